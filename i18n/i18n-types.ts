@@ -6021,11 +6021,6 @@ type RootTranslation = {
 		 */
 		title: string
 		/**
-		 * W​h​o​l​e​ ​d​a​y​s​ ​i​n​ ​t​h​e​ ​t​i​m​e​ ​z​o​n​e​ ​{​z​o​n​e​}​;​ ​c​h​a​t​s​ ​c​o​u​n​t​ ​o​n​ ​t​h​e​ ​d​a​y​ ​t​h​e​y​ ​b​e​g​a​n​.
-		 * @param {string} zone
-		 */
-		zone: RequiredParams<'zone'>
-		/**
 		 * A​l​l​ ​c​h​a​n​n​e​l​s
 		 */
 		allChannels: string
@@ -6287,6 +6282,51 @@ type RootTranslation = {
 		 * @param {string | number | boolean} n
 		 */
 		arrivalsCell: RequiredParams<'day' | 'hour' | 'n|number'>
+		/**
+		 * W​h​o​l​e​ ​d​a​y​s​;​ ​c​h​a​t​s​ ​c​o​u​n​t​ ​o​n​ ​t​h​e​ ​d​a​y​ ​t​h​e​y​ ​b​e​g​a​n​.
+		 */
+		wholeDays: string
+		/**
+		 * T​i​m​e​ ​z​o​n​e​ ​o​f​ ​t​h​e​ ​d​a​y​s
+		 */
+		zoneLabel: string
+		/**
+		 * S​e​n​t​i​m​e​n​t​ ​f​r​o​m​ ​f​i​r​s​t​ ​t​o​ ​l​a​s​t
+		 */
+		moods: string
+		/**
+		 * N​o​ ​s​e​n​t​i​m​e​n​t​ ​w​a​s​ ​d​e​t​e​r​m​i​n​e​d​ ​i​n​ ​t​h​i​s​ ​p​e​r​i​o​d​.
+		 */
+		noMoods: string
+		/**
+		 * F​i​r​s​t​ ​s​e​n​t​i​m​e​n​t
+		 */
+		firstMood: string
+		/**
+		 * R​o​w​s​ ​a​r​e​ ​t​h​e​ ​f​i​r​s​t​ ​s​e​n​t​i​m​e​n​t​,​ ​c​o​l​u​m​n​s​ ​t​h​e​ ​l​a​t​e​s​t​:​ ​{​b​e​t​t​e​r​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​b​e​t​t​e​r​,​ ​{​s​a​m​e​|​n​u​m​b​e​r​}​ ​t​h​e​ ​s​a​m​e​,​ ​{​w​o​r​s​e​|​n​u​m​b​e​r​}​ ​w​o​r​s​e​.
+		 * @param {string | number | boolean} better
+		 * @param {unknown} same
+		 * @param {unknown} worse
+		 */
+		moodsSentence: RequiredParams<'better|number' | 'same|number' | 'worse|number'>
+		/**
+		 * F​r​o​m​ ​{​f​i​r​s​t​}​ ​t​o​ ​{​l​a​s​t​}​:​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}
+		 * @param {string} first
+		 * @param {string} last
+		 * @param {string | number | boolean} n
+		 */
+		moodsCell: RequiredParams<'first' | 'last' | 'n|number'>
+		/**
+		 * {​p​e​o​p​l​e​|​n​u​m​b​e​r​}​ ​f​o​r​ ​p​e​o​p​l​e​,​ ​{​f​r​e​e​}​ ​p​l​a​c​e​s​ ​f​r​e​e​ ​o​n​ ​a​v​e​r​a​g​e
+		 * @param {string} free
+		 * @param {unknown} people
+		 */
+		arrivalsPlaces: RequiredParams<'free' | 'people|number'>
+		/**
+		 * A​ ​d​o​t​ ​m​a​r​k​s​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​h​o​u​r​|​h​o​u​r​s​}​}​ ​i​n​ ​w​h​i​c​h​ ​m​o​r​e​ ​c​h​a​t​s​ ​n​e​e​d​e​d​ ​p​e​o​p​l​e​ ​t​h​a​n​ ​p​l​a​c​e​s​ ​w​e​r​e​ ​f​r​e​e​.
+		 * @param {string | number | boolean} n
+		 */
+		arrivalsShort: RequiredParams<'n|number'>
 		/**
 		 * W​e​e​k​d​a​y
 		 */
@@ -10655,6 +10695,10 @@ type RootTranslation = {
 			 */
 			language: string
 			/**
+			 * F​i​r​s​t​ ​s​e​n​t​i​m​e​n​t
+			 */
+			first_sentiment: string
+			/**
 			 * S​e​n​t​i​m​e​n​t
 			 */
 			sentiment: string
@@ -10702,6 +10746,10 @@ type RootTranslation = {
 			 * C​o​m​m​e​n​t
 			 */
 			comment: string
+			/**
+			 * E​n​t​e​r​e​d​ ​f​i​e​l​d​s
+			 */
+			custom_fields: string
 		}
 		endedBy: {
 			/**
@@ -18786,10 +18834,6 @@ export type TranslationFunctions = {
 		 */
 		title: () => LocalizedString
 		/**
-		 * Whole days in the time zone {zone}; chats count on the day they began.
-		 */
-		zone: (arg: { zone: string }) => LocalizedString
-		/**
 		 * All channels
 		 */
 		allChannels: () => LocalizedString
@@ -19029,6 +19073,42 @@ export type TranslationFunctions = {
 		 * {day}, {hour}: {n|number} {{chat|chats}}
 		 */
 		arrivalsCell: (arg: { day: string, hour: string, n: string | number | boolean }) => LocalizedString
+		/**
+		 * Whole days; chats count on the day they began.
+		 */
+		wholeDays: () => LocalizedString
+		/**
+		 * Time zone of the days
+		 */
+		zoneLabel: () => LocalizedString
+		/**
+		 * Sentiment from first to last
+		 */
+		moods: () => LocalizedString
+		/**
+		 * No sentiment was determined in this period.
+		 */
+		noMoods: () => LocalizedString
+		/**
+		 * First sentiment
+		 */
+		firstMood: () => LocalizedString
+		/**
+		 * Rows are the first sentiment, columns the latest: {better|number} {{chat|chats}} better, {same|number} the same, {worse|number} worse.
+		 */
+		moodsSentence: (arg: { better: string | number | boolean, same: unknown, worse: unknown }) => LocalizedString
+		/**
+		 * From {first} to {last}: {n|number} {{chat|chats}}
+		 */
+		moodsCell: (arg: { first: string, last: string, n: string | number | boolean }) => LocalizedString
+		/**
+		 * {people|number} for people, {free} places free on average
+		 */
+		arrivalsPlaces: (arg: { free: string, people: unknown }) => LocalizedString
+		/**
+		 * A dot marks {n|number} {{hour|hours}} in which more chats needed people than places were free.
+		 */
+		arrivalsShort: (arg: { n: string | number | boolean }) => LocalizedString
 		/**
 		 * Weekday
 		 */
@@ -23133,6 +23213,10 @@ export type TranslationFunctions = {
 			 */
 			language: () => LocalizedString
 			/**
+			 * First sentiment
+			 */
+			first_sentiment: () => LocalizedString
+			/**
 			 * Sentiment
 			 */
 			sentiment: () => LocalizedString
@@ -23180,6 +23264,10 @@ export type TranslationFunctions = {
 			 * Comment
 			 */
 			comment: () => LocalizedString
+			/**
+			 * Entered fields
+			 */
+			custom_fields: () => LocalizedString
 		}
 		endedBy: {
 			/**

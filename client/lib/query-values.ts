@@ -1,3 +1,5 @@
+import { isZone } from './time-zones.ts'
+
 /** Our choice: values of one parameter that are read from a URL. */
 const VALUES_MAX = 20
 
@@ -22,3 +24,6 @@ export function several<T>(given: readonly string[], valueFrom: (text: string) =
   const values = given.map(valueFrom).filter((value) => value !== null)
   return [...new Set(values)].slice(0, VALUES_MAX)
 }
+
+/** Returns the time zone that a parameter names, if this browser knows it. */
+export const zoneFrom = (text: string | null): string | null => (text && isZone(text) ? text : null)

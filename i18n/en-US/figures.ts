@@ -3,7 +3,6 @@ import type { BaseTranslation } from '../i18n-types.ts'
 /** The figures of a period on the dashboard, with their definitions. */
 export const figures = {
   title: 'Figures of a period',
-  zone: 'Whole days in the time zone {zone:string}; chats count on the day they began.',
   allChannels: 'All channels',
   failed: 'The figures could not be loaded',
   incomplete: 'Older chats are still being counted; the figures are too low until then.',
@@ -77,6 +76,17 @@ export const figures = {
   arrivalsSentence:
     '{total|number} {{total:chat|chats}}; the busiest hour is {day:string}, {hour:string}, with {most|number}.',
   arrivalsCell: '{day:string}, {hour:string}: {n|number} {{n:chat|chats}}',
+  wholeDays: 'Whole days; chats count on the day they began.',
+  zoneLabel: 'Time zone of the days',
+  moods: 'Sentiment from first to last',
+  noMoods: 'No sentiment was determined in this period.',
+  firstMood: 'First sentiment',
+  moodsSentence:
+    'Rows are the first sentiment, columns the latest: {better|number} {{better:chat|chats}} better, {same|number} the same, {worse|number} worse.',
+  moodsCell: 'From {first:string} to {last:string}: {n|number} {{n:chat|chats}}',
+  arrivalsPlaces: '{people|number} for people, {free:string} places free on average',
+  arrivalsShort:
+    'A dot marks {n|number} {{n:hour|hours}} in which more chats needed people than places were free.',
   weekday: 'Weekday',
   reasons: 'Reason',
   bots: {

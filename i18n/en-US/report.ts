@@ -15,6 +15,7 @@ export const report = {
     status: 'Status',
     channel: 'Channel',
     language: 'Language',
+    first_sentiment: 'First sentiment',
     sentiment: 'Sentiment',
     reasons: 'Why people were called',
     waited: 'Waited',
@@ -27,6 +28,7 @@ export const report = {
     ended_by: 'Ended by',
     stars: 'Stars',
     comment: 'Comment',
+    custom_fields: 'Entered fields',
   },
   endedBy: {
     customer: 'Customer',

@@ -3,7 +3,6 @@ import type { Translation } from '../i18n-types.ts'
 /** French texts of the namespace; see en-US. */
 export const figures: Translation['figures'] = {
   title: 'Chiffres d’une période',
-  zone: 'Jours entiers dans le fuseau horaire {zone} ; une conversation compte le jour où elle commence.',
   allChannels: 'Tous les canaux',
   failed: 'Les chiffres n’ont pas pu être chargés',
   incomplete:
@@ -80,6 +79,17 @@ export const figures: Translation['figures'] = {
   arrivalsSentence:
     '{total|number} {{total:conversation|conversations}} ; l’heure la plus chargée est {day}, {hour}, avec {most|number}.',
   arrivalsCell: '{day}, {hour} : {n|number} {{n:conversation|conversations}}',
+  wholeDays: 'Jours entiers ; une conversation compte le jour où elle a commencé.',
+  zoneLabel: 'Fuseau horaire des jours',
+  moods: 'Du premier au dernier sentiment',
+  noMoods: 'Aucun sentiment déterminé pendant cette période.',
+  firstMood: 'Premier sentiment',
+  moodsSentence:
+    'Lignes : premier sentiment, colonnes : dernier. {better|number} {{better:conversation|conversations}} en mieux, {same|number} inchangées, {worse|number} en moins bien.',
+  moodsCell: 'De {first} à {last} : {n|number} {{n:conversation|conversations}}',
+  arrivalsPlaces: '{people|number} pour l’équipe, {free} places libres en moyenne',
+  arrivalsShort:
+    'Un point marque {n|number} {{n:heure|heures}} où plus de conversations demandaient quelqu’un qu’il n’y avait de places libres.',
   weekday: 'Jour de la semaine',
   reasons: 'Raison',
   bots: {

@@ -15,6 +15,7 @@ export const report: Translation['report'] = {
     status: 'Statut',
     channel: 'Canal',
     language: 'Langue',
+    first_sentiment: 'Premier sentiment',
     sentiment: 'Sentiment',
     reasons: 'Pourquoi une personne a été appelée',
     waited: 'Attente',
@@ -27,6 +28,7 @@ export const report: Translation['report'] = {
     ended_by: 'Terminée par',
     stars: 'Étoiles',
     comment: 'Commentaire',
+    custom_fields: 'Champs saisis',
   },
   endedBy: {
     customer: 'Client',

@@ -3,7 +3,6 @@ import type { Translation } from '../i18n-types.ts'
 /** Turkish texts of the namespace; see en-US. */
 export const figures: Translation['figures'] = {
   title: 'Bir dönemin rakamları',
-  zone: '{zone} saat diliminde tam günler; sohbetler başladıkları güne sayılır.',
   allChannels: 'Tüm kanallar',
   failed: 'Rakamlar yüklenemedi',
   incomplete: 'Daha eski sohbetler hâlâ sayılıyor; o zamana kadar rakamlar düşük kalır.',
@@ -76,6 +75,16 @@ export const figures: Translation['figures'] = {
   arrivals: 'Güne ve saate göre sohbetler',
   arrivalsSentence: '{total|number} sohbet; en yoğun saat {day}, {hour}: {most|number}.',
   arrivalsCell: '{day}, {hour}: {n|number} sohbet',
+  wholeDays: 'Tam günler; sohbetler başladıkları güne sayılır.',
+  zoneLabel: 'Günlerin saat dilimi',
+  moods: 'İlk duygudan son duyguya',
+  noMoods: 'Bu dönemde hiçbir duygu belirlenmedi.',
+  firstMood: 'İlk duygu',
+  moodsSentence:
+    'Satırlar ilk, sütunlar son duygudur: {better|number} sohbet daha iyi, {same|number} aynı, {worse|number} daha kötü.',
+  moodsCell: '{first} → {last}: {n|number} sohbet',
+  arrivalsPlaces: '{people|number} sohbet insan istedi, ortalama {free} boş yer',
+  arrivalsShort: 'Nokta, boş yerden çok sohbetin insan istediği {n|number} saati gösterir.',
   weekday: 'Gün',
   reasons: 'Neden',
   bots: {

@@ -15,6 +15,7 @@ export const report: Translation['report'] = {
     status: 'Durum',
     channel: 'Kanal',
     language: 'Dil',
+    first_sentiment: 'İlk duygu',
     sentiment: 'Duygu',
     reasons: 'Neden temsilci gerekti',
     waited: 'Bekleme',
@@ -27,6 +28,7 @@ export const report: Translation['report'] = {
     ended_by: 'Bitiren',
     stars: 'Yıldız',
     comment: 'Yorum',
+    custom_fields: 'Girilen alanlar',
   },
   endedBy: {
     customer: 'Müşteri',

@@ -3,7 +3,6 @@ import type { Translation } from '../i18n-types.ts'
 /** Vietnamese texts of the namespace; see en-US. */
 export const figures: Translation['figures'] = {
   title: 'Số liệu của một khoảng thời gian',
-  zone: 'Tính trọn ngày theo múi giờ {zone}; cuộc trò chuyện được tính vào ngày bắt đầu.',
   allChannels: 'Mọi kênh',
   failed: 'Không tải được số liệu',
   incomplete: 'Các cuộc trò chuyện cũ hơn vẫn đang được đếm; cho đến lúc đó số liệu còn thấp.',
@@ -77,6 +76,17 @@ export const figures: Translation['figures'] = {
   arrivals: 'Cuộc trò chuyện theo thứ và giờ',
   arrivalsSentence: '{total|number} cuộc trò chuyện; giờ đông nhất là {day}, {hour}, với {most|number} cuộc.',
   arrivalsCell: '{day}, {hour}: {n|number} cuộc trò chuyện',
+  wholeDays: 'Tính trọn ngày; cuộc trò chuyện được tính vào ngày bắt đầu.',
+  zoneLabel: 'Múi giờ của ngày',
+  moods: 'Cảm xúc từ đầu đến cuối',
+  noMoods: 'Không xác định được cảm xúc nào trong kỳ này.',
+  firstMood: 'Cảm xúc ban đầu',
+  moodsSentence:
+    'Hàng là cảm xúc ban đầu, cột là cảm xúc sau cùng: {better|number} cuộc trò chuyện tốt lên, {same|number} không đổi, {worse|number} xấu đi.',
+  moodsCell: 'Từ {first} đến {last}: {n|number} cuộc trò chuyện',
+  arrivalsPlaces: '{people|number} cần nhân viên, trung bình {free} chỗ trống',
+  arrivalsShort:
+    'Dấu chấm đánh dấu {n|number} khung giờ có nhiều cuộc trò chuyện cần nhân viên hơn số chỗ trống.',
   weekday: 'Thứ',
   reasons: 'Lý do',
   bots: {

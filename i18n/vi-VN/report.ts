@@ -15,6 +15,7 @@ export const report: Translation['report'] = {
     status: 'Trạng thái',
     channel: 'Kênh',
     language: 'Ngôn ngữ',
+    first_sentiment: 'Cảm xúc ban đầu',
     sentiment: 'Cảm xúc',
     reasons: 'Vì sao cần nhân viên',
     waited: 'Đã chờ',
@@ -27,6 +28,7 @@ export const report: Translation['report'] = {
     ended_by: 'Người kết thúc',
     stars: 'Số sao',
     comment: 'Nhận xét',
+    custom_fields: 'Trường đã nhập',
   },
   endedBy: {
     customer: 'Khách hàng',

@@ -9,7 +9,7 @@ import {
   EXPORTS_PER_HOUR,
 } from './report-limits.ts'
 import { route } from './route.ts'
-import { day, FileHeaders, Id, Line, Moment, Nullable, oneOf, page } from './shapes.ts'
+import { day, FileHeaders, Id, Line, Moment, Nullable, oneOf, page, ZoneOfDays } from './shapes.ts'
 
 /** Columns of the report that show unless others are chosen, in grid order. */
 export const adhocColumns = [
@@ -28,6 +28,7 @@ export const adhocExtraColumns = [
   'status',
   'channel',
   'language',
+  'first_sentiment',
   'sentiment',
   'reasons',
   'waited',
@@ -40,6 +41,7 @@ export const adhocExtraColumns = [
   'ended_by',
   'stars',
   'comment',
+  'custom_fields',
 ] as const
 export type AdhocExtraColumn = (typeof adhocExtraColumns)[number]
 
@@ -96,6 +98,7 @@ export const AdhocColumns = Type.Array(oneOf(allAdhocColumns), {
 })
 
 const criteria = {
+  time_zone: ZoneOfDays,
   start_date: Type.Optional(
     day("First day on which the chats began, in the client's time zone; without it, from the first chat on."),
   ),
@@ -141,7 +144,11 @@ const extra = {
   status: oneOf(chatStatuses, { description: 'Who has the chat, or that it has ended.' }),
   channel: oneOf(channels, { description: 'Channel of the chat.' }),
   language: Nullable(Type.String(), "Language of the customer's browser; null if unknown."),
-  sentiment: oneOf(sentiments, { description: 'Sentiment of the chat.' }),
+  sentiment: oneOf(sentiments, { description: 'The latest sentiment of the chat.' }),
+  first_sentiment: Nullable(
+    oneOf(sentiments),
+    'The first sentiment of the chat; null if none was determined.',
+  ),
   reasons: Type.Array(oneOf(queueReasons), { description: 'Why people were called.' }),
   waited: seconds('Open time in seconds that the customer waited for people; null without a handover.'),
   first_reply: seconds(
@@ -156,6 +163,9 @@ const extra = {
   reopened: Type.Integer({ minimum: 0, description: 'How often it went on after it had ended.' }),
   ended_by: Nullable(oneOf(['customer', 'agent', 'system']), 'Who ended it; null while it is open.'),
   stars: Nullable(Type.Integer({ minimum: 1, maximum: 5 }), 'Rating; null if there is none.'),
+  custom_fields: Type.Array(Type.String(), {
+    description: 'What the customer entered into the fields of the pre-chat form, as `name: value`.',
+  }),
   comment: Nullable(Type.String(), 'Comment of the rating; null if there is none.'),
 }
 

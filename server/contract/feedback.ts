@@ -3,7 +3,19 @@ import { customerChannels } from './adhoc.ts'
 import { FEEDBACK_PAGE } from './limits.ts'
 import { EXPORTS_PER_HOUR, FEEDBACK_COUNT_MAX } from './report-limits.ts'
 import { route } from './route.ts'
-import { about, day, FileHeaders, Id, IdParams, Line, Moment, Nullable, oneOf, page } from './shapes.ts'
+import {
+  about,
+  day,
+  FileHeaders,
+  Id,
+  IdParams,
+  Line,
+  Moment,
+  Nullable,
+  oneOf,
+  page,
+  ZoneOfDays,
+} from './shapes.ts'
 
 /** A customer's rating of a chat. */
 export const Feedback = Type.Object({
@@ -76,6 +88,7 @@ const narrowing = {
       description: 'Only chats of this team; 0 is no team.',
     }),
   ),
+  time_zone: ZoneOfDays,
   start_date: Type.Optional(
     day("First day of the ratings, in the client's time zone; without it, from the first rating on."),
   ),

@@ -85,6 +85,15 @@ export type Locale = Static<typeof Locale>
 /** A member by id and name. */
 export const NamedMember = Type.Object({ id: Id, name: Type.String({ description: 'Name of the member.' }) })
 
+/** Time zone in which a call counts days. */
+export const ZoneOfDays = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 64,
+    description: "IANA time zone of the days; by default the client's.",
+  }),
+)
+
 /** Headers of a call that answers with a file. */
 export const FileHeaders = Type.Object({
   'accept-language': Type.Optional(

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { channels, queueReasons, sentiments } from './chat-shapes.ts'
 import { STATISTICS_DAYS, STATISTICS_TAGS_MAX } from './report-limits.ts'
 import { route } from './route.ts'
-import { about, Day, day, Id, Nullable, oneOf } from './shapes.ts'
+import { about, Day, day, Id, Nullable, oneOf, ZoneOfDays } from './shapes.ts'
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 const minutes = (description: string) =>
@@ -156,11 +156,19 @@ export const ChatStatistics = Type.Object({
   }),
   sentiments: Type.Array(
     Type.Object({ sentiment: oneOf(sentiments, { description: 'Sentiment level.' }), chats }),
-    { description: 'Chats by sentiment.' },
+    { description: 'Chats by their latest sentiment.' },
   ),
   tags: Type.Array(Type.Object({ tag: Type.String({ description: 'The tag.' }), chats }), {
     description: `Most used first, at most ${STATISTICS_TAGS_MAX}.`,
   }),
+  moods: Type.Array(
+    Type.Object({
+      first: oneOf(sentiments, { description: 'Sentiment of the first message that shows one.' }),
+      last: oneOf(sentiments, { description: 'The latest sentiment.' }),
+      chats,
+    }),
+    { description: 'Chats by their sentiment from first to last, most frequent first.' },
+  ),
   reasons: Type.Array(
     Type.Object({ reason: oneOf(queueReasons, { description: 'Why people were called.' }), chats }),
     { description: 'Chats by the reasons for which people were called, most frequent first.' },
@@ -174,8 +182,16 @@ export const ChatStatistics = Type.Object({
         description: "Hour of the day in the client's time zone.",
       }),
       chats,
+      handedOverChats: count('Of these, the ones that were handed over to people.'),
+      freePlaces: Nullable(
+        Type.Number({ minimum: 0 }),
+        'Places of all agents online that no chat took, on average over the period, whatever is filtered; null if they were not counted.',
+      ),
     }),
-    { description: 'Chats by weekday and hour of their start; hours without chats are left out.' },
+    {
+      description:
+        'Chats by weekday and hour of their start, and places for chats at that time; hours without chats are left out.',
+    },
   ),
   bots: Type.Array(BotStatistic, { description: 'Bots with chats in the period, most chats first.' }),
   queriesByMonths: Type.Array(
@@ -207,6 +223,7 @@ const query = Type.Object({
     ),
   ),
   end_date: Type.Optional(day("Last day in the client's time zone; by default today.")),
+  time_zone: ZoneOfDays,
   channel: Type.Optional(oneOf(channels, { description: 'Only chats of this channel.' })),
   agent_id: Type.Optional(
     Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Only chats of this agent.' }),

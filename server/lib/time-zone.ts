@@ -1,3 +1,5 @@
+import { AppError } from './app-error.ts'
+
 const known = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
 
 /**
@@ -11,4 +13,12 @@ export function timeZoneOf(name: string): string | null {
   } catch {
     return null
   }
+}
+
+/** Returns a time zone that a call names, or another where it names none. Throws `validation_failed` for one that is unknown. */
+export function zoneOr<T>(name: string | null | undefined, other: T): string | T {
+  if (name === undefined || name === null) return other
+  const zone = timeZoneOf(name)
+  if (zone === null) throw new AppError('validation_failed', { fields: { time_zone: 'unknown' } })
+  return zone
 }

@@ -1,5 +1,5 @@
 import { paths } from '#client/core/paths.ts'
-import { among, dayFrom, idFrom, several } from '#client/lib/query-values.ts'
+import { among, dayFrom, idFrom, several, zoneFrom } from '#client/lib/query-values.ts'
 import {
   type AdhocColumn,
   type AdhocCriteria,
@@ -43,6 +43,8 @@ export interface AdhocAddress extends AdhocFilters {
   /** First and last day on which the chats began, in the account's time zone; null does not filter. */
   readonly from: string | null
   readonly to: string | null
+  /** IANA time zone of these days; null is the account's. */
+  readonly timeZone: string | null
   readonly sort: AdhocSort
   /** The columns that are shown, in their order. */
   readonly columns: readonly AdhocColumn[]
@@ -84,6 +86,7 @@ export function readAdhocAddress(search: string): AdhocAddress {
     search: lineIn(query.get('q')),
     from: isRange ? from : null,
     to: isRange ? to : null,
+    timeZone: zoneFrom(query.get('zone')),
     assignees: several(query.getAll('assignee'), idOrZero),
     channels: several(query.getAll('channel'), (text) => among(customerChannels, text)),
     locations: several(query.getAll('location'), line),
@@ -109,6 +112,7 @@ export const pathOfAdhoc = (address: AdhocAddress): string =>
     q: address.search,
     from: address.from,
     to: address.to,
+    zone: address.timeZone,
     assignee: address.assignees,
     channel: address.channels,
     location: address.locations,
@@ -132,11 +136,12 @@ export const filterCount = (address: AdhocFilters): number =>
 /** Returns the criteria without order and columns: what decides which chats are in the report. */
 export function criteriaOf(address: AdhocAddress): AdhocCriteria {
   const { search, from, to, assignees, channels, locations, sentiments, tags, names, botIds } = address
-  const { outcomes, reasons, teams } = address
+  const { outcomes, reasons, teams, timeZone } = address
   return {
     ...(search.trim() && { search: search.trim() }),
     ...(from && { start_date: from }),
     ...(to && { end_date: to }),
+    ...(timeZone && (from || to) && { time_zone: timeZone }),
     ...(assignees.length > 0 && { assignees: assignees.map((id) => id || null) }),
     ...(channels.length > 0 && { channels: [...channels] }),
     ...(locations.length > 0 && { locations: [...locations] }),

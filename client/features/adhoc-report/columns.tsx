@@ -34,6 +34,7 @@ const widths: Record<AdhocColumn, string> = {
   status: 'min-w-28',
   channel: 'min-w-28',
   language: 'min-w-24',
+  first_sentiment: 'min-w-32',
   sentiment: 'min-w-32',
   reasons: 'min-w-40',
   waited: 'min-w-28',
@@ -46,6 +47,7 @@ const widths: Record<AdhocColumn, string> = {
   ended_by: 'min-w-28',
   stars: 'min-w-20',
   comment: 'min-w-48',
+  custom_fields: 'min-w-48',
 }
 
 /** Columns of numbers and lengths of time, which stand at the end of their cells. */
@@ -75,6 +77,7 @@ function textOf(name: AdhocColumn, row: AdhocRow, { LL, locale }: Wording): stri
       return LL.chats.status[value as NonNullable<AdhocRow['status']>]()
     case 'channel':
       return LL.chats.channel[value as NonNullable<AdhocRow['channel']>]()
+    case 'first_sentiment':
     case 'sentiment':
       return LL.common.sentiments[value as NonNullable<AdhocRow['sentiment']>]()
     case 'ended_by':

@@ -8,14 +8,18 @@ export const savedCriteriaOf = (address: AdhocAddress): AdhocCriteria => ({
   sort: address.sort,
 })
 
+/** Returns the days of saved criteria, and their time zone. */
+const daysOf = ({ start_date, end_date, time_zone }: AdhocCriteria) => ({
+  ...{ from: start_date ?? null, to: end_date ?? null, timeZone: time_zone ?? null },
+})
+
 /** Returns the address that shows a saved report; what it does not say is not filtered. */
 export function addressOfSaved(criteria: AdhocCriteria): AdhocAddress {
   const plain = readAdhocAddress('')
   return {
     ...plain,
     search: criteria.search ?? '',
-    from: criteria.start_date ?? null,
-    to: criteria.end_date ?? null,
+    ...daysOf(criteria),
     assignees: (criteria.assignees ?? []).map((id) => id ?? 0),
     channels: (criteria.channels ?? []).filter((channel) => channel !== 'playground'),
     locations: criteria.locations ?? [],

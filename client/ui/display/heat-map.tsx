@@ -1,16 +1,12 @@
-import { Download } from 'lucide-react'
+import { Download, ImageDown } from 'lucide-react'
 import { cn } from '#client/lib/cn.ts'
 import { csvFile } from '#client/lib/csv.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { saveFile } from '#client/lib/save-file.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { WideContent } from '../layout/wide-content.tsx'
-
-/** A row of a heat map: its name, and one value for each column. */
-export interface HeatRow {
-  readonly name: string
-  readonly values: readonly number[]
-}
+import { pictureOf } from './chart-picture.ts'
+import { type HeatRow, heatCanvas } from './heat-picture.ts'
 
 interface HeatMapProps {
   readonly label: string
@@ -23,6 +19,12 @@ interface HeatMapProps {
   /** Returns the words of a cell, for the pointer. */
   readonly cell: (row: string, column: string, value: number) => string
   readonly format: (value: number) => string
+  /** Whether the numbers show in the cells; else they are told by colour, the pointer and screen readers. */
+  readonly showsValues?: boolean
+  /** Every how many columns a name shows. */
+  readonly nameEach?: number
+  /** Marks cells with a dot, such as those beyond a limit. */
+  readonly isMarked?: (row: number, column: number) => boolean
   /** Name of the saved file, without ending. */
   readonly fileName: string
 }
@@ -31,7 +33,9 @@ interface HeatMapProps {
 const LEAST_PERCENT = 12
 
 /** Numbers by two dimensions as a table whose cells are the more coloured the larger they are; it can be saved as CSV. */
-export function HeatMap({ label, sentence, head, columns, rows, cell, format, fileName }: HeatMapProps) {
+export function HeatMap(props: HeatMapProps) {
+  const { label, sentence, head, columns, rows, cell, format, fileName } = props
+  const { showsValues = false, nameEach = 1, isMarked } = props
   const { chart } = useLL().common
   const most = Math.max(1, ...rows.flatMap(({ values }) => values))
   const percent = (value: number) =>
@@ -44,11 +48,24 @@ export function HeatMap({ label, sentence, head, columns, rows, cell, format, fi
       ),
       `${fileName}.csv`,
     )
+  const savePicture = async () => {
+    const canvas = heatCanvas({ columns, rows, nameEach, shareOf: (value) => percent(value) / 100 })
+    const picture = await pictureOf(canvas, label)
+    if (picture) saveFile(picture, `${fileName}.png`)
+  }
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-start justify-between gap-3">
         <p className="text-sm text-text-muted">{sentence}</p>
-        <IconButton size="small" icon={Download} label={chart.saveTable({ name: label })} onClick={save} />
+        <span className="flex shrink-0">
+          <IconButton
+            size="small"
+            icon={ImageDown}
+            label={chart.savePicture({ name: label })}
+            onClick={() => void savePicture()}
+          />
+          <IconButton size="small" icon={Download} label={chart.saveTable({ name: label })} onClick={save} />
+        </span>
       </div>
       <WideContent label={label}>
         <table
@@ -62,13 +79,13 @@ export function HeatMap({ label, sentence, head, columns, rows, cell, format, fi
               </th>
               {columns.map((column, at) => (
                 <th key={column} scope="col" className="whitespace-nowrap font-normal text-text-muted">
-                  <span className={cn(at % 3 !== 0 && 'sr-only')}>{column}</span>
+                  <span className={cn(at % nameEach !== 0 && 'sr-only')}>{column}</span>
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, values }) => (
+            {rows.map(({ name, values }, row) => (
               <tr key={name}>
                 <th scope="row" className="truncate pr-2 text-left font-normal text-text-muted">
                   {name}
@@ -77,12 +94,24 @@ export function HeatMap({ label, sentence, head, columns, rows, cell, format, fi
                   <td
                     key={columns[at]}
                     title={cell(name, columns[at] ?? '', value)}
-                    className="h-6 rounded-xs bg-surface-sunken p-0 text-center"
+                    className="relative h-6 rounded-xs bg-surface-sunken p-0 text-center"
                     style={{
                       backgroundImage: `linear-gradient(color-mix(in srgb, var(--color-chart-1) ${percent(value)}%, transparent), color-mix(in srgb, var(--color-chart-1) ${percent(value)}%, transparent))`,
                     }}
                   >
-                    <span className="sr-only">{format(value)}</span>
+                    <span
+                      className={cn(
+                        showsValues && value > 0 ? 'rounded-xs bg-surface/85 px-1 text-text' : 'sr-only',
+                      )}
+                    >
+                      {format(value)}
+                    </span>
+                    {isMarked?.(row, at) && (
+                      <span
+                        aria-hidden
+                        className="absolute top-1/2 left-1/2 size-2 -translate-1/2 rounded-full border border-surface bg-danger"
+                      />
+                    )}
                   </td>
                 ))}
               </tr>

@@ -64,6 +64,8 @@ export const chats = pgTable(
     /** Since when a person answers it in the provider's own tool, so that the bot is silent; null where nobody does. */
     muted_since: moment(),
     sentiment: text().$type<Sentiment>().notNull().default('unknown'),
+    /** The first sentiment that was determined; `keep_first_sentiment` keeps it. */
+    first_sentiment: text().$type<Sentiment>(),
     /** Receipt of the sentiment: how it was determined. */
     sentiment_receipt: jsonb().$type<SentimentReceipt>(),
     assigned_to: ref().references(() => users.id, { onDelete: 'set null' }),

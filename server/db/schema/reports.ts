@@ -132,6 +132,8 @@ export const chatFacts = pgTable(
     day: date().notNull(),
     channel: text().$type<Channel>().notNull(),
     sentiment: text().$type<Sentiment>().notNull(),
+    /** The first one; null where none was kept. */
+    first_sentiment: text().$type<Sentiment>(),
     /** 0 where it is unassigned. */
     agent_id: ref().notNull(),
     /** 0 where everyone gets its chats. */
@@ -160,8 +162,8 @@ export const chatFacts = pgTable(
   (t) => [index('chat_facts_day').on(t.client_id, t.day)],
 )
 
-/** Dimensions of the daily figures: all chats, or those of one channel, agent, sentiment or tag, that began in one hour of the day, or in which people were called for one reason. */
-export type SliceKind = 'all' | 'channel' | 'agent' | 'sentiment' | 'tag' | 'hour' | 'reason'
+/** Dimensions of the daily figures: all chats, or those of one channel, agent, sentiment or tag, that began in one hour of the day, in which people were called for one reason, or whose sentiment went from a first one to a last (`negative>neutral`). */
+export type SliceKind = 'all' | 'channel' | 'agent' | 'sentiment' | 'tag' | 'hour' | 'reason' | 'mood'
 
 /** Figures of a day by dimension. Times are milliseconds. */
 export const statDays = pgTable(
@@ -216,6 +218,20 @@ export const statTimes = pgTable(
     index('stat_times_bot').on(t.bot_id),
     index('stat_times_kind').on(t.client_id, t.kind, t.day).where(sql`${t.kind} in ('all', 'agent')`),
   ],
+)
+
+/** Places for chats in each half hour that is over: how long members who were online offered them, and how long chats took them. */
+export const placeSlots = pgTable(
+  'place_slots',
+  {
+    client_id: client(),
+    /** When the half hour began. */
+    slot: moment().notNull(),
+    /** Sums over all places, in milliseconds. */
+    places_ms: measure(),
+    taken_ms: measure(),
+  },
+  (t) => [primaryKey({ columns: [t.client_id, t.slot] })],
 )
 
 /** Charged queries per day, for the days before `queries_until` of the cursor. `bot_id` is 0 where no bot is known. */

@@ -22,15 +22,15 @@ const isSchema = (value: unknown): value is JsonObject =>
 const sorted = (value: Json): Json => {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(sorted)
-  // The documentation writes records and constants the other way; both mean the same.
+  // The documentation writes records and constants another way, and leaves out the pattern of a record's keys.
   const { patternProperties, const: constant, ...rest } = value as JsonObject
-  const record = (patternProperties as JsonObject | undefined)?.['^.*$']
-  const patterns = patternProperties !== undefined && record === undefined && { patternProperties }
+  const [record, ...others] = Object.values((patternProperties as JsonObject | undefined) ?? {})
+  const patterns = others.length > 0 && { patternProperties }
   return Object.fromEntries(
     Object.entries({
       ...rest,
       ...patterns,
-      ...(record !== undefined && { additionalProperties: record }),
+      ...(record !== undefined && others.length === 0 && { additionalProperties: record }),
       ...(constant !== undefined && { enum: [constant] }),
     })
       .sort(([a], [b]) => (a < b ? -1 : 1))

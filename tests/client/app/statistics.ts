@@ -57,6 +57,7 @@ export const statisticsOf = (
     firstReply: noTimes,
   })),
   assignees: [],
+  moods: [],
   channels: [],
   sentiments: [],
   tags: [],

@@ -89,8 +89,8 @@ it('say in which hour of the week chats began, in the time zone of the account',
   const { arrivals } = await figuresOf()
   // A Wednesday.
   expect(arrivals).toEqual([
-    { weekday: 3, hour: 21, chats: 1 },
-    { weekday: 3, hour: 22, chats: 1 },
+    { weekday: 3, hour: 21, chats: 1, handedOverChats: 0, freePlaces: null },
+    { weekday: 3, hour: 22, chats: 1, handedOverChats: 0, freePlaces: null },
   ])
 })
 

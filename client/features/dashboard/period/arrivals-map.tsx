@@ -24,16 +24,44 @@ function useWeekNames() {
   }, [locale])
 }
 
-/** When chats began: by weekday and hour in the account's time zone. */
-export function ArrivalsMap({ statistics: { arrivals, statistic } }: { statistics: ChatStatistics }) {
+/** Returns how often each weekday occurs in a period, Monday first. */
+function occurrences(first: string, last: string): number[] {
+  const counts = WEEKDAYS.map(() => 0)
+  for (let day = Date.parse(first); day <= Date.parse(last); day += DAY_MS) {
+    const weekday = (new Date(day).getUTCDay() + 6) % 7
+    counts[weekday] = (counts[weekday] ?? 0) + 1
+  }
+  return counts
+}
+
+/** When chats began, by weekday and hour; hours in which more chats needed people than places were free are marked. */
+export function ArrivalsMap({ statistics }: { statistics: ChatStatistics }) {
   const { figures } = useLL()
   const { locale } = useLocale()
   const { days, hours } = useWeekNames()
-  const chatsAt = new Map(arrivals.map(({ weekday, hour, chats }) => [`${weekday} ${hour}`, chats]))
-  const rows = WEEKDAYS.map((weekday, at) => ({
-    name: days[at] ?? '',
-    values: HOURS.map((hour) => chatsAt.get(`${weekday} ${hour}`) ?? 0),
+  const { arrivals, statistic, start_date, end_date } = statistics
+  const at = new Map(arrivals.map((one) => [`${one.weekday} ${one.hour}`, one]))
+  const rows = WEEKDAYS.map((weekday, row) => ({
+    name: days[row] ?? '',
+    values: HOURS.map((hour) => at.get(`${weekday} ${hour}`)?.chats ?? 0),
   }))
+  const occurs = occurrences(start_date, end_date)
+  const isShort = (row: number, hour: number): boolean => {
+    const one = at.get(`${row + 1} ${hour}`)
+    return (
+      one !== undefined &&
+      one.freePlaces !== null &&
+      one.handedOverChats / Math.max(1, occurs[row] ?? 1) > one.freePlaces
+    )
+  }
+  const short = arrivals.filter(({ weekday, hour }) => isShort(weekday - 1, hour)).length
+  const cellText = (day: string, hour: string, n: number): string => {
+    const one = at.get(`${days.indexOf(day) + 1} ${hours.indexOf(hour)}`)
+    const begun = figures.arrivalsCell({ day, hour, n })
+    if (!one || one.freePlaces === null) return begun
+    const free = formatNumber(locale, one.freePlaces, { maximumFractionDigits: 1 })
+    return `${begun}; ${figures.arrivalsPlaces({ people: one.handedOverChats, free })}`
+  }
   const busiest = arrivals.reduce((best, one) => (one.chats > best.chats ? one : best), {
     ...{ weekday: 1, hour: 0, chats: 0 },
   })
@@ -44,16 +72,21 @@ export function ArrivalsMap({ statistics: { arrivals, statistic } }: { statistic
       ) : (
         <HeatMap
           label={figures.arrivals()}
-          sentence={figures.arrivalsSentence({
-            total: statistic.totalChats,
-            day: days[busiest.weekday - 1] ?? '',
-            hour: hours[busiest.hour] ?? '',
-            most: busiest.chats,
-          })}
+          sentence={[
+            figures.arrivalsSentence({
+              total: statistic.totalChats,
+              day: days[busiest.weekday - 1] ?? '',
+              hour: hours[busiest.hour] ?? '',
+              most: busiest.chats,
+            }),
+            short > 0 ? figures.arrivalsShort({ n: short }) : '',
+          ].join(' ')}
           head={figures.weekday()}
           columns={hours}
           rows={rows}
-          cell={(day, hour, n) => figures.arrivalsCell({ day, hour, n })}
+          cell={cellText}
+          nameEach={3}
+          isMarked={isShort}
           format={(value) => formatNumber(locale, value)}
           fileName="chats-by-hour"
         />

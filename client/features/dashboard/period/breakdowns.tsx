@@ -25,7 +25,7 @@ export function Breakdowns({ statistics, address, days }: BreakdownsProps) {
     can('canAdhocReport')
       ? paths.adhocReport({
           ...days,
-          ...{ bot: address.botId, channel: address.channel, team: address.teamId },
+          ...{ bot: address.botId, channel: address.channel, team: address.teamId, zone: address.timeZone },
           ...query,
         })
       : null

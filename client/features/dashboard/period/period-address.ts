@@ -1,18 +1,20 @@
 import { paths } from '#client/core/paths.ts'
 import { addDays, type Day, type DayRange } from '#client/lib/calendar-days.ts'
-import { among, dayFrom, idFrom } from '#client/lib/query-values.ts'
+import { among, dayFrom, idFrom, zoneFrom } from '#client/lib/query-values.ts'
 import { customerChannels } from '#contract/adhoc.ts'
 import type { Channel } from '#contract/chat-shapes.ts'
 import { STATISTICS_DAYS, STATISTICS_DAYS_MAX } from '#contract/report-limits.ts'
 
 /** Parameters of the dashboard's URL; null and no days do not filter. */
 export interface PeriodAddress {
-  /** Whole days in the account's time zone; null is the last 30 days. */
+  /** Whole days in the time zone; null is the last 30 days. */
   readonly days: DayRange | null
   readonly botId: number | null
   readonly channel: Channel | null
   /** 0 is no team. */
   readonly teamId: number | null
+  /** IANA time zone of the days; null is the account's. */
+  readonly timeZone: string | null
 }
 
 /** Parses a query string; unknown and invalid parameters do not filter. */
@@ -26,12 +28,15 @@ export function readPeriodAddress(search: string): PeriodAddress {
     botId: idFrom(query.get('bot')),
     channel: among(customerChannels, query.get('channel')),
     teamId: query.get('team') === '0' ? 0 : idFrom(query.get('team')),
+    timeZone: zoneFrom(query.get('zone')),
   }
 }
 
 /** Builds the URL that `readPeriodAddress` parses. */
-export const pathOfPeriod = ({ days, botId, channel, teamId }: PeriodAddress): string =>
-  paths.dashboard({ from: days?.from, to: days?.to, bot: botId, channel, team: teamId })
+export const pathOfPeriod = ({ days, botId, channel, teamId, timeZone }: PeriodAddress): string =>
+  paths.dashboard({
+    ...{ from: days?.from, to: days?.to, bot: botId, channel, team: teamId, zone: timeZone },
+  })
 
 /** Returns the days that an address shows. */
 export const daysOf = ({ days }: PeriodAddress, today: Day): DayRange =>

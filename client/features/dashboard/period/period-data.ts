@@ -13,12 +13,13 @@ export interface PeriodData {
 
 /** Loads the figures of a period. */
 export async function loadPeriod(
-  { botId, channel, teamId }: PeriodAddress,
+  { botId, channel, teamId, timeZone }: PeriodAddress,
   { from, to }: DayRange,
   signal: AbortSignal,
 ): Promise<PeriodData> {
   const ofTeam = teamId === null ? {} : { team_id: teamId }
-  const query = { start_date: from, end_date: to, ...ofTeam, ...(channel && { channel }) }
+  const zone = timeZone === null ? {} : { time_zone: timeZone }
+  const query = { start_date: from, end_date: to, ...zone, ...ofTeam, ...(channel && { channel }) }
   const statistics =
     botId === null
       ? await call(getStatistics, { query, signal })
@@ -28,6 +29,7 @@ export async function loadPeriod(
       query: {
         start_date,
         end_date,
+        ...zone,
         ...ofTeam,
         ...(botId !== null && { bot_id: botId }),
         ...(channel && channel !== 'playground' && { source: channel }),

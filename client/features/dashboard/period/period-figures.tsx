@@ -24,12 +24,12 @@ interface PeriodFiguresProps {
 export function PeriodFigures({ data, address, days }: PeriodFiguresProps) {
   const { can } = useAccount()
   const linkOf = ({ rows }: Figure): string | null => {
-    const { botId: bot, channel, teamId: team } = address
-    // The page of the ratings knows no teams.
+    const { botId: bot, channel, teamId: team, timeZone: zone } = address
+    // The page of the ratings knows neither teams nor time zones.
     if (rows === 'ratings')
-      return team === null ? paths.ratingFeedback({ ...days, bot, source: channel }) : null
+      return team === null && zone === null ? paths.ratingFeedback({ ...days, bot, source: channel }) : null
     if (!can('canAdhocReport')) return null
-    return paths.adhocReport({ ...days, bot, channel, team, outcome: rows.outcome })
+    return paths.adhocReport({ ...days, bot, channel, team, zone, outcome: rows.outcome })
   }
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border bg-border md:grid-cols-3 2xl:grid-cols-5">

@@ -1,5 +1,6 @@
 import { useHeaderBot } from '#client/core/bots/use-header-bot.ts'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
+import { ZoneCombobox } from '#client/core/forms/zone-combobox.tsx'
 import { useAddress } from '#client/core/hooks/use-address.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useResync } from '#client/core/live/live-provider.tsx'
@@ -7,6 +8,7 @@ import { useAccount } from '#client/core/session/session.tsx'
 import { TeamFilter } from '#client/core/teams/team-filter.tsx'
 import { type DayRange, dayIn } from '#client/lib/calendar-days.ts'
 import { useLL } from '#client/lib/i18n.tsx'
+import { isSameZone } from '#client/lib/time-zones.ts'
 import { DateRange } from '#client/ui/controls/date-range.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
@@ -18,6 +20,7 @@ import { AgentTable } from './agent-table.tsx'
 import { ArrivalsMap } from './arrivals-map.tsx'
 import { BotTable } from './bot-table.tsx'
 import { Breakdowns } from './breakdowns.tsx'
+import { MoodMap } from './mood-map.tsx'
 import { daysOf, type PeriodAddress, pathOfPeriod, readPeriodAddress } from './period-address.ts'
 import { HandlersChart, ReplyChart } from './period-charts.tsx'
 import { loadPeriod } from './period-data.ts'
@@ -33,13 +36,13 @@ export function PeriodSection({ now }: { now: Date }) {
   const { client } = useAccount()
   const { address, change } = useAddress(readPeriodAddress, pathOfPeriod)
   useHeaderBot(address.botId, change)
-  const today = dayIn(now, client.time_zone)
+  const today = dayIn(now, address.timeZone ?? client.time_zone)
   const days = daysOf(address, today)
   return (
     <section aria-label={figures.title()} className="flex flex-col gap-4">
       <SectionHeading
         title={figures.title()}
-        description={figures.zone({ zone: client.time_zone })}
+        description={figures.wholeDays()}
         actions={
           <>
             <DateRange value={days} today={today} onChange={(next) => change({ days: next })} />
@@ -52,6 +55,14 @@ export function PeriodSection({ now }: { now: Date }) {
                 ...customerChannels.map((value) => ({ value, label: LL.chats.channel[value]() })),
               ]}
               className="w-40"
+            />
+            <ZoneCombobox
+              label={figures.zoneLabel()}
+              value={address.timeZone ?? client.time_zone}
+              onChange={(zone) =>
+                change({ timeZone: zone === null || isSameZone(zone, client.time_zone) ? null : zone })
+              }
+              className="w-56"
             />
             <TeamFilter value={address.teamId} onChange={(teamId) => change({ teamId })} />
           </>
@@ -89,6 +100,7 @@ function Period({ address, days }: { address: PeriodAddress; days: DayRange }) {
         <ReplyChart statistics={statistics} />
       </div>
       <ArrivalsMap statistics={statistics} />
+      <MoodMap statistics={statistics} />
       <Breakdowns statistics={statistics} address={address} days={days} />
       <AgentTable agents={statistics.chatByAgents} />
       <BotTable bots={statistics.bots} />

@@ -12,7 +12,7 @@ import { sessionsEnded } from '#server/api/platform/auth/sessions-ended.ts'
 import { dropResets, revokeSessions } from '#server/api/platform/auth/store.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
-import { timeZoneOf } from '#server/lib/time-zone.ts'
+import { zoneOr } from '#server/lib/time-zone.ts'
 import { hasFactor } from '../two-factor/store.ts'
 
 /** What members can change about themselves. */
@@ -41,20 +41,12 @@ export const updateProfile = ({ db }: Context, member: Member, change: OwnChange
     return profile
   })
 
-/** Returns a time zone by its canonical name. Throws `validation_failed` for one that is unknown. */
-function zoneOf(name: string | null): string | null {
-  const zone = name === null ? null : timeZoneOf(name)
-  if (name !== null && zone === null)
-    throw new AppError('validation_failed', { fields: { time_zone: 'unknown' } })
-  return zone
-}
-
 /** Only known settings; other fields of the body are ignored. */
 const picked = ({ language, notification_sound, notification_desktop, hotkeys, ...rest }: OwnChange) => ({
   ...(language !== undefined && { language }),
   ...(rest.notification_choices && { notification_choices: rest.notification_choices }),
   ...(rest.notification_digest && { notification_digest: rest.notification_digest }),
-  ...(rest.time_zone !== undefined && { time_zone: zoneOf(rest.time_zone) }),
+  ...(rest.time_zone !== undefined && { time_zone: zoneOr(rest.time_zone, null) }),
   ...(notification_sound !== undefined && { notification_sound }),
   ...(notification_desktop !== undefined && { notification_desktop }),
   ...(hotkeys !== undefined && { hotkeys }),

@@ -32,10 +32,14 @@ const busy = statisticsOf(
       { id: null, name: '', chats: 20 },
     ],
     tags: [{ tag: '=refund', chats: 4 }],
+    moods: [
+      { first: 'negative', last: 'positive', chats: 5 },
+      { first: 'neutral', last: 'negative', chats: 2 },
+    ],
     reasons: [{ reason: 'unsure', chats: 7 }],
     arrivals: [
-      { weekday: 1, hour: 9, chats: 21 },
-      { weekday: 7, hour: 23, chats: 9 },
+      { weekday: 1, hour: 9, chats: 21, handedOverChats: 9, freePlaces: 3.25 },
+      { weekday: 7, hour: 23, chats: 9, handedOverChats: 0, freePlaces: null },
     ],
     bots: [
       { id: 4, name: 'Lamp shop', chats: 30, handedOverChats: 12, botResolvedChats: 15, openQuestions: 2 },
@@ -103,11 +107,31 @@ test('charts are described, and their numbers are in tables; rows open their cha
   await user.click(team.getByRole('button', { name: 'Handled' }))
   const reasons = within(area.getByRole('table', { name: 'Why people were called' }))
   expect(reasons.getByRole('link', { name: 'Bot unsure' }).getAttribute('href')).toContain('reason=unsure')
-  expect(area.getByText('30 chats; the busiest hour is Monday, 9 AM, with 21.')).toBeTruthy()
+  expect(
+    area.getByText(
+      '30 chats; the busiest hour is Monday, 9 AM, with 21. A dot marks 1 hour in which more chats needed people than places were free.',
+    ),
+  ).toBeTruthy()
   const hours = within(area.getByRole('table', { name: 'Chats by weekday and hour' }))
   expect(hours.getByTitle('Sunday, 11 PM: 9 chats')).toBeTruthy()
+  expect(hours.getByTitle('Monday, 9 AM: 21 chats; 9 for people, 3.3 places free on average')).toBeTruthy()
+  expect(
+    area.getByText(/^Rows are the first sentiment, columns the latest: 5 chats better, 0 the same, 2 worse/),
+  ).toBeTruthy()
+  const moods = within(area.getByRole('table', { name: 'Sentiment from first to last' }))
+  expect(moods.getByTitle('From Negative to Positive: 5 chats')).toBeTruthy()
   const bots = within(area.getByRole('table', { name: 'Bots' }))
   expect(bots.getByRole('row', { name: /^Lamp shop 30 12 15 2$/ })).toBeTruthy()
+})
+
+test('another time zone goes into the address, to the server, and along to the rows', async () => {
+  const { api } = open('/dashboard?zone=Asia/Tokyo')
+  const area = await period()
+  const rows = await area.findByRole('link', { name: /^Chats: / })
+  expect(rows.getAttribute('href')).toContain('zone=Asia%2FTokyo')
+  expect(api.callsOf(getStatistics).at(-1)?.query.get('time_zone')).toBe('Asia/Tokyo')
+  const zone = area.getByRole('combobox', { name: 'Time zone of the days' })
+  expect(zone).toHaveProperty('value', 'Tokyo (GMT+9)')
 })
 
 test('channel and days go into the address and to the server', async () => {

@@ -15,7 +15,7 @@ export async function criteriaSheet(
   criteria: AdhocCriteria,
   LL: Texts,
 ): Promise<Sheet> {
-  const { time_zone } = member.client
+  const time_zone = criteria.time_zone ?? member.client.time_zone
   const values: [keyof Texts['criteria'], Cell][] = [
     ['start_date', criteria.start_date ?? LL.criteria.all()],
     ['end_date', criteria.end_date ?? LL.criteria.all()],

@@ -5,6 +5,7 @@ import type { Member } from '#server/api/platform/auth/callers.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { shiftDay, startOfDay } from '#server/lib/days.ts'
 import { literal } from '#server/lib/like.ts'
+import { zoneOr } from '#server/lib/time-zone.ts'
 
 const among = (column: SQL, values: readonly unknown[] | undefined, type: SQL): SQL[] =>
   values?.length ? [sql`${column} = any(${sql.param(values)}::${type}[])`] : []
@@ -134,7 +135,7 @@ export interface Report {
 
 /** Returns the member's report for the criteria. Throws `validation_failed` if its period ends before it starts. */
 export function reportOf(member: Member, criteria: AdhocCriteria): Report {
-  const { time_zone } = member.client
+  const time_zone = zoneOr(criteria.time_zone, member.client.time_zone)
   const { start_date, end_date, sort } = criteria
   if (start_date && end_date && end_date < start_date)
     throw new AppError('validation_failed', { fields: { end_date: 'before_start' } })

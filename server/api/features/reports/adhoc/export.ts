@@ -42,6 +42,7 @@ const cells: Readonly<Record<AdhocColumn, (row: ReportRow, LL: Texts) => Cell>> 
   status: ({ status }, LL) => (status ? LL.status[status]() : null),
   channel: ({ channel }, LL) => (channel ? LL.channel[channel]() : null),
   language: (row) => row.language ?? null,
+  first_sentiment: ({ first_sentiment }, LL) => (first_sentiment ? LL.sentiments[first_sentiment]() : null),
   sentiment: ({ sentiment }, LL) => (sentiment ? LL.sentiments[sentiment]() : null),
   reasons: ({ reasons = [] }, LL) => reasons.map((reason) => LL.reasons[reason]()).join(', '),
   waited: (row) => row.waited ?? null,
@@ -53,6 +54,7 @@ const cells: Readonly<Record<AdhocColumn, (row: ReportRow, LL: Texts) => Cell>> 
   reopened: (row) => row.reopened ?? null,
   ended_by: ({ ended_by }, LL) => (ended_by ? LL.endedBy[ended_by]() : null),
   stars: (row) => row.stars ?? null,
+  custom_fields: ({ custom_fields = [] }) => custom_fields.join('\n'),
   comment: (row) => row.comment ?? null,
 }
 

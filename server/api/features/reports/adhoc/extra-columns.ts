@@ -29,6 +29,7 @@ const columns: Readonly<Record<AdhocExtraColumn, { readonly value: SQL; readonly
   status: { value: sql`c.status` },
   channel: { value: sql`c.channel` },
   language: { value: sql`c.language` },
+  first_sentiment: { value: sql`c.first_sentiment` },
   sentiment: { value: sql`c.sentiment` },
   reasons: { value: sql`coalesce(h.reasons, '{}')`, join: handovers },
   waited: { value: seconds(sql`h.waited`), join: handovers },
@@ -42,6 +43,9 @@ const columns: Readonly<Record<AdhocExtraColumn, { readonly value: SQL; readonly
   reopened: { value: sql`c.reopened_times` },
   ended_by: { value: sql`c.ended_by` },
   stars: { value: sql`r.stars`, join: ratings },
+  custom_fields: {
+    value: sql`array(select p.key || ': ' || p.value from jsonb_each_text(c.custom_fields) p where p.value <> '' order by p.key)`,
+  },
   comment: { value: sql`nullif(r.feedback, '')`, join: ratings },
 }
 

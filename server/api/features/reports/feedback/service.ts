@@ -8,6 +8,7 @@ import type { Context } from '#server/api/core/context.ts'
 import type { Member, VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
+import { zoneOr } from '#server/lib/time-zone.ts'
 import { tellOfComplaint } from './complaint.ts'
 import type { FeedbackFilter } from './criteria.ts'
 import { toFeedback } from './map.ts'
@@ -44,7 +45,7 @@ export async function filterOf(
     teamId: team_id,
     start: start_date,
     end: end_date,
-    timeZone: client.time_zone,
+    timeZone: zoneOr(query.time_zone, client.time_zone),
   }
 }
 

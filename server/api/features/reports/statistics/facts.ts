@@ -59,7 +59,18 @@ const chatMeasures = [
 
 /** Columns of `chat_facts`. */
 export const factColumns = [
-  ...['chat_id', 'client_id', 'bot_id', 'day', 'channel', 'sentiment', 'agent_id', 'team_id', 'hour'],
+  ...[
+    'chat_id',
+    'client_id',
+    'bot_id',
+    'day',
+    'channel',
+    'sentiment',
+    'first_sentiment',
+    'agent_id',
+    'team_id',
+    'hour',
+  ],
   ...['reasons', 'tags'],
   ...chatMeasures,
   ...['handling', 'times'],
@@ -69,7 +80,7 @@ const followed = sql`exists (select 1 from chats f where ${follows(sql`f`, sql`c
 
 /** Query that returns the figures of each chat, one row per chat with the columns of `factColumns`, computed from the original data. */
 export const chatFactsQuery = ({ clientId, timeZone, now }: Counting, which: SQL): SQL => sql`
-  select c.id as chat_id, c.client_id, c.bot_id, (c.created_at at time zone ${timeZone})::date as day, c.channel, c.sentiment,
+  select c.id as chat_id, c.client_id, c.bot_id, (c.created_at at time zone ${timeZone})::date as day, c.channel, c.sentiment, c.first_sentiment,
     coalesce(c.assigned_to, 0) as agent_id, coalesce(c.team_id, 0) as team_id,
     extract(hour from c.created_at at time zone ${timeZone})::smallint as hour,
     coalesce(h.reasons, '{}') as reasons, c.tags, c.message_count::bigint as messages,
@@ -115,8 +126,8 @@ const perAssignment = sql`${sql.join(
 )}, h.handled::bigint, h.busy::bigint`
 
 /**
- * The slices to which a chat's row `f` contributes: one for all chats, and one each for its channel, agent, sentiment, hour, tags
- * and the reasons for which people were called.
+ * The slices to which a chat's row `f` contributes: one for all chats, and one each for its channel, agent, sentiment, hour, tags,
+ * the reasons for which people were called, and its sentiment from first to last.
  */
 export const slicesOf = sql`lateral (
   select k.kind, k.value, ${perChat}
@@ -125,6 +136,8 @@ export const slicesOf = sql`lateral (
   select 'tag', t.tag, ${perChat} from (select distinct unnest(f.tags) as tag) t
   union all
   select 'reason', t.reason, ${perChat} from unnest(f.reasons) t(reason)
+  union all
+  select 'mood', f.first_sentiment || '>' || f.sentiment, ${perChat} where f.first_sentiment is not null
   union all
   select 'agent', h.agent::text, ${perAssignment}
   from jsonb_to_recordset(f.handling) as h(agent bigint, handled bigint, busy bigint)

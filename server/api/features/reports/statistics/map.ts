@@ -1,6 +1,7 @@
 import type {
   AgentStatistic,
   BotStatistic,
+  ChatStatistics,
   DayStatistic,
   Distribution,
   Statistic,
@@ -9,7 +10,8 @@ import type {
 import { lengthOf, type Period, shiftDay } from '#server/lib/days.ts'
 import { quantile, sizeOf } from '#server/lib/histogram.ts'
 import { type Measure, measures } from './facts.ts'
-import type { BotFigures, DayFigures, DayTimes, Figures, Slice, Times } from './store.ts'
+import type { FreePlaces } from './places.ts'
+import type { Arrivals, BotFigures, DayFigures, DayTimes, Figures, Slice, Times } from './store.ts'
 import type { TimeMeasure } from './times.ts'
 
 const MINUTE_MS = 60_000
@@ -55,6 +57,19 @@ export const toBot = (figures: BotFigures): BotStatistic => ({
   botResolvedChats: figures.bot_resolved,
   openQuestions: figures.open_questions,
 })
+
+/** Returns the hours of the week in which chats began, with the places that were free then. */
+export const toArrivals = (
+  arrivals: readonly Arrivals[],
+  places: readonly FreePlaces[],
+): ChatStatistics['arrivals'] => {
+  const free = new Map(places.map((one) => [`${one.weekday} ${one.hour}`, one.free]))
+  return arrivals.map(({ weekday, hour, chats, handed_over }) => ({
+    ...{ weekday, hour, chats },
+    handedOverChats: handed_over,
+    freePlaces: free.get(`${weekday} ${hour}`) ?? null,
+  }))
+}
 
 function distribution(times: readonly Times[], measure: TimeMeasure): Distribution {
   const histogram = new Map<number, number>()

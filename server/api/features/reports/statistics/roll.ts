@@ -4,6 +4,7 @@ import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import { headOf } from '#server/api/platform/journal/store.ts'
 import type { Tx } from '#server/db/client.ts'
 import { clients } from '#server/db/schema/clients.ts'
+import { countPlaces } from './places.ts'
 import { freezeQueries } from './queries.ts'
 import {
   behindClients,
@@ -76,4 +77,5 @@ export async function rollStatistics(context: Clocked): Promise<void> {
     while (client && clock.now().getTime() < until) if (await rollPage(context, client)) break
   }
   await freezeQueries(db, now)
+  await countPlaces(db, now)
 }

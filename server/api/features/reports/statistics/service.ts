@@ -10,7 +10,9 @@ import { teamOf, userOf } from '#server/api/core/members/store.ts'
 import { type Member, nameOf } from '#server/api/platform/auth/callers.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { checkPeriod, dayOf, daysUpTo, lengthOf, type Period, shiftDay } from '#server/lib/days.ts'
-import { toAgent, toBot, toDays, toStatistic, toTimes, totalOf, valuesOf } from './map.ts'
+import { zoneOr } from '#server/lib/time-zone.ts'
+import { toAgent, toArrivals, toBot, toDays, toStatistic, toTimes, totalOf, valuesOf } from './map.ts'
+import { freePlacesIn } from './places.ts'
 import { mayRead } from './policy.ts'
 import { lastMonths } from './queries.ts'
 import { catchUp } from './roll.ts'
@@ -40,16 +42,18 @@ export async function statistics(
   const { db, clock } = context
   const { client, clientId } = member
   const now = clock.now()
-  const period = periodOf(query, dayOf(now, client.time_zone))
+  const timeZone = zoneOr(query.time_zone, client.time_zone)
+  const period = periodOf(query, dayOf(now, timeZone))
   const previous = before(period)
   const filter = await filterOf(context, member, botId, query)
   const is_complete = await catchUp(context, client)
   const both = { start: previous.start, end: period.end }
-  const [slices, days, times, arrivals, bots, quota, months] = await Promise.all([
+  const [slices, days, times, arrivals, places, bots, quota, months] = await Promise.all([
     slicesIn(db, clientId, period, filter),
     daysIn(db, clientId, both, filter),
     dayTimesIn(db, clientId, both, filter),
     arrivalsIn(db, clientId, period, filter),
+    freePlacesIn(db, clientId, period, timeZone),
     botsIn(db, clientId, period, filter),
     quotaOf(db, client, now),
     queriesByMonth(db, client, botId),
@@ -61,7 +65,7 @@ export async function statistics(
   return {
     start_date: period.start,
     end_date: period.end,
-    time_zone: client.time_zone,
+    time_zone: timeZone,
     is_complete,
     statistic: toStatistic(totalOf(current)),
     times: toTimes(currentTimes),
@@ -73,9 +77,9 @@ export async function statistics(
     },
     days: toDays(period, current, currentTimes),
     ...splits(slices),
-    arrivals,
+    arrivals: toArrivals(arrivals, places),
     bots: bots.map(toBot),
-    ...(await byAgent(context, member, { period, slices, filter })),
+    ...(await byAgent(context, member, { period, slices, filter, timeZone })),
     queriesByMonths: lastMonths(months, now, client.time_zone).map(({ month, queries }) => ({
       month,
       query_count: queries,
@@ -99,7 +103,7 @@ async function filterOf(
   { db }: Context,
   member: Member,
   botId: number | null,
-  { channel, agent_id, team_id }: Query,
+  { channel, agent_id, team_id, time_zone }: Query,
 ): Promise<StatisticsFilter> {
   if (botId !== null) found(await botOf(db, member.clientId, botId))
   if (agent_id !== undefined) {
@@ -107,7 +111,9 @@ async function filterOf(
     if (!mayRead(member, agent_id)) throw new AppError('permission_denied')
   }
   if (team_id && !(await hasTeam(db, member.clientId, team_id))) throw new AppError('not_found')
-  return { botId: botId ?? undefined, channel, agentId: agent_id, teamId: team_id }
+  const zone = zoneOr(time_zone, member.client.time_zone)
+  const timeZone = zone === member.client.time_zone ? undefined : zone
+  return { botId: botId ?? undefined, channel, agentId: agent_id, teamId: team_id, timeZone }
 }
 
 const splits = (slices: readonly Slice[]) => ({
@@ -117,6 +123,10 @@ const splits = (slices: readonly Slice[]) => ({
     chats,
   })),
   reasons: valuesOf(slices, 'reason').map(({ value, chats }) => ({ reason: value as QueueReason, chats })),
+  moods: valuesOf(slices, 'mood').map(({ value, chats }) => {
+    const [first, last] = value.split('>') as [Sentiment, Sentiment]
+    return { first, last, chats }
+  }),
   tags: valuesOf(slices, 'tag')
     .slice(0, STATISTICS_TAGS_MAX)
     .map(({ value, chats }) => ({ tag: value, chats })),
@@ -127,11 +137,16 @@ interface AgentRows {
   readonly period: Period
   readonly slices: readonly Slice[]
   readonly filter: StatisticsFilter
+  readonly timeZone: string
 }
 
 /** Returns the chats by agent, and the figures of each member. */
-async function byAgent({ db, clock }: Context, member: Member, { period, slices, filter }: AgentRows) {
-  const counting = { clientId: member.clientId, timeZone: member.client.time_zone, now: clock.now() }
+async function byAgent(
+  { db, clock }: Context,
+  member: Member,
+  { period, slices, filter, timeZone }: AgentRows,
+) {
+  const counting = { clientId: member.clientId, timeZone, now: clock.now() }
   const presences = new Map((await timesIn(db, counting, period)).map((one) => [one.user_id, one]))
   const times = new Map<number, AgentTimes[]>()
   for (const one of await agentTimesIn(db, member.clientId, period, filter))

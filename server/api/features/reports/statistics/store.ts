@@ -3,7 +3,7 @@ import type { Channel } from '#contract/chat-shapes.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { SliceKind } from '#server/db/schema/reports.ts'
 import { type Period, shiftDay, startOfDay } from '#server/lib/days.ts'
-import { type Counting, chatFactsQuery, type Measure, slicesOf, sums } from './facts.ts'
+import { type Counting, chatFactsQuery, factColumns, type Measure, slicesOf, sums } from './facts.ts'
 import { type TimeMeasure, timeSlicesOf } from './times.ts'
 
 /** Filters of statistics. */
@@ -12,6 +12,8 @@ export interface StatisticsFilter {
   readonly channel?: Channel | undefined
   readonly agentId?: number | undefined
   readonly teamId?: number | undefined
+  /** Time zone of the days; undefined for the account's, by which the rollups count. */
+  readonly timeZone?: string | undefined
 }
 
 /** Sums of all measures; times are in milliseconds. */
@@ -35,7 +37,22 @@ export type DayTimes = Times & { readonly day: string }
 /** Times of one agent. */
 export type AgentTimes = Times & { readonly agent: number }
 
-/** Rows of the rollup `table` or, when filtered by channel, agent or team, of the `slices` of each chat. */
+/** Rows of `chat_facts` whose days and hours are those of a time zone. */
+const factsIn = (timeZone: string, clientId: number, { start, end }: Period): SQL => {
+  const local = sql`(c.created_at at time zone ${timeZone})`
+  const columns = factColumns.map((name) =>
+    name === 'day'
+      ? sql`${local}::date as day`
+      : name === 'hour'
+        ? sql`extract(hour from ${local})::smallint as hour`
+        : sql`o.${sql.identifier(name)}`,
+  )
+  // No two clocks of the earth are more than 26 hours apart.
+  return sql`(select ${sql.join(columns, sql`, `)} from chat_facts o join chats c on c.id = o.chat_id
+    where o.client_id = ${clientId} and o.day between ${shiftDay(start, -2)}::date and ${shiftDay(end, 2)}::date)`
+}
+
+/** Rows of the rollup `table` or, when filtered by channel, agent or team or counted in another time zone, of the `slices` of each chat. */
 const daily = (
   { table, slices }: { table: SQL; slices: SQL },
   clientId: number,
@@ -44,12 +61,13 @@ const daily = (
 ): SQL => {
   const ofBot = f.botId === undefined ? sql`` : sql`and f.bot_id = ${f.botId}`
   const between = sql`f.client_id = ${clientId} and f.day between ${start}::date and ${end}::date ${ofBot}`
-  if (!f.channel && f.agentId === undefined && f.teamId === undefined)
+  if (!f.channel && f.agentId === undefined && f.teamId === undefined && f.timeZone === undefined)
     return sql`select f.* from ${table} f where ${between}`
   const ofChannel = f.channel ? sql`and f.channel = ${f.channel}` : sql``
   const ofAgent = f.agentId === undefined ? sql`` : sql`and f.agent_id = ${f.agentId}`
   const ofTeam = f.teamId === undefined ? sql`` : sql`and f.team_id = ${f.teamId}`
-  return sql`select f.day, f.bot_id, s.* from chat_facts f cross join ${slices} where ${between} ${ofChannel} ${ofAgent} ${ofTeam}`
+  const facts = f.timeZone === undefined ? sql`chat_facts` : factsIn(f.timeZone, clientId, { start, end })
+  return sql`select f.day, f.bot_id, s.* from ${facts} f cross join ${slices} where ${between} ${ofChannel} ${ofAgent} ${ofTeam}`
 }
 
 const figures = { table: sql`stat_days`, slices: slicesOf }
@@ -83,12 +101,14 @@ export interface Arrivals {
   readonly weekday: number
   readonly hour: number
   readonly chats: number
+  readonly handed_over: number
 }
 
 /** Returns how many chats of a period began in each hour of the week that has any. */
 export async function arrivalsIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
   const { rows } = await db.execute<Arrivals & Record<string, unknown>>(sql`
-    select extract(isodow from s.day)::int as weekday, s.value::int as hour, sum(s.chats)::bigint as chats
+    select extract(isodow from s.day)::int as weekday, s.value::int as hour, sum(s.chats)::bigint as chats,
+      sum(s.handed_over)::bigint as handed_over
     from (${daily(figures, clientId, period, filter)}) s
     where s.kind = 'hour' group by 1, 2 having sum(s.chats) <> 0 order by 1, 2`)
   return rows as Arrivals[]
