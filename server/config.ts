@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { plans } from '#contract/account-limits.ts'
@@ -264,13 +264,23 @@ const secretOf = (given: string, dataDir: string): string => {
   const file = join(dataDir, 'secret.key')
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    // Written whole before it has its name, so that neither a crash nor another process finds half of it.
+    const whole = `${file}.${randomBytes(6).toString('hex')}`
+    writeFileSync(whole, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })
     try {
-      writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+      linkSync(whole, file)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      unlinkSync(whole)
     }
   }
-  return readFileSync(file, 'utf8')
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length < 32)
+    throw new ConfigError(
+      `${file}: must hold at least 32 characters. Put back the file of a backup; a new one ends all sessions, and what the old one encrypted stays unreadable.`,
+    )
+  return secret
 }
 
 /** Returns an address of a provider without a slash at the end. */

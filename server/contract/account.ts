@@ -6,7 +6,7 @@ import { TEXT_BODY_MAX_BYTES } from './limits.ts'
 import { Hotkeys, Profile } from './members.ts'
 import { digestTimes, NotificationChoices } from './notification-choices.ts'
 import { type RateLimit, route } from './route.ts'
-import { Locale, listOf, Moment, Nullable, oneOf } from './shapes.ts'
+import { Locale, listOf, Moment, NAME_PATTERN, Nullable, oneOf } from './shapes.ts'
 
 const tag = 'Own account'
 const own = { access: 'member', tag } as const
@@ -41,7 +41,7 @@ export const updateProfile = route({
   bodyMax: TEXT_BODY_MAX_BYTES,
   body: Type.Object({
     first_name: Type.Optional(
-      Type.String({ description: 'First name.', minLength: 1, maxLength: 100, pattern: '\\S' }),
+      Type.String({ description: 'First name.', minLength: 1, maxLength: 100, pattern: NAME_PATTERN }),
     ),
     last_name: Type.Optional(Type.String({ description: 'Last name.', maxLength: 100 })),
     language: Type.Optional(Nullable(Locale)),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { MAILS_PER_HOUR, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS, SIGN_INS } from './account-limits.ts'
 import { type RateLimit, route } from './route.ts'
-import { about, Email, Line, Locale } from './shapes.ts'
+import { about, Email, Line, Locale, NAME_PATTERN } from './shapes.ts'
 
 const tag = 'Signing in'
 const open = { access: 'public', tag } as const
@@ -22,7 +22,7 @@ const mailing: readonly RateLimit[] = [
   { by: 'address', max: MAILS_PER_HOUR.address, window: MAILS_PER_HOUR.window },
 ]
 const Password = Type.String({ minLength: PASSWORD_MIN_CHARS, maxLength: PASSWORD_MAX_CHARS })
-const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
+const Name = Type.String({ minLength: 1, maxLength: 100, pattern: NAME_PATTERN })
 const Otp = Type.String({ pattern: '^\\d{6}$', description: 'Six digits.' })
 
 const Registration = Type.String({

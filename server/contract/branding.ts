@@ -3,7 +3,7 @@ import { BotConfig } from './bots.ts'
 import { Client } from './clients.ts'
 import { LARGE_BODY_MAX_BYTES, LINE_MAX_CHARS } from './limits.ts'
 import { route } from './route.ts'
-import { Id, IdParams, Nullable } from './shapes.ts'
+import { Id, IdParams, NAME_PATTERN, Nullable } from './shapes.ts'
 
 /** Colour of disabled elements (specification 9); it cannot be changed. */
 export const DISABLE_COLOR = '#FFFFFF'
@@ -99,7 +99,12 @@ export const updateClient = route({
   params: IdParams,
   body: Type.Object({
     name: Type.Optional(
-      Type.String({ description: 'Name of the account.', minLength: 1, maxLength: 100, pattern: '\\S' }),
+      Type.String({
+        description: 'Name of the account.',
+        minLength: 1,
+        maxLength: 100,
+        pattern: NAME_PATTERN,
+      }),
     ),
     time_zone: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'IANA time zone.' })),
   }),

@@ -3,7 +3,7 @@ import { MAILS_PER_HOUR, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from './accoun
 import { CHAT_LIMIT_MAX, HOTKEYS_MAX, LINE_MAX_CHARS, USERS_PAGE } from './limits.ts'
 import { digestTimes, NotificationChoices } from './notification-choices.ts'
 import { type Permission, route } from './route.ts'
-import { Email, Id, IdParams, Locale, listOf, Moment, Nullable, oneOf, page } from './shapes.ts'
+import { Email, Id, IdParams, Locale, listOf, Moment, NAME_PATTERN, Nullable, oneOf, page } from './shapes.ts'
 
 /** Roles, highest first. */
 export const roles = ['owner', 'admin', 'supervisor', 'agent'] as const
@@ -109,7 +109,7 @@ const tag = 'Members'
 const Name = Type.String({
   minLength: 1,
   maxLength: LINE_MAX_CHARS,
-  pattern: '\\S',
+  pattern: NAME_PATTERN,
   description: 'First name.',
 })
 const Password = Type.String({

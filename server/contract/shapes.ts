@@ -22,6 +22,10 @@ export const Email = Type.String({
 })
 /** A single line of text. */
 export const Line = Type.String({ maxLength: LINE_MAX_CHARS })
+/** Line breaks, control characters and marks that turn the direction of writing, as a part of a pattern. */
+const UNPRINTED = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069'
+/** Pattern of a name: not empty, on one line, written in one direction. */
+export const NAME_PATTERN = `^[^${UNPRINTED}]*[^\\s${UNPRINTED}][^${UNPRINTED}]*$`
 /** Returns the same schema with a different description. */
 export const about = <T extends TSchema>(schema: T, description: string): T => ({ ...schema, description })
 /** A colour as `#rrggbb`. */

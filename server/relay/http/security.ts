@@ -2,6 +2,16 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 
+/** Stands for the addresses of our own sockets, which older browsers do not count as 'self'. */
+const SOCKETS = 'ws://sockets.invalid'
+
+/** Returns a policy with the sockets of the host that was asked for. */
+const withSockets = (policy: string, host: string): string =>
+  policy.replace(
+    SOCKETS,
+    /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? `ws://${host} wss://${host}` : '',
+  )
+
 /** Content security policy of the console: its own files and sockets, images from any https address. */
 const consolePolicy = {
   'default-src': ["'self'"],
@@ -9,7 +19,7 @@ const consolePolicy = {
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:', 'https:'],
   'font-src': ["'self'"],
-  'connect-src': ["'self'", 'ws:', 'wss:'],
+  'connect-src': ["'self'", SOCKETS],
   'frame-src': ["'self'"],
   'frame-ancestors': ["'self'"],
   'base-uri': ["'none'"],
@@ -18,18 +28,20 @@ const consolePolicy = {
 }
 
 /** Returns the content security policy of the widget's frame, with the sites that may embed it. */
-export const widgetPolicy = (frameAncestors: string): string =>
-  [
+export const widgetPolicy = (frameAncestors: string, host: string): string => {
+  const policy = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data: https:",
     "font-src 'self'",
-    "connect-src 'self' ws: wss:",
+    `connect-src 'self' ${SOCKETS}`,
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${frameAncestors}`,
-  ].join('; ')
+  ]
+  return withSockets(policy.join('; '), host)
+}
 
 /** Returns the headers that helmet sets. They are always the same, so they are computed once instead of per response. */
 async function helmetHeaders(): Promise<[string, string][]> {
@@ -64,8 +76,9 @@ const dataHeaders: [string, string][] = [
 export const securityHeaders = fp(
   async (app: FastifyInstance) => {
     const pageHeaders = await helmetHeaders()
-    const set = ({ raw }: FastifyReply, headers: readonly [string, string][]) => {
-      for (const [name, value] of headers) raw.setHeader(name, value)
+    const set = ({ raw, request }: FastifyReply, headers: readonly [string, string][]) => {
+      for (const [name, value] of headers)
+        raw.setHeader(name, value.includes(SOCKETS) ? withSockets(value, request.host) : value)
     }
     app.addHook('onRequest', ({ routeOptions }, reply, done) => {
       set(reply, routeOptions.config.isProxied ? dataHeaders : pageHeaders)

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { ADDRESS_CALLS_PER_MINUTE, PER_MINUTE_MS } from '#contract/limits.ts'
 import { frameOf } from '#contract/system.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { callerNetwork } from '#server/lib/network-address.ts'
 import { widgetPolicy } from './security.ts'
+import { addressOf } from './trusted-proxies.ts'
 import type { Upstream } from './upstream.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -29,6 +34,12 @@ export async function widgetFiles(
     index: false,
     decorateReply: false,
   })
+  await app.register(rateLimit, { global: false })
+  const count = app.createRateLimit({
+    max: ADDRESS_CALLS_PER_MINUTE,
+    timeWindow: PER_MINUTE_MS,
+    keyGenerator: (request) => callerNetwork(addressOf(request)),
+  })
   app.get('/widget.js', (_request, reply) =>
     reply
       .headers({
@@ -42,10 +53,16 @@ export async function widgetFiles(
     '/widget/panel',
     { schema: { querystring: Type.Object({ key: Type.String({ maxLength: 100 }) }) } },
     async (request, reply) => {
+      const limit = await count(request)
+      if (!limit.isAllowed && limit.isExceeded)
+        throw new AppError('rate_limited', { params: { seconds: limit.ttlInSeconds } })
       const { key } = request.query as { key: string }
       const { frame_ancestors } = await upstream.call(frameOf, { query: { key } })
       return reply
-        .headers({ 'content-security-policy': widgetPolicy(frame_ancestors), 'cache-control': 'no-cache' })
+        .headers({
+          'content-security-policy': widgetPolicy(frame_ancestors, request.host),
+          'cache-control': 'no-cache',
+        })
         .removeHeader('x-frame-options')
         .type('text/html; charset=utf-8')
         .send(panel)

@@ -17,6 +17,7 @@ const withoutRoutes = [
   'chat-policy',
   'chat-shapes',
   'chat-wait',
+  'departures',
   'errors',
   'events',
   'body-limits',

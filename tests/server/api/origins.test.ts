@@ -35,9 +35,21 @@ describe('sites that may embed a bot', () => {
     ['http://localhost:5173', 200],
     ['http://localhost:5174', 403],
     ['https://shop.example.evil.test', 403],
+    ['http://shop.example', 403],
+    ['https://shop.example:8443', 403],
+    ['https://xn--mnchen-3ya.example', 200],
+    ['http://xn--mnchen-3ya.example', 200],
+    ['http://xn--mnchen-3ya.example:8080', 403],
+    ['http://127.0.0.1:9000', 200],
     ['null', 403],
   ])('%s gets %i', async (origin, status) => {
-    const { bot } = await botFor(['https://shop.example/', '*.sub.example', 'localhost:5173'])
+    const { bot } = await botFor([
+      'https://shop.example/',
+      '*.sub.example',
+      'localhost:5173',
+      'münchen.example',
+      '127.0.0.1',
+    ])
     expect((await boot(bot.api_key, { origin })).status).toBe(status)
     expect((await begin(bot.api_key, { origin })).status).toBe(status === 200 ? 201 : 403)
   })

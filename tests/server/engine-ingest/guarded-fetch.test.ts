@@ -90,15 +90,20 @@ describe('the guard rejects', () => {
     expect(site.visits).toEqual([])
   })
 
+  // The same as a name that does not exist: strangers learn nothing of the names of an inner network.
+  const unreachable = { ok: false, code: 'page_unreachable' }
+
   it('a name that resolves to a private address', async () => {
     site.pages = { '/': 'secret' }
-    expect(await strict(resolver(['127.0.0.1']).resolve)(site.url('/', 'rebind.test'), limits)).toEqual(code)
+    expect(await strict(resolver(['127.0.0.1']).resolve)(site.url('/', 'rebind.test'), limits)).toEqual(
+      unreachable,
+    )
     expect(site.visits).toEqual([])
   })
 
   it('a name with one private address among public ones', async () => {
     const { resolve } = resolver(['127.0.0.1', '127.0.0.2'])
-    expect(await guard(resolve)(site.url('/', 'mixed.test'), limits)).toEqual(code)
+    expect(await guard(resolve)(site.url('/', 'mixed.test'), limits)).toEqual(unreachable)
   })
 
   it('a redirect to a private address', async () => {
@@ -113,7 +118,7 @@ describe('the guard rejects', () => {
       '/next': 'secret',
     }
     const { resolve, asked } = resolver(['127.0.0.1'], ['127.0.0.2'])
-    expect(await guard(resolve)(site.url('/', 'rebind.test'), limits)).toEqual(code)
+    expect(await guard(resolve)(site.url('/', 'rebind.test'), limits)).toEqual(unreachable)
     expect(asked).toHaveLength(2)
     expect(site.visits.map((visit) => visit.address)).toEqual(['127.0.0.1'])
   })

@@ -33,6 +33,15 @@ describe('security headers of proxied responses', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   })
 
+  it('pages connect to our own sockets only, and private answers are not cached', async () => {
+    const { policy } = await headersOf(ready.path)
+    const { host } = new URL(floor.url)
+    expect(policy).toContain(`connect-src 'self' ws://${host} wss://${host};`)
+    const answer = await fetch(floor.url + getProfile.path)
+    await answer.arrayBuffer()
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  })
+
   it('a connection that the caller wants closed is closed after a proxied answer', async () => {
     const head = `GET ${getProfile.path} HTTP/1.1\r\nHost: x\r\n`
     const closed = await new Promise<string>((resolve) => {

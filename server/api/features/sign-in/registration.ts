@@ -70,10 +70,6 @@ export async function register(
   const now = context.clock.now()
   const answer = { email: newcomer.email, registration: context.ids.token(SECRET_BYTES) }
   await renewCodeRequest(context.db, fingerprint(email), now)
-  if (user) {
-    await queueMail(context, email, user.language, { kind: 'account_exists', name: user.first_name })
-    return answer
-  }
   const otp = context.ids.otp()
   const row = {
     secret_hash: fingerprint(answer.registration),
@@ -84,17 +80,20 @@ export async function register(
     company: newcomer.company.trim(),
     language: newcomer.language ?? null,
     time_zone: timeZoneOf(newcomer.time_zone ?? '') ?? 'UTC',
-    otp_hash: fingerprint(email + otp),
+    // Whoever has an account gets a row that no code completes, so that both addresses take the same time.
+    otp_hash: user ? '' : fingerprint(email + otp),
     tries: 0,
     invitation_hash: invitation,
     expires_at: new Date(now.getTime() + OTP_LIFE_MS),
   }
   await insertRegistration(context.db, row, now)
-  await queueMail(context, newcomer.email, newcomer.language ?? null, {
-    kind: 'registration',
-    code: otp,
-    name: newcomer.first_name,
-  })
+  if (user) await queueMail(context, email, user.language, { kind: 'account_exists', name: user.first_name })
+  else
+    await queueMail(context, newcomer.email, newcomer.language ?? null, {
+      kind: 'registration',
+      code: otp,
+      name: newcomer.first_name,
+    })
   return answer
 }
 
@@ -115,7 +114,7 @@ export async function resendOtp(
     otp_hash: fingerprint(key.email + otp),
     expires_at: new Date(now.getTime() + OTP_LIFE_MS),
   })
-  if (!waiting) return { email: address }
+  if (!waiting || (await userByEmail(context.db, key.email))) return { email: address }
   await queueMail(context, address, waiting.language, {
     kind: 'registration',
     code: otp,

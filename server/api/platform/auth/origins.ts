@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import type { FastifyRequest } from 'fastify'
 import type { BotSettings } from '#server/db/schema/bots.ts'
 import { AppError } from '#server/lib/app-error.ts'
@@ -17,17 +18,32 @@ export function hostPattern(entry: string): string {
   return host.replace(/[/?#].*$/, '')
 }
 
-const matches = (pattern: string, host: string): boolean => {
-  const name = pattern.includes(':') ? host : host.replace(/:\d+$/, '')
-  return pattern.startsWith('*.') ? name.endsWith(pattern.slice(1)) : name === pattern
+/** Returns a host with its letters outside ASCII as browsers send them, and its port if it has one; the `*.` of a pattern stays. */
+function asSent(host: string): string {
+  const [, star = '', name = '', port = ''] = /^(\*\.)?(.*?)(:\d+)?$/.exec(host) ?? []
+  return `${star}${domainToASCII(name) || name}${port}`
+}
+
+/** Names of the own machine, where pages under development have ports of their own. */
+const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
+/** An entry without a scheme stands for https and http, one without a port for the usual ports, on the own machine for all. */
+function matches(entry: string, origin: URL): boolean {
+  const scheme = /^(https?):\/\//i.exec(entry.trim())?.[1]?.toLowerCase()
+  if (scheme && origin.protocol !== `${scheme}:`) return false
+  const pattern = asSent(hostPattern(entry))
+  const hasPort = /:\d+$/.test(pattern)
+  const isAnyPort = !hasPort && LOCAL.test(pattern)
+  const host = isAnyPort ? origin.hostname : origin.host
+  const wanted = hasPort ? pattern.replace(origin.protocol === 'https:' ? /:443$/ : /:80$/, '') : pattern
+  return wanted.startsWith('*.') ? host.endsWith(wanted.slice(1)) : host === wanted
 }
 
 /** Returns whether a page of that origin may show the bot. An empty list allows every site. */
 export function originAllowed(settings: BotSettings, origin: string): boolean {
-  const host = hostOf(origin)
-  if (!host) return false
+  if (!URL.canParse(origin) || !new URL(origin).host) return false
   if (settings.allowed_domain.length === 0) return true
-  return settings.allowed_domain.some((entry) => matches(hostPattern(entry), host))
+  return settings.allowed_domain.some((entry) => matches(entry, new URL(origin)))
 }
 
 /** What a browser reveals about the page behind a request; other programs reveal nothing. */
@@ -86,7 +102,7 @@ export function checkPage(settings: BotSettings, page: Page, claims: VisitorClai
 export function frameAncestors(settings: BotSettings): string {
   if (settings.allowed_domain.length === 0) return '*'
   const hosts = settings.allowed_domain
-    .map(hostPattern)
+    .map((entry) => asSent(hostPattern(entry)))
     .filter((host) => /^(\*\.)?[a-z0-9.-]+(:\d+)?$/.test(host))
   return [...(settings.allow_preview ? ["'self'"] : []), ...hosts].join(' ') || "'none'"
 }

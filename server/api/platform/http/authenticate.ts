@@ -132,8 +132,10 @@ export const authenticate = fp(
     }
 
     app.decorateRequest('caller', null as never)
-    app.addHook('onRequest', async (request) => {
+    app.addHook('onRequest', async (request, reply) => {
       const contract = request.routeOptions.config.contract
+      // What is not public stays out of every cache; files say otherwise where they may.
+      if (contract && contract.access !== 'public') reply.header('cache-control', 'private, no-store')
       request.caller = contract ? await identify[contract.access](request, contract) : {}
     })
   },

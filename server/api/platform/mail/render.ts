@@ -61,6 +61,22 @@ const dictionaries = { 'en-US': enUS, 'fr-FR': frFR, 'vi-VN': viVN, 'tr-TR': trT
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
 
+/** Longest first name that greets someone. */
+const GREETED_MAX_CHARS = 40
+
+/** Returns a name on one line, without marks that turn the direction of what follows. */
+const folded = (name: string): string => name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+
+/**
+ * Returns a first name to greet someone by; '' for what is none. A stranger types the name for any address, so it carries neither links
+ * nor sentences there.
+ */
+function greeted(name: string): string {
+  const text = folded(name)
+  const isName = text.length <= GREETED_MAX_CHARS && !/[/\\:@<>#%?!&=\d]|www|\p{L}\.\p{L}{2}/iu.test(text)
+  return isName ? text : ''
+}
+
 /** Returns subject and body of a mail, as text and HTML, in a language. */
 export function render(locale: Locale, text: MailText, config: Pick<Config, 'productName' | 'publicUrl'>) {
   const texts = i18nObject(locale, dictionaries[locale] as typeof enUS, initFormatters(locale))
@@ -70,12 +86,13 @@ export function render(locale: Locale, text: MailText, config: Pick<Config, 'pro
   const LL = texts[text.kind]
   const values = {
     product: config.productName,
-    name: text.name,
-    by: 'by' in text ? text.by : '',
-    company: 'company' in text ? text.company : '',
+    name: greeted(text.name),
+    by: 'by' in text ? folded(text.by) : '',
+    company: 'company' in text ? folded(text.company) : '',
     code: 'code' in text ? text.code : '',
     url: config.publicUrl,
   }
+  const greeting = values.name ? LL.greeting(values) : texts.reply.greeting()
   const hasCode = 'code' in text
   const code = hasCode
     ? [
@@ -84,14 +101,9 @@ export function render(locale: Locale, text: MailText, config: Pick<Config, 'pro
     : []
   return {
     subject: LL.subject(values),
-    text: plainText([
-      LL.greeting(values),
-      LL.body(values),
-      ...(hasCode ? [text.code] : []),
-      LL.closing(values),
-    ]),
+    text: plainText([greeting, LL.body(values), ...(hasCode ? [text.code] : []), LL.closing(values)]),
     html: page(locale, [
-      paragraph(LL.greeting(values)),
+      paragraph(greeting),
       paragraph(LL.body(values)),
       ...code,
       paragraph(LL.closing(values)),

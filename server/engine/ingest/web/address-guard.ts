@@ -34,6 +34,7 @@ export type AddressRule = (address: string) => boolean
 /** Returns whether the host of a URL is a refused address; host names are checked when they are resolved. */
 export function namesRefusedAddress(url: URL, allows: AddressRule): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (/(^|\.)localhost\.?$/i.test(host)) return !allows('127.0.0.1')
   return ipaddr.isValid(host) && !allows(host)
 }
 

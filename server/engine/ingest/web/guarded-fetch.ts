@@ -7,7 +7,6 @@ import {
   guardedLookup,
   isPublicAddress,
   namesRefusedAddress,
-  PrivateAddressError,
   type Resolver,
 } from './address-guard.ts'
 
@@ -72,12 +71,6 @@ function refusal(url: URL, allows: AddressRule): ReadFailure | null {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'page_unreachable'
   if (namesRefusedAddress(url, allows)) return 'page_private_address'
   return isWebPort(url) ? null : 'page_unreachable'
-}
-
-function isPrivate(error: unknown): boolean {
-  if (error instanceof PrivateAddressError) return true
-  if (error instanceof AggregateError) return error.errors.some(isPrivate)
-  return error instanceof Error && error.cause !== undefined && isPrivate(error.cause)
 }
 
 /** Reads the body up to its limit; null where it is longer and that is a failure. */
@@ -161,8 +154,9 @@ export function createGuardedFetch({
     const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout
     try {
       return await follow(new URL(address), request, signal)
-    } catch (error) {
-      return failed(isPrivate(error) ? 'page_private_address' : 'page_unreachable')
+    } catch {
+      // Whether a name leads into a private network is not told from whether it exists at all: strangers would learn the names there.
+      return failed('page_unreachable')
     }
   }
 }
