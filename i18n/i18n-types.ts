@@ -4588,6 +4588,26 @@ type RootTranslation = {
 		 * @param {string} name
 		 */
 		subtitle: RequiredParams<'name'>
+		attention: {
+			/**
+			 * W​h​a​t​ ​n​e​e​d​s​ ​a​t​t​e​n​t​i​o​n
+			 */
+			title: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​d​o​c​u​m​e​n​t​|​d​o​c​u​m​e​n​t​s​}​}​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​r​e​a​d
+			 * @param {string | number | boolean} n
+			 */
+			documents: RequiredParams<'n|number'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​p​a​g​e​|​p​a​g​e​s​}​}​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​r​e​a​d
+			 * @param {string | number | boolean} n
+			 */
+			pages: RequiredParams<'n|number'>
+			/**
+			 * D​o​c​u​m​e​n​t​s​ ​a​n​d​ ​c​h​a​n​n​e​l​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​c​h​e​c​k​e​d
+			 */
+			failed: string
+		}
 		figures: {
 			/**
 			 * C​h​a​t​s​ ​n​o​w
@@ -6390,6 +6410,20 @@ type RootTranslation = {
 			 * H​a​n​d​l​i​n​g​,​ ​t​o​t​a​l
 			 */
 			handlingTotal: string
+			/**
+			 * S​a​t​i​s​f​a​c​t​i​o​n
+			 */
+			satisfaction: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​r​a​t​i​n​g​|​r​a​t​i​n​g​s​}​}
+			 * @param {string | number | boolean} n
+			 */
+			ratings: RequiredParams<'n|number'>
+			/**
+			 * S​h​o​w​n​ ​f​r​o​m​ ​{​n​|​n​u​m​b​e​r​}​ ​r​a​t​i​n​g​s​ ​o​n
+			 * @param {unknown} n
+			 */
+			fewRatings: RequiredParams<'n|number'>
 			/**
 			 * U​n​a​v​a​i​l​a​b​l​e
 			 */
@@ -17473,6 +17507,24 @@ export type TranslationFunctions = {
 		 * What is happening at {name} now.
 		 */
 		subtitle: (arg: { name: string }) => LocalizedString
+		attention: {
+			/**
+			 * What needs attention
+			 */
+			title: () => LocalizedString
+			/**
+			 * {n|number} {{document|documents}} could not be read
+			 */
+			documents: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * {n|number} {{page|pages}} could not be read
+			 */
+			pages: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * Documents and channels could not be checked
+			 */
+			failed: () => LocalizedString
+		}
 		figures: {
 			/**
 			 * Chats now
@@ -19172,6 +19224,18 @@ export type TranslationFunctions = {
 			 * Handling, total
 			 */
 			handlingTotal: () => LocalizedString
+			/**
+			 * Satisfaction
+			 */
+			satisfaction: () => LocalizedString
+			/**
+			 * {n|number} {{rating|ratings}}
+			 */
+			ratings: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * Shown from {n|number} ratings on
+			 */
+			fewRatings: (arg: { n: unknown }) => LocalizedString
 			/**
 			 * Unavailable
 			 */

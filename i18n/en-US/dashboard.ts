@@ -10,6 +10,12 @@ export const dashboard = {
     'Your subscription ends on {date:string}. Renew it in time, so that your bots keep answering.',
   greeting: 'Hello {name:string}',
   subtitle: 'What is happening at {name:string} now.',
+  attention: {
+    title: 'What needs attention',
+    documents: '{n|number} {{n:document|documents}} could not be read',
+    pages: '{n|number} {{n:page|pages}} could not be read',
+    failed: 'Documents and channels could not be checked',
+  },
   figures: {
     label: 'Chats now',
     waiting: 'Waiting for a person',

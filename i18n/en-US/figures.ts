@@ -105,6 +105,9 @@ export const figures = {
     firstReplyP90: 'First reply, P90',
     handling: 'Handling, mean',
     handlingTotal: 'Handling, total',
+    satisfaction: 'Satisfaction',
+    ratings: '{n|number} {{n:rating|ratings}}',
+    fewRatings: 'Shown from {n|number} ratings on',
     unavailable: 'Unavailable',
   },
 } satisfies BaseTranslation

@@ -10,6 +10,12 @@ export const dashboard: Translation['dashboard'] = {
     'Votre abonnement se termine le {date}. Renouvelez-le à temps pour que vos bots continuent de répondre.',
   greeting: 'Bonjour {name}',
   subtitle: 'Ce qui se passe en ce moment chez {name}.',
+  attention: {
+    title: 'À surveiller',
+    documents: '{n|number} {{n:document n’a pas pu être lu|documents n’ont pas pu être lus}}',
+    pages: '{n|number} {{n:page n’a pas pu être lue|pages n’ont pas pu être lues}}',
+    failed: 'Les documents et les canaux n’ont pas pu être vérifiés',
+  },
   figures: {
     label: 'Conversations en ce moment',
     waiting: 'En attente d’un humain',

@@ -108,6 +108,9 @@ export const figures: Translation['figures'] = {
     firstReplyP90: 'Première réponse, P90',
     handling: 'Traitement, moyenne',
     handlingTotal: 'Traitement, total',
+    satisfaction: 'Satisfaction',
+    ratings: '{n|number} {{n:évaluation|évaluations}}',
+    fewRatings: 'Affichée à partir de {n|number} évaluations',
     unavailable: 'Indisponible',
   },
 }

@@ -10,6 +10,12 @@ export const dashboard: Translation['dashboard'] = {
     'Aboneliğiniz {date} tarihinde sona eriyor. Botlarınızın yanıt vermeyi sürdürmesi için zamanında yenileyin.',
   greeting: 'Merhaba {name}',
   subtitle: '{name} hesabında şu anda olanlar.',
+  attention: {
+    title: 'İlgilenilmesi gerekenler',
+    documents: '{n|number} belge okunamadı',
+    pages: '{n|number} sayfa okunamadı',
+    failed: 'Belgeler ve kanallar denetlenemedi',
+  },
   figures: {
     label: 'Şu anki sohbetler',
     waiting: 'Bir insan bekleyenler',

@@ -103,6 +103,9 @@ export const figures: Translation['figures'] = {
     firstReplyP90: 'İlk yanıt, P90',
     handling: 'İlgilenme, ortalama',
     handlingTotal: 'İlgilenme, toplam',
+    satisfaction: 'Memnuniyet',
+    ratings: '{n|number} değerlendirme',
+    fewRatings: '{n|number} değerlendirmeden itibaren gösterilir',
     unavailable: 'Müsait değil',
   },
 }

@@ -10,6 +10,12 @@ export const dashboard: Translation['dashboard'] = {
     'Gói của bạn kết thúc ngày {date}. Hãy gia hạn kịp thời để bot tiếp tục trả lời.',
   greeting: 'Chào {name}',
   subtitle: 'Những gì đang diễn ra tại {name}.',
+  attention: {
+    title: 'Cần chú ý',
+    documents: '{n|number} tài liệu không đọc được',
+    pages: '{n|number} trang không đọc được',
+    failed: 'Không kiểm tra được tài liệu và kênh',
+  },
   figures: {
     label: 'Cuộc trò chuyện lúc này',
     waiting: 'Chờ gặp người thật',

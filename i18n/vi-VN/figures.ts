@@ -105,6 +105,9 @@ export const figures: Translation['figures'] = {
     firstReplyP90: 'Trả lời đầu tiên, P90',
     handling: 'Xử lý, trung bình',
     handlingTotal: 'Xử lý, tổng',
+    satisfaction: 'Mức hài lòng',
+    ratings: '{n|number} lượt đánh giá',
+    fewRatings: 'Hiện khi có từ {n|number} lượt đánh giá',
     unavailable: 'Không sẵn sàng',
   },
 }

@@ -89,6 +89,8 @@ export const AgentStatistic = Type.Object({
   avgHandlingTime: minutes('Mean of these times'),
   onlineTime: Type.Number({ minimum: 0, description: 'Time online in the period, in minutes.' }),
   times: about(TimeStatistic, "Of all the agent's chats; waiting is not counted by agent."),
+  rated: count('Ratings that customers of the agent gave in the period.'),
+  satisfied: count('Of these, ratings with four or five stars.'),
   unavailableTime: Type.Number({
     minimum: 0,
     description: 'Time signed in but away in the period, when no chat could be assigned, in minutes.',

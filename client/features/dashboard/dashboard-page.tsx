@@ -3,9 +3,10 @@ import { useNow } from '#client/core/hooks/use-now.ts'
 import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
+import { Attention } from './attention.tsx'
 import { BotsCard } from './bots-card.tsx'
 import { FirstStepsCard } from './first-steps-card.tsx'
-import { FloorCards, FloorSkeleton } from './floor-cards.tsx'
+import { FloorCards, StripSkeleton } from './floor-cards.tsx'
 import { PeriodSection } from './period/period-section.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { QueriesCard } from './queries-card.tsx'
@@ -13,7 +14,7 @@ import { QueriesCard } from './queries-card.tsx'
 /** Our choice: interval at which the remaining time of the plan is refreshed. */
 const MINUTE_MS = 60_000
 
-/** The first steps to a bot, who is there now, the figures of a period, and the usage of the plan. */
+/** What needs attention, the first steps to a bot, who is there now, the figures of a period, the latest chats, and the usage of the plan. */
 export function DashboardPage() {
   const LL = useLL()
   const { profile, client, can } = useAccount()
@@ -27,8 +28,14 @@ export function DashboardPage() {
         description={LL.dashboard.subtitle({ name: client.name })}
       />
       {beginner && can('canManageSetting') && <FirstStepsCard key={beginner.id} bot={beginner} />}
-      {loading ? <FloorSkeleton /> : <FloorCards key={`floor-${single?.id}`} botId={single?.id ?? null} />}
-      <PeriodSection now={now} />
+      <Attention now={now} />
+      {loading ? (
+        <StripSkeleton />
+      ) : (
+        <FloorCards key={`floor-${single?.id}`} botId={single?.id ?? null}>
+          <PeriodSection now={now} />
+        </FloorCards>
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {!loading && <QueriesCard key={`queries-${single?.id}`} botId={single?.id ?? null} />}
         <div className="grid items-start gap-6 sm:grid-cols-2 lg:grid-cols-1">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useNow } from '#client/core/hooks/use-now.ts'
 import { paths } from '#client/core/paths.ts'
@@ -16,43 +17,53 @@ import { useFloor } from './use-floor.ts'
 /** Our choice: interval at which ages are refreshed. */
 const REFRESH_MS = 30_000
 
-/** Live figures and lists of the chats of a bot (null: of all bots). */
-export function FloorCards({ botId }: { botId: number | null }) {
+interface FloorCardsProps {
+  /** Null for all bots. */
+  readonly botId: number | null
+  /** Stands between the figures and the lists. */
+  readonly children: ReactNode
+}
+
+/** Live figures of the chats of a bot above what is given, and their lists below it. */
+export function FloorCards({ botId, children }: FloorCardsProps) {
   const LL = useLL()
   const now = useNow(REFRESH_MS)
   const { data, failure, loading, reload } = useFloor(botId)
-  if (loading) return <FloorSkeleton />
-  if (!data)
-    return (
-      <Card>
-        <FailureState title={LL.dashboard.recent.failed()} failure={failure} onRetry={reload} />
-      </Card>
-    )
   const texts = LL.dashboard
   return (
-    <div className="flex min-w-0 flex-col gap-6">
-      <Figures floor={data} now={now} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <ChatsCard
-          title={texts.waiting.title()}
-          empty={texts.waiting.none()}
-          motif="done"
-          href={paths.chats({ status: 'waiting' })}
-          more={texts.waiting.all()}
-          chats={data.waiting.slice(0, ROWS)}
-          now={now}
-        />
-        <ChatsCard
-          title={texts.recent.title()}
-          empty={texts.recent.none()}
-          motif="conversation"
-          href={paths.chats()}
-          more={texts.recent.all()}
-          chats={data.recent}
-          now={now}
-        />
-      </div>
-    </div>
+    <>
+      {loading && <StripSkeleton />}
+      {data && <Figures floor={data} now={now} />}
+      {!loading && !data && (
+        <Card>
+          <FailureState compact title={texts.recent.failed()} failure={failure} onRetry={reload} />
+        </Card>
+      )}
+      {children}
+      {loading && <ListsSkeleton />}
+      {data && (
+        <div className="grid gap-6 lg:grid-cols-2">
+          <ChatsCard
+            title={texts.waiting.title()}
+            empty={texts.waiting.none()}
+            motif="done"
+            href={paths.chats({ status: 'waiting' })}
+            more={texts.waiting.all()}
+            chats={data.waiting.slice(0, ROWS)}
+            now={now}
+          />
+          <ChatsCard
+            title={texts.recent.title()}
+            empty={texts.recent.none()}
+            motif="conversation"
+            href={paths.chats()}
+            more={texts.recent.all()}
+            chats={data.recent}
+            now={now}
+          />
+        </div>
+      )}
+    </>
   )
 }
 
@@ -92,21 +103,24 @@ const ChatsCard = ({ title, empty, motif, href, more, chats, now }: ChatsCardPro
 
 const rows = ['first', 'second', 'third', 'fourth']
 
-/** Skeleton of figures and lists before the bot is known. */
-export const FloorSkeleton = () => (
-  <Loading className="flex flex-col gap-6">
+/** Skeleton of the live figures, also before the bot is known. */
+export const StripSkeleton = () => (
+  <Loading>
     <Skeleton className="h-32 rounded-lg" />
-    <div className="flex flex-col gap-4 rounded-lg border bg-surface p-4">
-      <Skeleton className="h-5 w-40" />
-      {rows.map((row) => (
-        <span key={row} className="flex items-center gap-3">
-          <Skeleton className="size-8 rounded-full" />
-          <span className="flex flex-1 flex-col gap-1.5">
-            <Skeleton className="h-3.5 w-1/3" />
-            <Skeleton className="h-3.5 w-2/3" />
-          </span>
+  </Loading>
+)
+
+const ListsSkeleton = () => (
+  <Loading className="flex flex-col gap-4 rounded-lg border bg-surface p-4">
+    <Skeleton className="h-5 w-40" />
+    {rows.map((row) => (
+      <span key={row} className="flex items-center gap-3">
+        <Skeleton className="size-8 rounded-full" />
+        <span className="flex flex-1 flex-col gap-1.5">
+          <Skeleton className="h-3.5 w-1/3" />
+          <Skeleton className="h-3.5 w-2/3" />
         </span>
-      ))}
-    </div>
+      </span>
+    ))}
   </Loading>
 )

@@ -1,12 +1,11 @@
-import { warningText } from '#client/core/warning-text.ts'
 import { formatDate, formatNumber } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
-import { Banner, type Tone } from '#client/ui/feedback/banner.tsx'
+import type { Tone } from '#client/ui/feedback/banner.tsx'
 import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import type { Client } from '#contract/clients.ts'
-import { expiryWarning, quotaWarning, type Warning } from '#machines/session-warnings/warnings.ts'
+import { quotaWarning, type Warning } from '#machines/session-warnings/warnings.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -18,12 +17,10 @@ const toneOf = (warning: Warning | null): Tone => {
 /** The plan: used queries, add-ons, and its end date. */
 export function PlanCard({ client, now }: { client: Client; now: Date }) {
   const LL = useLL()
-  const { locale } = useLocale()
   const texts = LL.dashboard.plan
   const { plan, credit_consumed: used, monthly_queries } = client.subscription
   const total = monthly_queries + client.total_addons
   const quota = quotaWarning(client)
-  const expiry = expiryWarning(client, now.getTime())
   return (
     <Card title={texts.title()} actions={<Tag tone="info">{texts.names[plan]()}</Tag>}>
       <div className="flex flex-col gap-4">
@@ -34,14 +31,6 @@ export function PlanCard({ client, now }: { client: Client; now: Date }) {
           tone={toneOf(quota)}
         />
         <PlanNumbers client={client} now={now} />
-        {[quota, expiry].map(
-          (warning) =>
-            warning && (
-              <Banner key={warning.kind} tone={toneOf(warning)}>
-                {warningText({ locale, LL }, warning)}
-              </Banner>
-            ),
-        )}
       </div>
     </Card>
   )

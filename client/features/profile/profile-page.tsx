@@ -22,13 +22,13 @@ export function ProfilePage() {
           <FiguresCard />
           <AppearanceCard />
           <ChoicesCard />
-          <KindsCard />
           <KeysCard />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <PasswordCard />
           <TwoFactorCard />
           <SessionsCard />
+          <KindsCard />
         </div>
       </div>
     </>

@@ -5,8 +5,8 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { saveFile } from '#client/lib/save-file.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { WideContent } from '../layout/wide-content.tsx'
-import { pictureOf } from './chart-picture.ts'
-import { type HeatRow, heatCanvas } from './heat-picture.ts'
+
+import type { HeatRow } from './heat-picture.ts'
 
 interface HeatMapProps {
   readonly label: string
@@ -49,7 +49,9 @@ export function HeatMap(props: HeatMapProps) {
       `${fileName}.csv`,
     )
   const savePicture = async () => {
+    const { heatCanvas } = await import('./heat-picture.ts')
     const canvas = heatCanvas({ columns, rows, nameEach, shareOf: (value) => percent(value) / 100 })
+    const { pictureOf } = await import('./chart-picture.ts')
     const picture = await pictureOf(canvas, label)
     if (picture) saveFile(picture, `${fileName}.png`)
   }

@@ -8,12 +8,13 @@ import { defaultHours, getHours } from '#contract/business-hours.ts'
 import { listChats } from '#contract/chats.ts'
 import { getClient } from '#contract/clients.ts'
 import { getFeedbackSummary } from '#contract/feedback.ts'
+import { listIntegrations } from '#contract/integrations.ts'
 import { getProfile } from '#contract/members.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { getAnalytics, getBotAnalytics } from '#contract/reports.ts'
 import { getBotStatistics, getStatistics } from '#contract/statistics.ts'
 import { listTeams } from '#contract/teams.ts'
-import { getPrompt } from '#contract/training.ts'
+import { getPrompt, listDocuments, listWebUrls } from '#contract/training.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
 import { loadLocale } from '#i18n/i18n-util.sync.ts'
 import { i18nObject } from '#i18n/i18n-util.ts'
@@ -42,6 +43,9 @@ export function letIn(api: FakeApi): void {
 /** Declares the calls of the dashboard, with empty results. */
 export function quietDashboard(api: FakeApi): void {
   const figures = { this_month_chats: 0, total_chats: 0, this_month_queries: 0, total_queries: 0 }
+  api.on(listDocuments, { entities: [], total: 0 })
+  api.on(listWebUrls, { entities: [], total: 0 })
+  api.on(listIntegrations, { entities: [], total: 0, configured: [] })
   api.on(listChats, { entities: [], total: 0, next: null, seq: 1 })
   api.on(getPrompt, { version: 0, prompt: '', created_at: null, author: null })
   api.on(getAnalytics, { ...figures, queries_by_month: [] })

@@ -112,6 +112,7 @@ describe('the statistics of a day', () => {
         handlingTime: 6,
         avgHandlingTime: 6,
         times: { firstReply: one, reply: none, handling: one, waiting: none },
+        ...{ rated: 0, satisfied: 0 },
         onlineTime: 9,
         unavailableTime: 2,
       },

@@ -4,12 +4,17 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { DataTable } from '#client/ui/display/data-table.tsx'
 import { columnsOf } from '#client/ui/display/data-table-features.ts'
 import { SectionHeading } from '#client/ui/layout/section-heading.tsx'
+import { MEMBER_RATINGS_MIN } from '#contract/report-limits.ts'
 import type { AgentStatistic } from '#contract/statistics.ts'
 
 const MINUTE_MS = 60_000
 const SECOND_MS = 1_000
 
 const column = columnsOf<AgentStatistic>()
+
+/** Share of four and five stars; null for too few ratings to tell. */
+const satisfactionOf = ({ rated, satisfied }: AgentStatistic): number | null =>
+  rated >= MEMBER_RATINGS_MIN ? satisfied / rated : null
 
 /** Handled chats, times and absence of each agent; agents see only themselves. */
 export function AgentTable({ agents }: { agents: readonly AgentStatistic[] }) {
@@ -49,6 +54,17 @@ export function AgentTable({ agents }: { agents: readonly AgentStatistic[] }) {
         header: texts.handlingTotal(),
         meta: end,
         cell: ({ getValue }) => inMinutes(getValue()),
+      }),
+      column.accessor(satisfactionOf, {
+        id: 'satisfaction',
+        header: texts.satisfaction(),
+        meta: end,
+        cell: ({ getValue, row }) => {
+          const share = getValue()
+          if (share === null) return <span title={texts.fewRatings({ n: MEMBER_RATINGS_MIN })}>–</span>
+          const shown = formatNumber(locale, share, { style: 'percent', maximumFractionDigits: 0 })
+          return <span title={texts.ratings({ n: row.original.rated })}>{shown}</span>
+        },
       }),
       column.accessor('unavailableTime', {
         header: texts.unavailable(),

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { listBots } from '#contract/bots.ts'
 import { listChats } from '#contract/chats.ts'
 import { getClient } from '#contract/clients.ts'
+import { listIntegrations } from '#contract/integrations.ts'
 import { getProfile } from '#contract/members.ts'
-import { getPrompt } from '#contract/training.ts'
+import { getPrompt, listDocuments, listWebUrls } from '#contract/training.ts'
 import { type Call, type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { botOf, chatOf, clientOf, profileOf } from '#tests/client/app/fixtures.ts'
 import { openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
@@ -159,4 +160,57 @@ test('for an agent, who cannot train a bot, the steps are neither shown nor fetc
   await screen.findByRole('region', { name: 'Chats now' })
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
   expect(api.callsOf(getPrompt)).toHaveLength(0)
+})
+
+test('what needs attention stands at the top, each with the place where it is looked after', async () => {
+  sessionStorage.setItem('quotaWarningShown', 'true')
+  const failed = { bot_id: 1, status: 'failed' }
+  open((api) => {
+    api.on(
+      getClient,
+      clientOf({ subscription: { ...clientOf().subscription, monthly_queries: 100, credit_consumed: 95 } }),
+    )
+    api.on(listDocuments, { entities: [failed, failed, { bot_id: 1, status: 'ready' }], total: 3 } as never)
+    api.on(listWebUrls, { entities: [failed], total: 1 } as never)
+    api.on(listIntegrations, {
+      entities: [
+        { id: 5, bot_id: 1, channel: 'zalo', name: 'Lamps OA', status: 'reconnect' },
+        { id: 6, bot_id: 1, channel: 'messenger', name: 'Lamps', status: 'active' },
+      ],
+      total: 2,
+      configured: [],
+    } as never)
+  })
+  const area = within(await screen.findByRole('region', { name: 'What needs attention' }))
+  const targets = async (text: RegExp) => {
+    await area.findByText(text)
+    return area.getAllByRole('link', { name: 'Open' }).map((link) => link.getAttribute('href'))
+  }
+  expect(await targets(/You have used \d+% of your query quota/)).toContain('/finance')
+  expect(await targets(/^2 documents could not be read$/)).toContain('/build/1?step=file')
+  expect(await targets(/^1 page could not be read$/)).toContain('/build/1?step=url')
+  expect(await targets(/^Lamps OA \(Zalo\) has to be connected again$/)).toContain('/integration')
+  expect(area.queryByText(/^Lamps \(/)).toBeNull()
+})
+
+test('agents are not told of what they cannot mend, and nobody of nothing', async () => {
+  const { api } = open((api) => api.on(getProfile, profileOf('agent')))
+  await screen.findByRole('region', { name: 'Chats now' })
+  expect(screen.queryByRole('region', { name: 'What needs attention' })).toBeNull()
+  expect(api.callsOf(listDocuments)).toEqual([])
+})
+
+test('documents and channels that could not be checked are said, and checked again', async () => {
+  let fails = true
+  const { user } = open((api) =>
+    api.on(listDocuments, () => {
+      if (fails) throw new Refusal('database_unavailable')
+      return { entities: [{ bot_id: 1, status: 'failed' }], total: 1 } as never
+    }),
+  )
+  const message = await screen.findByText('Documents and channels could not be checked')
+  fails = false
+  const banner = message.closest('[role]') as HTMLElement
+  await user.click(within(banner).getByRole('button', { name: 'Retry' }))
+  await screen.findByText('1 document could not be read')
 })

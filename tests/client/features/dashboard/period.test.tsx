@@ -47,7 +47,15 @@ const busy = statisticsOf(
     sentiments: [{ sentiment: 'negative', chats: 2 }],
     chatByAgents: [
       {
-        ...{ id: 3, name: 'Mia Berg', chats: 10, missedChats: 0, avgCustomerWaitingTime: null },
+        ...{
+          id: 3,
+          name: 'Mia Berg',
+          chats: 10,
+          rated: 20,
+          satisfied: 15,
+          missedChats: 0,
+          avgCustomerWaitingTime: null,
+        },
         ...{ handledChats: 9, handlingTime: 90, avgHandlingTime: 10, onlineTime: 400, unavailableTime: 30 },
         times: {
           ...{ reply: noTimes, handling: noTimes, waiting: noTimes },
@@ -102,7 +110,7 @@ test('charts are described, and their numbers are in tables; rows open their cha
   expect(agents.getByRole('link', { name: 'Nobody' }).getAttribute('href')).toContain('assignee=0')
   const team = within(area.getByRole('table', { name: 'Agents' }))
   expect(
-    team.getByRole('row', { name: /^Mia Berg 9 45 sec 3 min, 20 sec 10 min 1 hr, 30 min 30 min$/ }),
+    team.getByRole('row', { name: /^Mia Berg 9 45 sec 3 min, 20 sec 10 min 1 hr, 30 min 75% 30 min$/ }),
   ).toBeTruthy()
   await user.click(team.getByRole('button', { name: 'Handled' }))
   const reasons = within(area.getByRole('table', { name: 'Why people were called' }))

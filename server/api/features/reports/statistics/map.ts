@@ -11,7 +11,16 @@ import { lengthOf, type Period, shiftDay } from '#server/lib/days.ts'
 import { quantile, sizeOf } from '#server/lib/histogram.ts'
 import { type Measure, measures } from './facts.ts'
 import type { FreePlaces } from './places.ts'
-import type { Arrivals, BotFigures, DayFigures, DayTimes, Figures, Slice, Times } from './store.ts'
+import type {
+  AgentRatings,
+  Arrivals,
+  BotFigures,
+  DayFigures,
+  DayTimes,
+  Figures,
+  Slice,
+  Times,
+} from './store.ts'
 import type { TimeMeasure } from './times.ts'
 
 const MINUTE_MS = 60_000
@@ -122,12 +131,13 @@ interface AgentFigures {
   readonly figures: Figures | undefined
   readonly times: readonly Times[] | undefined
   readonly presence: { readonly online: number; readonly away: number } | undefined
+  readonly ratings: AgentRatings | undefined
 }
 
 /** Returns a member's figures and times. */
 export const toAgent = (
   { id, name }: { readonly id: number; readonly name: string },
-  { figures = none, times = [], presence = { online: 0, away: 0 } }: AgentFigures,
+  { figures = none, times = [], presence = { online: 0, away: 0 }, ratings }: AgentFigures,
 ): AgentStatistic => ({
   id,
   name,
@@ -138,6 +148,8 @@ export const toAgent = (
   handlingTime: rounded(figures.busy / MINUTE_MS),
   avgHandlingTime: mean(figures.busy / MINUTE_MS, figures.handled),
   times: toTimes(times),
+  rated: ratings?.rated ?? 0,
+  satisfied: ratings?.satisfied ?? 0,
   onlineTime: rounded(presence.online / MINUTE_MS),
   unavailableTime: rounded(presence.away / MINUTE_MS),
 })

@@ -24,6 +24,7 @@ import {
   daysIn,
   dayTimesIn,
   hasTeam,
+  ratingsIn,
   type Slice,
   type StatisticsFilter,
   slicesIn,
@@ -148,6 +149,7 @@ async function byAgent(
 ) {
   const counting = { clientId: member.clientId, timeZone, now: clock.now() }
   const presences = new Map((await timesIn(db, counting, period)).map((one) => [one.user_id, one]))
+  const ratings = new Map((await ratingsIn(db, counting, period, filter)).map((one) => [one.agent, one]))
   const times = new Map<number, AgentTimes[]>()
   for (const one of await agentTimesIn(db, member.clientId, period, filter))
     times.set(one.agent, [...(times.get(one.agent) ?? []), one])
@@ -169,7 +171,12 @@ async function byAgent(
       .map(([id, name]) =>
         toAgent(
           { id, name },
-          { figures: figures.get(id), times: times.get(id), presence: presences.get(id) },
+          {
+            figures: figures.get(id),
+            times: times.get(id),
+            presence: presences.get(id),
+            ratings: ratings.get(id),
+          },
         ),
       )
       .sort((a, b) => b.chats - a.chats || a.id - b.id),

@@ -167,6 +167,32 @@ export async function timesIn(db: Executor, { clientId, timeZone, now }: Countin
   return rows
 }
 
+/** Ratings of one agent. */
+export interface AgentRatings {
+  readonly agent: number
+  readonly rated: number
+  readonly satisfied: number
+}
+
+/** Returns how the customers of each agent rated in a period. */
+export async function ratingsIn(
+  db: Executor,
+  { clientId, timeZone }: Counting,
+  { start, end }: Period,
+  f: StatisticsFilter,
+): Promise<AgentRatings[]> {
+  const ofBot = f.botId === undefined ? sql`` : sql`and c.bot_id = ${f.botId}`
+  const ofChannel = f.channel ? sql`and c.channel = ${f.channel}` : sql``
+  const ofTeam = f.teamId === undefined ? sql`` : sql`and coalesce(c.team_id, 0) = ${f.teamId}`
+  const { rows } = await db.execute<AgentRatings & Record<string, unknown>>(sql`
+    select c.assigned_to as agent, count(*) as rated, count(*) filter (where r.stars >= 4) as satisfied
+    from feedback r join chats c on c.id = r.chat_id
+    where r.client_id = ${clientId} and c.assigned_to is not null and c.channel <> 'playground'
+      and r.created_at >= ${startOfDay(start, timeZone)} and r.created_at < ${startOfDay(shiftDay(end, 1), timeZone)} ${ofBot} ${ofChannel} ${ofTeam}
+    group by 1`)
+  return rows
+}
+
 /** Recounts all daily figures of a client from the chats themselves: slow, but the rollups must match it. */
 export async function fullRecount(db: Executor, counting: Counting): Promise<(Slice & DayFigures)[]> {
   const { rows } = await db.execute<Slice & DayFigures & Record<string, unknown>>(sql`

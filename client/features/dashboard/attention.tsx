@@ -1,0 +1,146 @@
+import { call } from '#client/api/call.ts'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useResource } from '#client/core/hooks/use-resource.ts'
+import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
+import { paths } from '#client/core/paths.ts'
+import { useAccount } from '#client/core/session/session.tsx'
+import { warningText } from '#client/core/warning-text.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { TextLink } from '#client/ui/controls/link.tsx'
+import { Banner, type Tone } from '#client/ui/feedback/banner.tsx'
+import { type Integration, listIntegrations } from '#contract/integrations.ts'
+import { listDocuments, listWebUrls } from '#contract/training.ts'
+import { expiryWarning, quotaWarning } from '#machines/session-warnings/warnings.ts'
+
+/** Something that somebody has to look after: a sentence, and where that is done. */
+interface Need {
+  readonly id: string
+  readonly tone: Tone
+  readonly text: string
+  readonly href: string
+}
+
+/** Sources that a bot could not read. */
+interface FailedSources {
+  readonly botId: number
+  readonly step: 'file' | 'url'
+  readonly count: number
+}
+
+interface Troubles {
+  readonly sources: readonly FailedSources[]
+  readonly stopped: readonly Integration[]
+}
+
+/** Events after which it may have changed. */
+const events = [
+  ...(['document.progressed', 'document.deleted', 'url.progressed', 'url.deleted'] as const),
+  ...(['channel.connected', 'channel.changed', 'channel.disconnected'] as const),
+] as const
+
+type Source = { readonly bot_id: number; readonly status: string }
+
+function failedOf(step: FailedSources['step'], entities: readonly Source[]): FailedSources[] {
+  const counts = new Map<number, number>()
+  for (const { bot_id, status } of entities)
+    if (status === 'failed') counts.set(bot_id, (counts.get(bot_id) ?? 0) + 1)
+  return [...counts].map(([botId, count]) => ({ botId, step, count }))
+}
+
+async function loadTroubles(signal: AbortSignal): Promise<Troubles> {
+  const [documents, urls, integrations] = await Promise.all([
+    call(listDocuments, { params: {}, signal }),
+    call(listWebUrls, { params: {}, signal }),
+    call(listIntegrations, { signal }),
+  ])
+  return {
+    sources: [...failedOf('file', documents.entities), ...failedOf('url', urls.entities)],
+    stopped: integrations.entities.filter(({ status }) => status === 'reconnect'),
+  }
+}
+
+/** What needs attention now: the plan, sources that could not be read, and channels that stopped; nothing where all is well. */
+export function Attention({ now }: { now: Date }) {
+  const { can } = useAccount()
+  const plan = usePlanNeeds(now)
+  return can('canManageSetting') ? <WithTroubles plan={plan} /> : <Needs needs={plan} />
+}
+
+function usePlanNeeds(now: Date): readonly Need[] {
+  const LL = useLL()
+  const { locale } = useLocale()
+  const { client, can } = useAccount()
+  const href = can('canSeeFinance') ? paths.finance() : ''
+  return [quotaWarning(client), expiryWarning(client, now.getTime())].flatMap((warning) =>
+    warning === null
+      ? []
+      : {
+          id: warning.kind,
+          tone: warning.kind === 'quota_exceeded' ? ('danger' as const) : ('warning' as const),
+          text: warningText({ locale, LL }, warning),
+          href,
+        },
+  )
+}
+
+function WithTroubles({ plan }: { plan: readonly Need[] }) {
+  const LL = useLL()
+  const texts = LL.dashboard.attention
+  const textOf = useFailureText()
+  const { data, failure, reload, outdated } = useResource(loadTroubles)
+  useJournalEvents(events, outdated)
+  useResync(outdated)
+  const troubles: readonly Need[] = [
+    ...(data?.stopped ?? []).map(({ id, name, channel }) => ({
+      ...{ id: `channel-${id}`, tone: 'danger' as const, href: paths.integration() },
+      text: LL.notifications.kinds.channel_stopped({ name, channel: LL.chats.channel[channel]() }),
+    })),
+    ...(data?.sources ?? []).map(({ botId, step, count }) => ({
+      ...{ id: `${step}-${botId}`, tone: 'warning' as const, href: paths.build(botId, { step }) },
+      text: step === 'file' ? texts.documents({ n: count }) : texts.pages({ n: count }),
+    })),
+  ]
+  return (
+    <>
+      <Needs needs={[...plan, ...troubles]} />
+      {!data && failure && (
+        <Banner
+          tone="warning"
+          title={texts.failed()}
+          action={
+            <Button size="small" onClick={reload}>
+              {LL.common.actions.retry()}
+            </Button>
+          }
+        >
+          {textOf(failure)}
+        </Banner>
+      )}
+    </>
+  )
+}
+
+function Needs({ needs }: { needs: readonly Need[] }) {
+  const { dashboard, common } = useLL()
+  if (needs.length === 0) return null
+  return (
+    <section aria-label={dashboard.attention.title()} className="flex flex-col gap-2">
+      {needs.map(({ id, tone, text, href }) => (
+        <Banner
+          key={id}
+          tone={tone}
+          action={
+            href && (
+              <TextLink href={href} className="text-sm">
+                {common.actions.open()}
+              </TextLink>
+            )
+          }
+        >
+          {text}
+        </Banner>
+      ))}
+    </section>
+  )
+}
