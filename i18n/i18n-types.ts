@@ -1087,6 +1087,14 @@ type RootTranslation = {
 			 */
 			chat_reopened: string
 			/**
+			 * P​e​o​p​l​e​ ​m​e​r​g​e​d
+			 */
+			person_merged: string
+			/**
+			 * M​e​r​g​e​d​ ​p​e​o​p​l​e​ ​s​e​p​a​r​a​t​e​d
+			 */
+			person_separated: string
+			/**
 			 * W​a​l​l​b​o​a​r​d​ ​c​r​e​a​t​e​d
 			 */
 			wallboard_created: string
@@ -1176,6 +1184,10 @@ type RootTranslation = {
 			 * C​h​a​t​s
 			 */
 			chat: string
+			/**
+			 * P​e​o​p​l​e
+			 */
+			person: string
 			/**
 			 * W​a​l​l​b​o​a​r​d​s
 			 */
@@ -5360,6 +5372,102 @@ type RootTranslation = {
 				 * S​p​a​m
 				 */
 				spam: string
+			}
+			merging: {
+				/**
+				 * M​e​r​g​e​ ​w​i​t​h​ ​a​n​o​t​h​e​r​ ​p​e​r​s​o​n​…
+				 */
+				merge: string
+				/**
+				 * M​e​r​g​e​ ​w​i​t​h​ ​a​n​o​t​h​e​r​ ​p​e​r​s​o​n
+				 */
+				title: string
+				/**
+				 * F​o​r​ ​c​u​s​t​o​m​e​r​s​ ​w​h​o​ ​w​r​o​t​e​ ​i​n​ ​w​i​t​h​ ​a​n​o​t​h​e​r​ ​a​d​d​r​e​s​s​ ​o​r​ ​o​n​ ​a​n​o​t​h​e​r​ ​c​h​a​n​n​e​l​.
+				 */
+				description: string
+				/**
+				 * A​ ​c​h​a​t​ ​o​f​ ​t​h​e​ ​o​t​h​e​r​ ​p​e​r​s​o​n
+				 */
+				chat: string
+				/**
+				 * N​a​m​e​,​ ​a​d​d​r​e​s​s​ ​o​r​ ​w​o​r​d​s​ ​o​f​ ​a​ ​c​h​a​t
+				 */
+				find: string
+				/**
+				 * N​o​ ​o​t​h​e​r​ ​c​h​a​t​ ​w​a​s​ ​f​o​u​n​d​.
+				 */
+				none: string
+				/**
+				 * {​n​a​m​e​}​ ​b​r​i​n​g​s​ ​{​c​h​a​t​s​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​a​n​d​ ​{​n​o​t​e​s​|​n​u​m​b​e​r​}​ ​{​{​n​o​t​e​|​n​o​t​e​s​}​}​.​ ​F​r​o​m​ ​t​h​e​n​ ​o​n​ ​b​o​t​h​ ​h​a​v​e​ ​o​n​e​ ​h​i​s​t​o​r​y​,​ ​a​n​d​ ​n​o​t​e​s​ ​a​n​d​ ​b​l​o​c​k​i​n​g​ ​h​o​l​d​ ​f​o​r​ ​b​o​t​h​.
+				 * @param {string | number | boolean} chats
+				 * @param {string} name
+				 * @param {string | number | boolean} notes
+				 */
+				brings: RequiredParams<'chats|number' | 'name' | 'notes|number'>
+				/**
+				 * M​e​s​s​a​g​e​s​ ​o​f​ ​b​o​t​h​ ​w​i​l​l​ ​b​e​ ​r​e​f​u​s​e​d​,​ ​b​e​c​a​u​s​e​ ​o​n​e​ ​o​f​ ​t​h​e​m​ ​i​s​ ​{​s​t​a​t​e​}​.
+				 * @param {string} state
+				 */
+				refused: RequiredParams<'state'>
+				/**
+				 * N​o​t​h​i​n​g​ ​i​s​ ​d​e​l​e​t​e​d​,​ ​a​n​d​ ​y​o​u​ ​c​a​n​ ​s​e​p​a​r​a​t​e​ ​t​h​e​m​ ​a​g​a​i​n​ ​a​t​ ​a​n​y​ ​t​i​m​e​.
+				 */
+				nothing: string
+				/**
+				 * T​h​e​y​ ​a​r​e​ ​o​n​e​ ​p​e​r​s​o​n​ ​a​l​r​e​a​d​y​.
+				 */
+				same: string
+				/**
+				 * M​e​r​g​e
+				 */
+				submit: string
+				/**
+				 * {​n​a​m​e​}​ ​i​s​ ​p​a​r​t​ ​o​f​ ​t​h​i​s​ ​p​e​r​s​o​n​ ​n​o​w​.
+				 * @param {string} name
+				 */
+				done: RequiredParams<'name'>
+				/**
+				 * M​e​r​g​e​d​ ​f​r​o​m
+				 */
+				parts: string
+				/**
+				 * C​h​a​t​s​ ​o​f​ ​c​o​l​l​e​a​g​u​e​s
+				 */
+				hidden: string
+				/**
+				 * T​h​i​s​ ​c​h​a​t
+				 */
+				'this': string
+				/**
+				 * {​c​h​a​t​s​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​,​ ​{​n​o​t​e​s​|​n​u​m​b​e​r​}​ ​{​{​n​o​t​e​|​n​o​t​e​s​}​}
+				 * @param {string | number | boolean} chats
+				 * @param {string | number | boolean} notes
+				 */
+				counts: RequiredParams<'chats|number' | 'notes|number'>
+				/**
+				 * S​e​p​a​r​a​t​e​ ​{​n​a​m​e​}
+				 * @param {string} name
+				 */
+				separate: RequiredParams<'name'>
+				/**
+				 * S​e​p​a​r​a​t​e​ ​{​n​a​m​e​}​?
+				 * @param {string} name
+				 */
+				separateTitle: RequiredParams<'name'>
+				/**
+				 * T​h​e​i​r​ ​c​h​a​t​s​ ​a​n​d​ ​n​o​t​e​s​ ​b​e​c​o​m​e​ ​a​ ​p​e​r​s​o​n​ ​o​f​ ​t​h​e​i​r​ ​o​w​n​,​ ​w​i​t​h​ ​w​h​a​t​ ​w​a​s​ ​b​l​o​c​k​e​d​ ​o​r​ ​a​c​c​e​p​t​e​d​ ​b​e​f​o​r​e​ ​t​h​e​ ​m​e​r​g​e​.​ ​Y​o​u​ ​c​a​n​ ​m​e​r​g​e​ ​t​h​e​m​ ​a​g​a​i​n​.
+				 */
+				separateText: string
+				/**
+				 * S​e​p​a​r​a​t​e
+				 */
+				separateConfirm: string
+				/**
+				 * {​n​a​m​e​}​ ​i​s​ ​a​ ​p​e​r​s​o​n​ ​o​f​ ​t​h​e​i​r​ ​o​w​n​ ​a​g​a​i​n​.
+				 * @param {string} name
+				 */
+				separated: RequiredParams<'name'>
 			}
 			/**
 			 * T​h​e​ ​h​i​s​t​o​r​y​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
@@ -14211,6 +14319,14 @@ export type TranslationFunctions = {
 			 */
 			chat_reopened: () => LocalizedString
 			/**
+			 * People merged
+			 */
+			person_merged: () => LocalizedString
+			/**
+			 * Merged people separated
+			 */
+			person_separated: () => LocalizedString
+			/**
 			 * Wallboard created
 			 */
 			wallboard_created: () => LocalizedString
@@ -14300,6 +14416,10 @@ export type TranslationFunctions = {
 			 * Chats
 			 */
 			chat: () => LocalizedString
+			/**
+			 * People
+			 */
+			person: () => LocalizedString
 			/**
 			 * Wallboards
 			 */
@@ -18227,6 +18347,92 @@ export type TranslationFunctions = {
 				 * Spam
 				 */
 				spam: () => LocalizedString
+			}
+			merging: {
+				/**
+				 * Merge with another person…
+				 */
+				merge: () => LocalizedString
+				/**
+				 * Merge with another person
+				 */
+				title: () => LocalizedString
+				/**
+				 * For customers who wrote in with another address or on another channel.
+				 */
+				description: () => LocalizedString
+				/**
+				 * A chat of the other person
+				 */
+				chat: () => LocalizedString
+				/**
+				 * Name, address or words of a chat
+				 */
+				find: () => LocalizedString
+				/**
+				 * No other chat was found.
+				 */
+				none: () => LocalizedString
+				/**
+				 * {name} brings {chats|number} {{chat|chats}} and {notes|number} {{note|notes}}. From then on both have one history, and notes and blocking hold for both.
+				 */
+				brings: (arg: { chats: string | number | boolean, name: string, notes: string | number | boolean }) => LocalizedString
+				/**
+				 * Messages of both will be refused, because one of them is {state}.
+				 */
+				refused: (arg: { state: string }) => LocalizedString
+				/**
+				 * Nothing is deleted, and you can separate them again at any time.
+				 */
+				nothing: () => LocalizedString
+				/**
+				 * They are one person already.
+				 */
+				same: () => LocalizedString
+				/**
+				 * Merge
+				 */
+				submit: () => LocalizedString
+				/**
+				 * {name} is part of this person now.
+				 */
+				done: (arg: { name: string }) => LocalizedString
+				/**
+				 * Merged from
+				 */
+				parts: () => LocalizedString
+				/**
+				 * Chats of colleagues
+				 */
+				hidden: () => LocalizedString
+				/**
+				 * This chat
+				 */
+				'this': () => LocalizedString
+				/**
+				 * {chats|number} {{chat|chats}}, {notes|number} {{note|notes}}
+				 */
+				counts: (arg: { chats: string | number | boolean, notes: string | number | boolean }) => LocalizedString
+				/**
+				 * Separate {name}
+				 */
+				separate: (arg: { name: string }) => LocalizedString
+				/**
+				 * Separate {name}?
+				 */
+				separateTitle: (arg: { name: string }) => LocalizedString
+				/**
+				 * Their chats and notes become a person of their own, with what was blocked or accepted before the merge. You can merge them again.
+				 */
+				separateText: () => LocalizedString
+				/**
+				 * Separate
+				 */
+				separateConfirm: () => LocalizedString
+				/**
+				 * {name} is a person of their own again.
+				 */
+				separated: (arg: { name: string }) => LocalizedString
 			}
 			/**
 			 * The history could not be loaded

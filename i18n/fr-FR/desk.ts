@@ -119,6 +119,32 @@ export const desk: Translation['desk'] = {
       blocked: 'Bloqué',
       spam: 'Indésirable',
     },
+    merging: {
+      merge: 'Fusionner avec une autre personne…',
+      title: 'Fusionner avec une autre personne',
+      description: 'Pour un client qui a écrit depuis une autre adresse ou sur un autre canal.',
+      chat: 'Une conversation de l’autre personne',
+      find: 'Nom, adresse ou mots d’une conversation',
+      none: 'Aucune autre conversation trouvée.',
+      brings:
+        '{name} apporte {chats|number} {{chats: conversation|conversations}} et {notes|number} {{notes: note|notes}}. Ensuite, les deux partagent un seul historique, et les notes comme le blocage valent pour les deux.',
+      refused:
+        'Les messages des deux seront refusés, car l’une de ces personnes porte la mention « {state} ».',
+      nothing: 'Rien n’est supprimé, et vous pouvez les séparer à tout moment.',
+      same: 'Il s’agit déjà de la même personne.',
+      submit: 'Fusionner',
+      done: '{name} fait maintenant partie de cette personne.',
+      parts: 'Personnes fusionnées',
+      hidden: 'Conversations de collègues',
+      this: 'Cette conversation',
+      counts: '{chats|number} {{chats: conversation|conversations}}, {notes|number} {{notes: note|notes}}',
+      separate: 'Séparer {name}',
+      separateTitle: 'Séparer {name} ?',
+      separateText:
+        'Ses conversations et ses notes redeviennent une personne distincte, bloquée ou acceptée comme avant la fusion. Vous pouvez fusionner de nouveau.',
+      separateConfirm: 'Séparer',
+      separated: '{name} est de nouveau une personne distincte.',
+    },
     failed: 'L’historique n’a pas pu être chargé',
   },
   find: {

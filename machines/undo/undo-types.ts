@@ -5,13 +5,20 @@ import type { Failure } from '../failure.ts'
 export type Reverse = {
   readonly id: number
   readonly name: string
-  /** Version of the chat after the act: if the chat has changed since, it is left alone. */
-  readonly version: number
-} /** Back to the place that it had before it was assigned, transferred or ended. */ & (
+} & (
+  | ({
+      /** Version of the chat after the act: if the chat has changed since, it is left alone. */
+      readonly version: number
+    } & ChatReverse)
+  /** Identities are taken out of the person behind the chat again. */
+  | { readonly kind: 'merge'; readonly parts: readonly number[] }
+)
+
+/** `place` is the place that the chat had before it was assigned, transferred or ended. */
+type ChatReverse =
   | { readonly kind: 'place' }
   | { readonly kind: 'tags'; readonly added: readonly string[]; readonly removed: readonly string[] }
   | { readonly kind: 'aside'; readonly pending: boolean; readonly until: string | null }
-)
 
 /** Something that was done to one or more chats. */
 export interface Act {

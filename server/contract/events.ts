@@ -112,7 +112,19 @@ export const journalEvents = {
   'branding.changed': Type.Object({ branding: Branding }),
   'floor.changed': Type.Object({ thresholds: FloorThresholds, by: Id }),
   'floor.acknowledged': Type.Object({ acknowledgement: Acknowledgement }),
-  'person.changed': Type.Object({ chat_id: Id, person_id: Id, by: Id }),
+  'person.changed': Type.Object({
+    chat_id: Id,
+    person_id: Id,
+    by: Id,
+    merged: Type.Optional(
+      Type.Array(Id, { description: 'Ids of `parts` that were merged into the person.' }),
+    ),
+    separated: Type.Optional(
+      Type.Array(Id, { description: 'Ids of `parts` that were taken out of the person.' }),
+    ),
+  }),
+  // The page itself is not part of it: the journal keeps what a visitor looked at no longer than the chat does.
+  'page.visited': Type.Object({ chat_id: Id }),
   'note.added': Type.Object({ note: Note }),
   'note.deleted': Type.Object({ id: Id, chat_id: Id }),
   'canned_reply.saved': Type.Object({ reply: CannedReply }),

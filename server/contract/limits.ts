@@ -81,6 +81,8 @@ export const CONTACTS_PER_HOUR = 10
 export const EARLIER_CHATS_MAX = 20
 /** Our choice: maximum notes on a person. */
 export const PERSON_NOTES_MAX = 100
+/** Our choice: identities of a person that members merge by hand. */
+export const PERSON_PARTS_MAX = 20
 /** Our choice: maximum mentions per note. */
 export const MENTIONS_MAX = 20
 /** Our choice: notes per page. */

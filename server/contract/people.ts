@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { channels, chatStatuses } from './chat-shapes.ts'
-import { PERSON_NOTES_MAX, TEXT_MAX_CHARS, VISITED_PAGES_MAX } from './limits.ts'
+import { PERSON_NOTES_MAX, PERSON_PARTS_MAX, TEXT_MAX_CHARS, VISITED_PAGES_MAX } from './limits.ts'
 import { route } from './route.ts'
 import { Id, IdParams, Moment, Nullable, oneOf } from './shapes.ts'
 
@@ -47,16 +47,36 @@ export const VisitedPage = Type.Object({
 })
 export type VisitedPage = Static<typeof VisitedPage>
 
+/** One of the identities that members merged into a person: a key, an e-mail address, a phone number or a single chat. */
+export const PersonPart = Type.Object({
+  id: Id,
+  is_this: Type.Boolean({ description: 'Whether the chat that was asked about belongs to it.' }),
+  name: Type.String({
+    description: 'Name in its newest chat that the member may see; empty if the member may see none.',
+  }),
+  channel: Nullable(oneOf(channels), 'Channel of that chat.'),
+  contact: Type.String({ description: 'E-mail address or phone number of that chat; may be empty.' }),
+  chats: Type.Integer({ minimum: 0, description: 'Number of its chats that the member may see.' }),
+  notes: Type.Integer({ minimum: 0, description: 'Number of notes that were written in its chats.' }),
+})
+export type PersonPart = Static<typeof PersonPart>
+
 /** The person behind a chat, across chats and channels. */
 export const Person = Type.Object({
   id: Id,
   state,
-  notes: Type.Array(PersonNote, { description: 'Notes on the person, newest first.' }),
+  notes: Type.Array(PersonNote, {
+    description: `Notes on the person, newest first, at most ${PERSON_NOTES_MAX}.`,
+  }),
   chats: Type.Array(PersonChat, {
     description: 'Other chats of the person that the member may see, newest first.',
   }),
   pages: Type.Array(VisitedPage, {
     description: `Pages that the visitor saw during this chat, newest first, at most ${VISITED_PAGES_MAX}.`,
+  }),
+  parts: Type.Array(PersonPart, {
+    description:
+      'Identities that the person has been merged from by hand, oldest first; one if there was no merge.',
   }),
   time_zone: Nullable(Type.String(), "IANA time zone of the visitor's device; null if unknown."),
 })
@@ -104,4 +124,35 @@ export const deletePersonNote = route({
   summary: 'Deletes a note on a person; authors can delete their own, supervisors any.',
   params: Type.Object({ id: Id, note: Id }),
   errors: ['permission_denied'],
+})
+
+export const mergePeople = route({
+  ...memberRoute,
+  method: 'POST',
+  path: '/ai/chat/:id/person/merge',
+  summary:
+    'Merges the person behind another chat with the person behind this one. Both keep their chats and notes, and share them; if one of them is refused, both are. Does nothing if they are one person already.',
+  params: IdParams,
+  body: Type.Object({ chat_id: Type.Integer({ minimum: 1, description: 'A chat of the other person.' }) }),
+  response: Person,
+  errors: ['chat_not_yours', 'limit_reached'],
+})
+
+export const separatePeople = route({
+  ...memberRoute,
+  method: 'POST',
+  path: '/ai/chat/:id/person/separate',
+  summary:
+    'Undoes a merge: takes identities out of the person behind a chat, with their chats, their notes and their state of before. They become one person of their own.',
+  params: IdParams,
+  body: Type.Object({
+    ids: Type.Array(Id, {
+      minItems: 1,
+      maxItems: PERSON_PARTS_MAX,
+      uniqueItems: true,
+      description: 'Ids of `parts`, but not of all.',
+    }),
+  }),
+  response: Person,
+  errors: ['chat_not_yours'],
 })

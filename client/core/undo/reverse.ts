@@ -2,6 +2,7 @@ import { call } from '#client/api/call.ts'
 import { undoChats } from '#contract/bulk.ts'
 import { getHistory } from '#contract/chats.ts'
 import { setTags } from '#contract/insights.ts'
+import { separatePeople } from '#contract/people.ts'
 import { clearPending, setPending, snoozeChat, unsnoozeChat } from '#contract/set-aside.ts'
 import { failureOf } from '#machines/failure.ts'
 import type { Reverse, ReverseOutcome } from '#machines/undo/undo-types.ts'
@@ -39,10 +40,19 @@ async function toAside({ id, version, pending, until }: Of<'aside'>): Promise<vo
   await call(pending ? setPending : clearPending, input)
 }
 
-async function one(reverse: Of<'tags' | 'aside'>): Promise<ReverseOutcome> {
+/** Separates people who were merged. */
+const toParts = ({ id, parts }: Of<'merge'>) =>
+  call(separatePeople, { params: { id }, body: { ids: [...parts] } })
+
+const back = (reverse: Of<'tags' | 'aside' | 'merge'>): Promise<unknown> => {
+  if (reverse.kind === 'merge') return toParts(reverse)
+  return reverse.kind === 'tags' ? toTags(reverse) : toAside(reverse)
+}
+
+async function one(reverse: Of<'tags' | 'aside' | 'merge'>): Promise<ReverseOutcome> {
   const { name } = reverse
   try {
-    await (reverse.kind === 'tags' ? toTags(reverse) : toAside(reverse))
+    await back(reverse)
     return { name, code: null }
   } catch (error) {
     return { name, code: failureOf(error).code }

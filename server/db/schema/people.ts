@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PersonState, VisitedPage } from '#contract/people.ts'
 import { chats } from './chats.ts'
 import { clients, users } from './clients.ts'
@@ -16,9 +17,16 @@ export const people = pgTable(
     state: text().$type<PersonState>().notNull().default('welcome'),
     state_by: ref().references(() => users.id, { onDelete: 'set null' }),
     state_at: moment(),
+    /** The person whom this one was merged with by hand, who is merged with nobody; null for most. */
+    merged_into: ref().references((): AnyPgColumn => people.id, { onDelete: 'set null' }),
+    /** State before it was made equal to that of the people merged with this one; null if it was not changed. */
+    state_alone: text().$type<PersonState>(),
     created_at: created(),
   },
-  (t) => [uniqueIndex('people_key').on(t.client_id, t.key)],
+  (t) => [
+    uniqueIndex('people_key').on(t.client_id, t.key),
+    index('people_merged').on(t.merged_into).where(sql`${t.merged_into} is not null`),
+  ],
 )
 
 /** Notes on people. */

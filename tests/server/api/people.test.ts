@@ -117,6 +117,14 @@ describe('the person behind a chat', () => {
       '3',
     ])
     expect(time_zone).toMatch(/^Asia/)
+    const told = async () => {
+      const { events } = await ok(api.app, catchUp, { token: owner.token, query: { after: 0 } })
+      return events.flatMap((event) => (event.type === 'page.visited' ? [event.chat_id] : []))
+    }
+    const before = await told()
+    expect(before.filter((id) => id === visitor.id)).toHaveLength(14)
+    await visit('https://shop.example/9#top', 'Again')
+    expect(await told()).toEqual(before)
     expect(await code(visit('javascript:alert(1)'))).toBe('url_invalid')
     const foreign = { ...visitor.own, params: { id: (await begin()).id }, body: { url: 'https://a.example' } }
     expect(await code(send(api.app, reportPage, foreign))).toBe('not_found')

@@ -26,7 +26,14 @@ import {
 } from '#contract/insights.ts'
 import { resendMessage, sendTemplate } from '#contract/integrations.ts'
 import { addNote, deleteNote, listNotes } from '#contract/notes.ts'
-import { addPersonNote, deletePersonNote, getPerson, setPersonState } from '#contract/people.ts'
+import {
+  addPersonNote,
+  deletePersonNote,
+  getPerson,
+  mergePeople,
+  separatePeople,
+  setPersonState,
+} from '#contract/people.ts'
 import type { Route } from '#contract/route.ts'
 import { searchChats } from '#contract/search.ts'
 import { clearPending, setPending, snoozeChat, unsnoozeChat } from '#contract/set-aside.ts'
@@ -86,7 +93,14 @@ const reads: readonly Route[] = [
 ]
 
 /** Calls with more to say than this table can: their own tests show who may make them. */
-const elsewhere: readonly Route[] = [sendManualFiles, deletePersonNote, peekChat, handleFeedback]
+const elsewhere: readonly Route[] = [
+  sendManualFiles,
+  deletePersonNote,
+  mergePeople,
+  separatePeople,
+  peekChat,
+  handleFeedback,
+]
 
 describe('who sees which chat', () => {
   let floor: Floor

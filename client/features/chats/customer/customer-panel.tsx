@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Clock, Languages, type LucideIcon, Mail, MapPin, Phone, UserRound } from 'lucide-react'
+import { useState } from 'react'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { formatDateTime, formatList, formatNumber } from '#client/lib/format.ts'
@@ -16,6 +17,8 @@ import { mayRequestInsights, type Viewer } from '#machines/chat/chat-access.ts'
 import type { ChatActor } from '../chat-actor.ts'
 import { RoundSkeleton } from '../round-skeleton.tsx'
 import { HistorySection } from './history-section.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { MergedParts } from './merged-parts.tsx'
 import { PanelMenu } from './panel-menu.tsx'
 import { PersonNotes } from './person-notes.tsx'
 import { hasSameDetails } from './same-details.ts'
@@ -49,11 +52,15 @@ function Panel({ chat, me, onTag }: PanelProps) {
   const LL = useLL()
   const textOf = useFailureText()
   const handle = usePerson(chat.id)
-  const { person, refusal, failure } = handle
+  const { person, refusal, failure, show } = handle
+  const [isMerging, setMerging] = useState(false)
   const mayManage = mayRequestInsights(chat, me)
   return (
     <div className="flex flex-col divide-y">
-      <PersonHead chat={chat} handle={handle} mayManage={mayManage} />
+      <PersonHead chat={chat} handle={handle} mayManage={mayManage} onMerge={() => setMerging(true)} />
+      {isMerging && person && (
+        <MergeDialog chat={chat} person={person} onMerged={show} onClose={() => setMerging(false)} />
+      )}
       {refusal && (
         <Banner flush tone="danger">
           {textOf(refusal)}
@@ -63,6 +70,14 @@ function Panel({ chat, me, onTag }: PanelProps) {
       {chat.summary && <Summary text={chat.summary} />}
       <TagsSection chat={chat} refusal={mayManage ? null : LL.chats.reasons.takeFirst()} onTag={onTag} />
       {person && <PersonNotes {...handle} notes={person.notes} me={me} />}
+      {person && (
+        <MergedParts
+          chatId={chat.id}
+          person={person}
+          refusal={mayManage ? null : LL.chats.reasons.takeFirst()}
+          onSeparated={show}
+        />
+      )}
       {person && <HistorySection chats={person.chats} />}
       {person && <VisitedPages pages={person.pages} />}
       {failure && (
@@ -83,17 +98,18 @@ function Panel({ chat, me, onTag }: PanelProps) {
 interface PersonHeadProps {
   readonly chat: Chat
   readonly handle: PersonHandle
-  /** True for those who may block the person. */
+  /** True for those who may block the person and merge them with another. */
   readonly mayManage: boolean
+  readonly onMerge: () => void
 }
 
-function PersonHead({ chat, handle, mayManage }: PersonHeadProps) {
+function PersonHead({ chat, handle, mayManage, onMerge }: PersonHeadProps) {
   const LL = useLL()
   const { state = 'welcome', time_zone: zone = null } = handle.person ?? {}
   return (
     <div className="relative flex flex-col items-center gap-2 px-4 py-5 text-center">
       <div className="absolute top-2 right-2">
-        <PanelMenu chat={chat} choices={usePersonChoices(handle, mayManage)} />
+        <PanelMenu chat={chat} choices={usePersonChoices(handle, mayManage, onMerge)} />
       </div>
       <Avatar size="large" name={chat.user_name} />
       <p className="wrap-anywhere font-semibold text-lg">{chat.user_name}</p>

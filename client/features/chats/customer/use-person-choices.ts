@@ -1,17 +1,26 @@
-import { Ban, ShieldAlert, Undo2 } from 'lucide-react'
+import { Ban, Merge, ShieldAlert, Undo2 } from 'lucide-react'
 import { useLL } from '#client/lib/i18n.tsx'
 import type { MenuChoice } from '#client/ui/overlays/menu.tsx'
 import type { PersonHandle } from './use-person.ts'
 
-/** Returns the choices of a menu that refuse a person's messages, or accept them again. */
-export function usePersonChoices({ person, setState }: PersonHandle, mayManage: boolean): MenuChoice[] {
+/** Returns the choices of a menu that merge a person with another, and that refuse their messages or accept them again. */
+export function usePersonChoices(
+  { person, setState }: PersonHandle,
+  mayManage: boolean,
+  onMerge: () => void,
+): MenuChoice[] {
   const LL = useLL()
   const texts = LL.desk.person
   if (!person) return []
   const disabledReason = mayManage ? null : LL.chats.reasons.takeFirst()
+  const merge = { label: texts.merging.merge(), icon: Merge, disabledReason, onSelect: onMerge }
   if (person.state !== 'welcome')
-    return [{ label: texts.welcome(), icon: Undo2, disabledReason, onSelect: () => void setState('welcome') }]
+    return [
+      merge,
+      { label: texts.welcome(), icon: Undo2, disabledReason, onSelect: () => void setState('welcome') },
+    ]
   return [
+    merge,
     {
       label: texts.block(),
       icon: Ban,

@@ -22,6 +22,9 @@ export function usePerson(chatId: number) {
   useJournalEvents(['person.changed'], (events) => {
     if (events.some(({ person_id }) => person_id === data?.id)) outdated()
   })
+  useJournalEvents(['page.visited'], (events) => {
+    if (events.some(({ chat_id }) => chat_id === chatId)) outdated()
+  })
   useResync(outdated)
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {
     setRefusal(null)
@@ -38,6 +41,8 @@ export function usePerson(chatId: number) {
     failure: data ? null : failure,
     isLoading: loading,
     reload,
+    /** Shows the person as a call returned them. */
+    show: (person: Person) => patch(() => person),
     /** Why the last change was refused. */
     refusal,
     setState: (state: PersonState) =>

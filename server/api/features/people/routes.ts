@@ -4,6 +4,7 @@ import { reportPage } from '#contract/visitor.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { AppError } from '#server/lib/app-error.ts'
+import { mergePeople, separatePeople } from './merge.ts'
 import { addNote, notePage, personBehind, removeNote, setState } from './service.ts'
 
 /** Registers the routes of the people behind chats. */
@@ -11,6 +12,12 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
   mount(app, contract.getPerson, ({ member, params }) => personBehind(context, member, params.id))
   mount(app, contract.setPersonState, ({ member, params, body }) =>
     setState(context, member, params.id, body.state),
+  )
+  mount(app, contract.mergePeople, ({ member, params, body }) =>
+    mergePeople(context, member, params.id, body.chat_id),
+  )
+  mount(app, contract.separatePeople, ({ member, params, body }) =>
+    separatePeople(context, member, params.id, body.ids),
   )
   mount(app, contract.addPersonNote, ({ member, params, body }) =>
     addNote(context, member, params.id, body.text),

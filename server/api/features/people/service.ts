@@ -1,9 +1,10 @@
 import { audienceOf, canTransfer, isSupervisor } from '#contract/chat-policy.ts'
 import { PERSON_NOTES_MAX } from '#contract/limits.ts'
-import type { Person, PersonChat, PersonNote, PersonState } from '#contract/people.ts'
+import type { Person, PersonChat, PersonNote, PersonPart, PersonState } from '#contract/people.ts'
 import type { RequestOf } from '#contract/route.ts'
 import type { reportPage } from '#contract/visitor.ts'
 import { visibleChat } from '#server/api/core/chats/chat-actions.ts'
+import { chatOf } from '#server/api/core/chats/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member, VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { append } from '#server/api/platform/journal/append.ts'
@@ -11,9 +12,10 @@ import type { Executor, Tx } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { iso } from '#server/lib/iso.ts'
+import { describeParts, type PartRow, partsOf, rootOf, updateState } from './merged-store.ts'
 import { knownZone, pageAddress, pageTitle } from './page-address.ts'
 import {
-  countNotes,
+  chatsWithKeys,
   deleteNote,
   insertNote,
   isRefused,
@@ -24,7 +26,6 @@ import {
   type PersonNoteRow,
   type PersonRow,
   personOf,
-  updateState,
   visitOf,
 } from './store.ts'
 
@@ -47,15 +48,32 @@ const toPersonChat = (row: PersonChatRow): PersonChat => ({
   line: row.line ?? '',
 })
 
-async function describe(db: Executor, member: Member, chat: ChatSnapshot): Promise<Person> {
+const toPart = ({ id, name, channel, contact, chats, notes }: PartRow, own: number): PersonPart => ({
+  id,
+  is_this: id === own,
+  name: name ?? '',
+  channel,
+  contact: contact ?? '',
+  chats,
+  notes,
+})
+
+const idsOf = (rows: readonly PersonRow[]): number[] => rows.map(({ id }) => id)
+
+/** Returns the person behind a chat. */
+export async function describe(db: Executor, member: Member, chat: ChatSnapshot): Promise<Person> {
   const person = found(await personOf(db, member.clientId, chat.id))
+  const rows = await partsOf(db, person)
   const visit = await visitOf(db, member.clientId, chat.id)
+  const parts = await describeParts(db, member, rows, (key) => chatsWithKeys([key]))
+  const keys = rows.length > 1 ? rows.map(({ key }) => key) : []
   return {
-    id: person.id,
+    id: rootOf(person),
     state: person.state,
-    notes: (await notesOn(db, person)).map(toNote),
-    chats: (await otherChats(db, member, chat)).map(toPersonChat),
+    notes: (await notesOn(db, member.clientId, idsOf(rows))).map(toNote),
+    chats: (await otherChats(db, member, chat, keys)).map(toPersonChat),
     pages: visit?.pages ?? [],
+    parts: parts.map((part) => toPart(part, person.id)),
     time_zone: visit?.time_zone ?? null,
   }
 }
@@ -64,11 +82,18 @@ async function describe(db: Executor, member: Member, chat: ChatSnapshot): Promi
 export const personBehind = async ({ db }: Context, member: Member, chatId: number): Promise<Person> =>
   describe(db, member, await visibleChat(db, member, chatId))
 
-const appendChanged = (tx: Tx, member: Member, chat: ChatSnapshot, person: PersonRow) =>
+/** Tells those who see a chat that its person changed. */
+export const appendChanged = (
+  tx: Tx,
+  member: Member,
+  chat: ChatSnapshot,
+  person: PersonRow,
+  more: { readonly merged?: number[]; readonly separated?: number[] } = {},
+) =>
   append(tx, member.clientId, [
     {
       type: 'person.changed',
-      payload: { chat_id: chat.id, person_id: person.id, by: member.id },
+      payload: { chat_id: chat.id, person_id: rootOf(person), by: member.id, ...more },
       audience: audienceOf(chat),
     },
   ])
@@ -97,7 +122,7 @@ export const setState = (
 ): Promise<Person> =>
   change(context, member, chatId, async (tx, chat, person) => {
     if (!canTransfer(member, chat)) throw new AppError('chat_not_yours')
-    await updateState(tx, person, { state, by: member.id, at: context.clock.now() })
+    await updateState(tx, await partsOf(tx, person), { state, by: member.id, at: context.clock.now() })
     return describe(tx, member, chat)
   })
 
@@ -109,19 +134,21 @@ export const addNote = (
   text: string,
 ): Promise<PersonNote> =>
   change(context, member, chatId, async (tx, _, person) => {
-    if ((await countNotes(tx, person)) >= PERSON_NOTES_MAX)
+    const ids = idsOf(await partsOf(tx, person))
+    if ((await notesOn(tx, member.clientId, ids)).length >= PERSON_NOTES_MAX)
       throw new AppError('limit_reached', { params: { n: PERSON_NOTES_MAX } })
     const owner = { client_id: member.clientId, person_id: person.id, author_id: member.id }
     await insertNote(tx, { ...owner, text: text.trim(), created_at: context.clock.now() })
-    return toNote(found((await notesOn(tx, person))[0]))
+    return toNote(found((await notesOn(tx, member.clientId, [person.id]))[0]))
   })
 
 /** Deletes a note on the person behind a chat: authors their own, supervisors any. */
 export const removeNote = (context: Context, member: Member, chatId: number, noteId: number): Promise<void> =>
   change(context, member, chatId, async (tx, _, person) => {
-    const note = found((await notesOn(tx, person)).find(({ id }) => id === noteId))
+    const notes = await notesOn(tx, member.clientId, idsOf(await partsOf(tx, person)))
+    const note = found(notes.find(({ id }) => id === noteId))
     if (note.author_id !== member.id && !isSupervisor(member)) throw new AppError('permission_denied')
-    await deleteNote(tx, person, noteId)
+    await deleteNote(tx, member.clientId, noteId)
   })
 
 /** Throws `customer_blocked` if messages of the visitor are refused. */
@@ -129,12 +156,18 @@ export async function checkWelcome({ db }: Context, { clientId, chatId }: Visito
   if (await isRefused(db, clientId, chatId)) throw new AppError('customer_blocked')
 }
 
-/** Keeps the page that a visitor sees. */
+/** Keeps the page that a visitor sees, and tells those who see the chat if it is another one. */
 export async function notePage(
   { db, clock }: Context,
   { clientId, chatId }: VisitorCaller,
   { url, title, time_zone }: RequestOf<typeof reportPage>['body'],
 ): Promise<void> {
   const page = { url: pageAddress(url), title: pageTitle(title), at: iso(clock.now()) }
-  await keepVisit(db, clientId, chatId, page, knownZone(time_zone))
+  await db.transaction(async (tx) => {
+    const isOther = await keepVisit(tx, clientId, chatId, page, knownZone(time_zone))
+    const chat = isOther ? await chatOf(tx, clientId, chatId) : null
+    if (!chat || chat.channel === 'playground') return
+    const event = { type: 'page.visited', payload: { chat_id: chatId }, audience: audienceOf(chat) } as const
+    await append(tx, clientId, [event])
+  })
 }

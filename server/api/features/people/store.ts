@@ -1,16 +1,36 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Channel, ChatStatus } from '#contract/chat-shapes.ts'
 import { EARLIER_CHATS_MAX, PERSON_NOTES_MAX, VISITED_PAGES_MAX } from '#contract/limits.ts'
-import type { PersonState, VisitedPage } from '#contract/people.ts'
+import type { VisitedPage } from '#contract/people.ts'
 import { listedChats, type Reader } from '#server/api/core/chats/visible-chats.ts'
 import type { Executor } from '#server/db/client.ts'
-import { chatVisits, people, personNotes } from '#server/db/schema/people.ts'
+import { chatVisits, type people, personNotes } from '#server/db/schema/people.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 
 /** A row of the people. */
 export type PersonRow = typeof people.$inferSelect
 
-const digits = (phone: SQL): SQL => sql`regexp_replace(${phone}, '[^0-9]', '', 'g')`
+/** SQL condition for the chats `c` that are known by one of these keys, or that left the address or number of one. */
+export function chatsWithKeys(keys: readonly string[]): SQL {
+  const named = (kind: string) =>
+    keys.filter((key) => key.startsWith(`${kind}:`)).map((key) => key.slice(kind.length + 1))
+  // The first condition is that of the index `chats_customer`, the others those of `chats_email` and `chats_phone`.
+  const conditions: readonly (readonly [kind: string, value: SQL, type: SQL])[] = [
+    [
+      'key',
+      sql`(case when c.customer_key is null then lower(c.email) else c.channel || ':' || c.customer_key end)`,
+      sql`text[]`,
+    ],
+    ['email', sql`lower(c.email)`, sql`text[]`],
+    ['phone', sql`regexp_replace(c.phone, '[^0-9]', '', 'g')`, sql`text[]`],
+    ['chat', sql`c.id`, sql`bigint[]`],
+  ]
+  const used = conditions.flatMap(([kind, value, type]) => {
+    const values = [...new Set(named(kind))]
+    return values.length > 0 ? [sql`${value} = any(${sql.param(values)}::${type})`] : []
+  })
+  return used.length > 0 ? sql.join(used, sql` or `) : sql`false`
+}
 
 /** Returns the person behind a chat, who is entered when first asked for. */
 export async function personOf(db: Executor, clientId: number, chatId: number): Promise<PersonRow | null> {
@@ -28,39 +48,12 @@ export async function personOf(db: Executor, clientId: number, chatId: number): 
   return (await find()) ?? null
 }
 
-/**
- * Gives a person who was known by one chat only the name by which the chat is known now: an e-mail address was left. Notes go with
- * them to the person who already has that address.
- */
-export async function renamePerson(db: Executor, clientId: number, chatId: number): Promise<void> {
-  const old = sql`client_id = ${clientId} and key = ${`chat:${chatId}`}::text`
-  const { rows } = await db.execute<{ id: number }>(sql`select id from people where ${old} for update`)
-  const before = rows[0]?.id
-  const person = await personOf(db, clientId, chatId)
-  if (before === undefined || !person || person.id === before) return
-  await db.execute(sql`
-    update person_notes set person_id = ${person.id} where client_id = ${clientId} and person_id = ${before}`)
-  await db.execute(sql`delete from people where ${old}`)
-}
-
 /** Whether messages of the customer of a chat are refused. */
 export async function isRefused(db: Executor, clientId: number, chatId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from chats c join people p on p.client_id = c.client_id and p.key = person_key(c)
     where c.id = ${chatId} and c.client_id = ${clientId} and p.state <> 'welcome'`)
   return rows.length > 0
-}
-
-/** Changes whether messages of a person are accepted. */
-export async function updateState(
-  db: Executor,
-  { client_id, id }: PersonRow,
-  to: { readonly state: PersonState; readonly by: number; readonly at: Date },
-): Promise<void> {
-  await db
-    .update(people)
-    .set({ state: to.state, state_by: to.by, state_at: to.at })
-    .where(and(eq(people.client_id, client_id), eq(people.id, id)))
 }
 
 /** A note with its author's name. */
@@ -72,21 +65,18 @@ export interface PersonNoteRow extends Record<string, unknown> {
   readonly created_at: Date | string
 }
 
-/** Returns the notes on a person, newest first. */
-export async function notesOn(db: Executor, { client_id, id }: PersonRow): Promise<readonly PersonNoteRow[]> {
+/** Returns the notes on a person with these identities, newest first. */
+export async function notesOn(
+  db: Executor,
+  clientId: number,
+  ids: readonly number[],
+): Promise<readonly PersonNoteRow[]> {
   const { rows } = await db.execute<PersonNoteRow>(sql`
     select n.id, n.author_id, n.text, n.created_at,
       (select trim(first_name || ' ' || last_name) from users where id = n.author_id) as author_name
-    from person_notes n where n.client_id = ${client_id} and n.person_id = ${id}
+    from person_notes n where n.client_id = ${clientId} and n.person_id = any(${sql.param(ids)}::bigint[])
     order by n.id desc limit ${PERSON_NOTES_MAX}`)
   return rows
-}
-
-/** Counts the notes on a person. */
-export async function countNotes(db: Executor, { client_id, id }: PersonRow): Promise<number> {
-  const own = and(eq(personNotes.client_id, client_id), eq(personNotes.person_id, id))
-  const [row] = await db.select({ n: count() }).from(personNotes).where(own)
-  return row?.n ?? 0
 }
 
 /** Inserts a note on a person and returns its id. */
@@ -97,12 +87,8 @@ export async function insertNote(db: Executor, row: typeof personNotes.$inferIns
 }
 
 /** Deletes a note on a person. */
-export async function deleteNote(db: Executor, { client_id, id }: PersonRow, noteId: number): Promise<void> {
-  await db
-    .delete(personNotes)
-    .where(
-      and(eq(personNotes.client_id, client_id), eq(personNotes.person_id, id), eq(personNotes.id, noteId)),
-    )
+export async function deleteNote(db: Executor, clientId: number, noteId: number): Promise<void> {
+  await db.delete(personNotes).where(and(eq(personNotes.client_id, clientId), eq(personNotes.id, noteId)))
 }
 
 /** Another chat of a person. */
@@ -122,23 +108,21 @@ export async function otherChats(
   db: Executor,
   reader: Reader,
   { id, channel, customer_key, email, phone }: ChatSnapshot,
+  keys: readonly string[],
 ): Promise<readonly PersonChatRow[]> {
-  const c = sql`c`
   const number = phone?.replace(/[^0-9]/g, '') ?? ''
-  // The first condition is that of the index `chats_customer`.
-  const known = sql`(case when c.customer_key is null then lower(c.email) else c.channel || ':' || c.customer_key end)`
-  const same = [
-    ...(customer_key === null ? [] : [sql`${known} = ${`${channel}:${customer_key}`}`]),
-    ...(email ? [sql`lower(c.email) = ${email.toLowerCase()}`] : []),
-    ...(number ? [sql`${digits(sql`c.phone`)} = ${number}`] : []),
-  ]
-  if (same.length === 0) return []
+  const same = chatsWithKeys([
+    ...keys,
+    ...(customer_key === null ? [] : [`key:${channel}:${customer_key}`]),
+    ...(email ? [`email:${email.toLowerCase()}`] : []),
+    ...(number ? [`phone:${number}`] : []),
+  ])
   const { rows } = await db.execute<PersonChatRow>(sql`
     select c.id, c.channel, c.status, c.created_at, c.assigned_to, f.stars,
       (select trim(first_name || ' ' || last_name) from users where id = c.assigned_to) as agent_name,
       left(coalesce(nullif(split_part(c.summary, E'\n', 1), ''), c.last_message->>'message'), 200) as line
     from chats c left join feedback f on f.chat_id = c.id
-    where ${listedChats(c, reader)} and c.id <> ${id} and (${sql.join(same, sql` or `)})
+    where ${listedChats(sql`c`, reader)} and c.id <> ${id} and (${same})
     order by c.created_at desc, c.id desc limit ${EARLIER_CHATS_MAX}`)
   return rows
 }
@@ -152,21 +136,24 @@ export async function visitOf(db: Executor, clientId: number, chatId: number) {
   return row ?? null
 }
 
-/** Puts a page first among those of a chat; the same address moves up. */
+/** Puts a page first among those of a chat; the same address moves up. Returns true if another page was first before. */
 export async function keepVisit(
   db: Executor,
   clientId: number,
   chatId: number,
   page: VisitedPage,
   timeZone: string | null,
-): Promise<void> {
+): Promise<boolean> {
   const first = sql`${JSON.stringify(page)}::jsonb`
-  await db.execute(sql`
+  const { rows } = await db.execute<{ before: string | null }>(sql`
+    with last as (select pages->0->>'url' as url from chat_visits where chat_id = ${chatId})
     insert into chat_visits (chat_id, client_id, pages, time_zone)
     values (${chatId}, ${clientId}, jsonb_build_array(${first}), ${timeZone}::text)
     on conflict (chat_id) do update set time_zone = coalesce(excluded.time_zone, chat_visits.time_zone),
       pages = jsonb_build_array(${first}) || coalesce((
         select jsonb_agg(p.page order by p.place) from (
           select page, place from jsonb_array_elements(chat_visits.pages) with ordinality o(page, place)
-          where page->>'url' <> ${page.url}::text order by place limit ${VISITED_PAGES_MAX - 1}) p), '[]')`)
+          where page->>'url' <> ${page.url}::text order by place limit ${VISITED_PAGES_MAX - 1}) p), '[]')
+    returning (select url from last) as before`)
+  return rows[0]?.before !== page.url
 }

@@ -10,8 +10,8 @@ import { hoursOf } from '#server/api/core/clients/hours.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
+import { renamePerson } from '../people/merged-store.ts'
 import { checkWelcome } from '../people/service.ts'
-import { renamePerson } from '../people/store.ts'
 import { systemMessages } from './system-messages.ts'
 
 /** Reasons of waiting for which a person may take long although the team is there: the bot could not answer. */

@@ -98,7 +98,7 @@ function answer(api: FakeApi, { chats = [], messages = [], notes = [], role = 'a
   })
   api.on(listTags, { entities: [], total: 0 })
   api.on(searchChats, { entities: [], total: 0 })
-  api.on(getPerson, { id: 1, state: 'welcome', notes: [], chats: [], pages: [], time_zone: null })
+  api.on(getPerson, { id: 1, state: 'welcome', notes: [], chats: [], pages: [], parts: [], time_zone: null })
   api.on(listCannedReplies, { entities: [], total: 0 })
   api.on(listNotes, ({ params }) => {
     const entities = notes.filter(({ chat_id }) => chat_id === Number(params.id))

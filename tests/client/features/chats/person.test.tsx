@@ -1,10 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { addPersonNote, deletePersonNote, getPerson, type Person, setPersonState } from '#contract/people.ts'
+import {
+  addPersonNote,
+  deletePersonNote,
+  getPerson,
+  mergePeople,
+  type Person,
+  separatePeople,
+  setPersonState,
+} from '#contract/people.ts'
+import { searchChats } from '#contract/search.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
 import { layOut } from './open-chats.tsx'
 import { mine, open } from './open-conversation.tsx'
-import { at, jonas, lea } from './stock.ts'
+import { at, chatAt, jonas, lea } from './stock.ts'
 
 layOut()
 
@@ -24,6 +33,7 @@ const person: Person = {
     },
   ],
   pages: [{ url: 'https://shop.example/cart', title: 'Your cart', at: at(1) }],
+  parts: [],
   time_zone: 'Asia/Ho_Chi_Minh',
 }
 
@@ -96,4 +106,75 @@ test('the reason of an automatic assignment stands under the agent', async () =>
   const receipt = { rule: 'least_busy' as const, considered: 9, free: 4, agent, next }
   await open({ chats: [{ ...mine, assignment_receipt: receipt }] })
   await panel().findByText('Least busy of 9 online: 5 of 8 chats; next Ben, 6.')
+})
+
+const partOf = (id: number, name: string): Person['parts'][number] => ({
+  id,
+  is_this: id === person.id,
+  name,
+  channel: 'widget',
+  contact: '',
+  chats: 1,
+  notes: 0,
+})
+const alone: Person = { ...person, parts: [partOf(5, 'Ayşe')] }
+const other: Person = { ...person, id: 6, state: 'blocked', chats: [], parts: [partOf(6, 'Ayşe K.')] }
+const together: Person = { ...alone, parts: [partOf(5, 'Ayşe'), partOf(6, 'Ayşe K.')] }
+
+test('people are merged by hand: what will happen is said before, and it can be undone', async () => {
+  const { user, api } = await openPerson(alone)
+  const match = {
+    message: null,
+    order: null,
+    snippet: { text: '', marks: [], is_cut: { start: false, end: false } },
+  }
+  const chat = chatAt(7, 'Ayşe K.', 2, { email: 'ayse@shop.example', channel: 'whatsapp' })
+  api.on(searchChats, {
+    entities: [
+      { ...match, chat: mine },
+      { ...match, chat },
+    ],
+    total: 2,
+  })
+  api.on(getPerson, ({ params }) => (params.id === '7' ? other : alone))
+  api.on(mergePeople, together)
+  api.on(separatePeople, alone)
+  await panel().findByText('Prefers calls')
+  await user.click(panel().getByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Merge with another person…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Merge with another person' }))
+  await user.click(dialog.getByRole('combobox'))
+  const offered = await screen.findByRole('option', { name: /ayse@shop.example/ })
+  const shown = within(offered.parentElement as HTMLElement).getAllByRole('option')
+  expect(shown).toHaveLength(1)
+  await user.click(offered)
+  await dialog.findByText(/Ayşe K. brings 1 chat and 1 note/)
+  expect(dialog.getByText(/Messages of both will be refused/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Merge' }))
+  await waitFor(() => expect(api.callsOf(mergePeople)[0]?.body).toEqual({ chat_id: 7 }))
+  await panel().findByText('Merged from')
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }))
+  await waitFor(() => expect(api.callsOf(separatePeople)[0]?.body).toEqual({ ids: [6] }))
+})
+
+test('merged people are listed, and one is separated after a question', async () => {
+  const { user, api } = await openPerson(together)
+  api.on(separatePeople, alone)
+  await user.click(await panel().findByRole('button', { name: 'Separate Ayşe K.' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Separate Ayşe K.?' }))
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: 'Separate' }).getAttribute('aria-disabled')).not.toBe('true'),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Separate' }))
+  await waitFor(() => expect(api.callsOf(separatePeople)[0]?.body).toEqual({ ids: [6] }))
+  await waitFor(() => expect(panel().queryByText('Merged from')).toBeNull())
+})
+
+test('a page that the visitor opens is shown as it happens', async () => {
+  const { api, socket } = await openPerson()
+  await panel().findByText('Your cart')
+  const page = { url: 'https://shop.example/help', title: 'Help with parcels', at: at(2) }
+  api.on(getPerson, { ...person, pages: [page, ...person.pages] })
+  await socket.tell('page.visited', { chat_id: 1 })
+  await panel().findByText('Help with parcels')
 })

@@ -1,0 +1,148 @@
+import { useEffect, useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useResource } from '#client/core/hooks/use-resource.ts'
+import { useSubmission } from '#client/core/hooks/use-submission.ts'
+import { useOfferUndo } from '#client/core/undo/undo.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Combobox } from '#client/ui/controls/combobox.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { Banner } from '#client/ui/feedback/banner.tsx'
+import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
+import type { Chat } from '#contract/chat-shapes.ts'
+import { getPerson, mergePeople, type Person } from '#contract/people.ts'
+import { searchChats } from '#contract/search.ts'
+
+/** Our choice: chats offered at once; typing finds the others. */
+const OFFERED = 20
+/** Our choice: milliseconds without a key before the server is asked. */
+const SEARCH_AFTER_MS = 200
+
+interface MergeDialogProps {
+  readonly chat: Chat
+  /** The person behind the chat. */
+  readonly person: Person
+  readonly onMerged: (person: Person) => void
+  readonly onClose: () => void
+}
+
+/** Finds another person by one of their chats, says what merging does, and merges them; this can be undone. */
+export function MergeDialog({ chat, person, onMerged, onClose }: MergeDialogProps) {
+  const LL = useLL()
+  const { merging } = LL.desk.person
+  const offerUndo = useOfferUndo()
+  const textOf = useFailureText()
+  const { found, search } = useFoundChats(chat)
+  const [other, setOther] = useState<Chat | null>(null)
+  const [isSame, setSame] = useState(false)
+  const form = useSubmission(
+    (signal) => call(mergePeople, { params: { id: chat.id }, body: { chat_id: other?.id ?? 0 }, signal }),
+    (merged) => {
+      const before = person.parts.map(({ id }) => id)
+      const parts = merged.parts.map(({ id }) => id).filter((id) => !before.includes(id))
+      onMerged(merged)
+      onClose()
+      if (parts.length > 0)
+        offerUndo(merging.done({ name: other?.user_name ?? '' }), [
+          { kind: 'merge', id: chat.id, name: chat.user_name, parts },
+        ])
+    },
+  )
+  const choose = (id: number | null) => {
+    form.edit()
+    setSame(false)
+    setOther(found.find((one) => one.id === id) ?? null)
+  }
+  const options = found.map(({ id, user_name, email, phone, channel, last_message }) => ({
+    value: id,
+    label: user_name,
+    description: [
+      LL.chats.channel[channel](),
+      email || phone || '',
+      last_message?.message?.slice(0, 80) ?? '',
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  }))
+  return (
+    <FormDialog
+      title={merging.title()}
+      description={merging.description()}
+      submitLabel={merging.submit()}
+      busy={form.busy}
+      disabledReason={isSame ? merging.same() : other ? null : merging.chat()}
+      error={form.failure && textOf(form.failure)}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <Field label={merging.chat()}>
+        <Combobox
+          value={other?.id ?? null}
+          onChange={choose}
+          onSearch={search}
+          options={options}
+          placeholder={merging.find()}
+        />
+      </Field>
+      {other && <Outcome key={other.id} chat={other} person={person} onSame={setSame} />}
+    </FormDialog>
+  )
+}
+
+/** Returns chats of others that fit what is typed; without words those of the same name. The chosen one stays. */
+function useFoundChats({ id, user_name }: Chat) {
+  const [words, setWords] = useState('')
+  const [found, setFound] = useState<readonly Chat[]>([])
+  const q = words.trim() || user_name
+  useEffect(() => {
+    const stop = new AbortController()
+    const ask = () =>
+      call(searchChats, { query: { q, length: OFFERED }, signal: stop.signal })
+        .then(({ entities }) => setFound(entities.map(({ chat }) => chat).filter((chat) => chat.id !== id)))
+        // Offered is what was found last; typing asks again.
+        .catch(() => {})
+    const timer = setTimeout(ask, q === user_name ? 0 : SEARCH_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [q, id, user_name])
+  return { found, search: setWords }
+}
+
+interface OutcomeProps {
+  readonly chat: Chat
+  readonly person: Person
+  /** Says whether the chat is of the same person already. */
+  readonly onSame: (isSame: boolean) => void
+}
+
+/** What will happen, in sentences. */
+function Outcome({ chat, person, onSame }: OutcomeProps) {
+  const LL = useLL()
+  const texts = LL.desk.person
+  const textOf = useFailureText()
+  const { data, failure } = useResource((signal) => call(getPerson, { params: { id: chat.id }, signal }))
+  const isSame = data?.id === person.id
+  useEffect(() => onSame(isSame), [isSame, onSame])
+  if (failure) return <Banner tone="danger">{textOf(failure)}</Banner>
+  if (!data) return null
+  if (isSame) return <Banner tone="info">{texts.merging.same()}</Banner>
+  const refused = [person, data].map(({ state }) => state).find((state) => state !== 'welcome')
+  const differs = person.state !== data.state
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      <p>
+        {texts.merging.brings({
+          name: chat.user_name,
+          chats: data.chats.length + 1,
+          notes: data.notes.length,
+        })}
+      </p>
+      {refused && differs && (
+        <Banner tone="warning">{texts.merging.refused({ state: texts.states[refused]() })}</Banner>
+      )}
+      <p className="text-text-muted">{texts.merging.nothing()}</p>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { canTransfer } from '#contract/chat-policy.ts'
+import { PERSON_PARTS_MAX } from '#contract/limits.ts'
+import type { Person } from '#contract/people.ts'
+import { visibleChat } from '#server/api/core/chats/chat-actions.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { audit } from '#server/api/platform/audit/audit.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { ChatSnapshot } from '#server/db/snapshots.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { lockPeople, mergeParts, partsOf, rootOf, separateParts } from './merged-store.ts'
+import { appendChanged, describe } from './service.ts'
+import { type PersonRow, personOf } from './store.ts'
+
+/** Returns a chat whose person the member may change. */
+async function ownChat(tx: Tx, member: Member, chatId: number): Promise<ChatSnapshot> {
+  const chat = await visibleChat(tx, member, chatId, 'locked')
+  if (!canTransfer(member, chat)) throw new AppError('chat_not_yours')
+  return chat
+}
+
+const behind = async (tx: Tx, chat: ChatSnapshot): Promise<PersonRow> =>
+  found(await personOf(tx, chat.client_id, chat.id))
+
+const idsOf = (parts: readonly PersonRow[]): number[] => parts.map(({ id }) => id)
+
+/** Merges the person behind another chat that the member sees with the person behind a chat that they may change. */
+export const mergePeople = (
+  { db }: Context,
+  member: Member,
+  chatId: number,
+  otherId: number,
+): Promise<Person> =>
+  db.transaction(async (tx) => {
+    const chat = await ownChat(tx, member, chatId)
+    const other = await visibleChat(tx, member, otherId, 'locked')
+    await lockPeople(tx, member.clientId)
+    const [kept, merged] = [await behind(tx, chat), await behind(tx, other)]
+    if (rootOf(kept) === rootOf(merged)) return describe(tx, member, chat)
+    const [parts, more] = [await partsOf(tx, kept), await partsOf(tx, merged)]
+    if (parts.length + more.length > PERSON_PARTS_MAX)
+      throw new AppError('limit_reached', { params: { n: PERSON_PARTS_MAX } })
+    await mergeParts(tx, parts, more)
+    const subject = { id: rootOf(kept), name: chat.user_name }
+    await audit(tx, member, 'person.merged', subject, {
+      chat: chat.id,
+      other: other.user_name,
+      otherChat: other.id,
+    })
+    // Screens know the other person by the id of before.
+    await appendChanged(tx, member, other, merged, { merged: idsOf(more) })
+    await appendChanged(tx, member, chat, kept, { merged: idsOf(more) })
+    return describe(tx, member, chat)
+  })
+
+/** Takes identities out of the person behind a chat that the member may change. */
+export const separatePeople = (
+  { db }: Context,
+  member: Member,
+  chatId: number,
+  ids: readonly number[],
+): Promise<Person> =>
+  db.transaction(async (tx) => {
+    const chat = await ownChat(tx, member, chatId)
+    await lockPeople(tx, member.clientId)
+    const person = await behind(tx, chat)
+    const parts = await partsOf(tx, person)
+    const [staying, leaving] = [
+      parts.filter(({ id }) => !ids.includes(id)),
+      parts.filter(({ id }) => ids.includes(id)),
+    ]
+    if (leaving.length < ids.length) throw new AppError('not_found')
+    if (staying.length === 0) throw new AppError('validation_failed', { fields: { ids: 'maxItems' } })
+    await separateParts(tx, staying, leaving)
+    const subject = { id: rootOf(person), name: chat.user_name }
+    await audit(tx, member, 'person.separated', subject, { chat: chat.id, parts: leaving.length })
+    await appendChanged(tx, member, chat, person, { separated: idsOf(leaving) })
+    return describe(tx, member, chat)
+  })
