@@ -23,6 +23,15 @@ async function start(): Promise<void> {
   const { buildApi } = await import('./api/app.ts')
   const database = await opening
   const app = await buildApi(config, { database })
+  // Only the end of the process ends the statement; the next one has all that was acknowledged.
+  database.notifications.once('stuck', (silentMs: number) => {
+    const seconds = Math.round(silentMs / 1_000)
+    app.log.fatal(
+      { seconds },
+      'a statement of the embedded database does not end; the API ends and starts again',
+    )
+    process.exit(1)
+  })
   const stop = async () => {
     if (closing) return
     closing = true

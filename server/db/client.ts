@@ -7,6 +7,7 @@ import { patientClient } from './patient-client.ts'
 import { lockDirectory } from './pglite/lock.ts'
 import { openPglite } from './pglite/open.ts'
 import type { PglitePool } from './pglite/pool.ts'
+import { watchStuck } from './pglite/watch-stuck.ts'
 
 /** Drizzle over the embedded database or a PostgreSQL server: one type for both. */
 export type Db = NodePgDatabase
@@ -25,7 +26,10 @@ export interface Database {
   readonly isEmbedded: boolean
   /** Runs a statement given as text, for the job queue. */
   readonly executeSql: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
-  /** Emits the payload of each notification under its channel's name, and `resumed` when some may have been missed. */
+  /**
+   * Emits the payload of each notification under its channel's name, `resumed` when some may have been missed, and `stuck` with the
+   * milliseconds since the last reply when a statement of the embedded database does not end.
+   */
   readonly notifications: EventEmitter
   /** Busy and idle connections, and statements that wait for one. */
   readonly load: () => { readonly busy: number; readonly idle: number; readonly waiting: number }
@@ -67,6 +71,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     )
     const db = drizzle(pool as unknown as pg.Pool)
     await bringUpToDate(pool)
+    const stopWatching = watchStuck(pool, dataDir, (silentMs) => notifications.emit('stuck', silentMs))
     return {
       db,
       isEmbedded: true,
@@ -76,6 +81,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
       // Its folder is locked, so there is only one process.
       exclusively: (work) => work(),
       close: async () => {
+        stopWatching()
         await pool.end()
         unlock()
       },

@@ -6,10 +6,10 @@ export function violates(error: unknown, constraint: string): boolean {
 }
 
 /**
- * SQLSTATEs of a server that is shutting down, crashed, starting up or out of connections, or refuses them; class 08 is a
+ * SQLSTATEs of a server that is shutting down, crashed, starting up, out of connections or disk, or refuses them; class 08 is a
  * broken connection.
  */
-const away = /^(08...|57P0[123]|53300|55000)$/
+const away = /^(08...|57P0[123]|53[13]00|55000)$/
 /** Error codes of the operating system for connections that cannot be established. */
 const unreachable = [
   'ECONNREFUSED',

@@ -44,12 +44,13 @@ export interface RelayParts {
 /** Checks what the relay depends on: the API with its database and feed, or only that an external backend responds. */
 async function checksOf(upstream: Upstream, { backend, feed }: Gateway): Promise<Record<string, string>> {
   if (backend.isExternal) return { api: backend.isUp ? 'ok' : 'failed' }
-  const api = await upstream.call(ready, {}).catch(() => null)
+  const checks = await upstream.readiness()
   return {
-    api: api ? 'ok' : 'failed',
-    database: api?.checks.database ?? 'failed',
+    api: checks && checks.open !== 'failed' ? 'ok' : 'failed',
+    database: checks?.database ?? 'failed',
     feed: feed.connected ? 'ok' : 'failed',
-    ...(api?.checks.storage && { storage: api.checks.storage }),
+    ...(checks?.writes && { writes: checks.writes }),
+    ...(checks?.storage && { storage: checks.storage }),
   }
 }
 

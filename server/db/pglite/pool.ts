@@ -45,6 +45,8 @@ export class PglitePool {
   readonly #callers = new Map<number, Caller>()
   readonly #closed: Promise<void>
   #next = 1
+  /** When the worker last replied, or was given something to do after a rest. */
+  #heard = performance.now()
   /** Statements and transactions that wait for the connection. */
   #queued = 0
   /** Holders of the connection: the present one and those that wait for it. */
@@ -57,6 +59,7 @@ export class PglitePool {
     this.#closed = new Promise((resolve) => worker.once('exit', () => resolve()))
     worker.on('message', ({ replies, syncs }: WorkerMessage) => {
       this.syncs = syncs
+      this.#heard = performance.now()
       for (const reply of replies) this.#receive(reply, onNotification)
     })
     worker.on('exit', () => {
@@ -69,6 +72,11 @@ export class PglitePool {
   get load(): { readonly busy: number; readonly idle: number; readonly waiting: number } {
     const busy = Math.min(1, this.#callers.size)
     return { busy, idle: 1 - busy, waiting: this.#queued + this.#callers.size - busy }
+  }
+
+  /** Milliseconds that the worker has not replied although statements are under way. */
+  get silentMs(): number {
+    return this.#callers.size === 0 ? 0 : performance.now() - this.#heard
   }
 
   /** True while the connection has a holder. */
@@ -137,6 +145,7 @@ export class PglitePool {
       rowMode: rowMode === 'array' ? 'array' : undefined,
       name,
     }
+    if (this.#callers.size === 0) this.#heard = performance.now()
     return new Promise((resolve, reject) => {
       this.#callers.set(statement.id, { resolve, reject })
       this.#worker.postMessage(statement)

@@ -2,7 +2,7 @@ import { type Dispatcher, Pool } from 'undici'
 import { type AddressParts, addressOf } from '#contract/address.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { RequestOf, ResponseOf, Route } from '#contract/route.ts'
-import { feed } from '#contract/system.ts'
+import { feed, ready } from '#contract/system.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { checkProtocol, isAbsent, NotServed, ownProtocol, readIntroduction } from './introduce.ts'
 
@@ -38,6 +38,8 @@ export interface Upstream {
     input: Input<R>,
     headers?: Record<string, string>,
   ): Promise<ResponseOf<R>>
+  /** Returns the checks of the API's own readiness, whether they pass or not; null where it does not respond. */
+  readiness(): Promise<Record<string, string> | null>
   /** Opens an internal route whose response is a stream of lines. */
   lines(route: Route, body: unknown, signal: AbortSignal): Promise<AsyncIterable<string>>
   close(): Promise<void>
@@ -103,6 +105,7 @@ export function createUpstream(address: string, internalKey: string, timeout = T
       }
       return (await body.json()) as never
     },
+    readiness: () => send(ready, {}, {}, limits).then(checksIn, () => null),
     lines: async (route, content, signal) => {
       const response = await send(route, { body: content }, await withKey(), { signal })
       const { statusCode, body } = response
@@ -118,6 +121,12 @@ export function createUpstream(address: string, internalKey: string, timeout = T
       await Promise.all([pool.destroy(), own.destroy()])
     },
   }
+}
+
+/** Returns the checks of a response of `/ready`, whatever its status. */
+async function checksIn({ body }: Dispatcher.ResponseData): Promise<Record<string, string> | null> {
+  const answer = (await body.json().catch(() => null)) as { checks?: Record<string, string> } | null
+  return answer?.checks ?? null
 }
 
 /** Returns the error of a response. */

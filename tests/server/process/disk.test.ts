@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { DirectoryInUse, lockDirectory } from '#server/db/pglite/lock.ts'
 import { PglitePool } from '#server/db/pglite/pool.ts'
+import { watchStuck } from '#server/db/pglite/watch-stuck.ts'
 import { dataFolder } from '#tests/support/database-template.ts'
 
 describe('the embedded database on disk', () => {
@@ -54,6 +55,25 @@ describe('the embedded database on disk', () => {
     alone.release()
     expect((await waiting).rows).toEqual([{ n: 20 }])
     await expect(pool.query('select * from nowhere')).rejects.toMatchObject({ code: '42P01' })
+    await pool.end()
+  })
+
+  it('tells of a statement that does not end, sooner on a full disk, and of none that does', async () => {
+    const pool = await PglitePool.open(`${folder}/pg`, [], () => {})
+    const patience = { lookMs: 20, longMs: 300, fullMs: 100, fullBytes: 0 }
+    const slow = () => pool.query('select count(*) from generate_series(1, 4000000)')
+    const told: string[] = []
+    const stops = [
+      watchStuck(pool, folder, () => told.push('long'), patience),
+      watchStuck(pool, folder, () => told.push('full'), { ...patience, fullBytes: Number.MAX_SAFE_INTEGER }),
+      watchStuck(pool, folder, () => told.push('patient'), { ...patience, longMs: 60_000 }),
+    ]
+    for (let n = 0; n < 20; n++) await pool.query('select pg_sleep(0.02)')
+    expect(told).toEqual([])
+    await slow()
+    expect(told).toEqual(['full', 'long'])
+    expect(pool.silentMs).toBe(0)
+    for (const stop of stops) stop()
     await pool.end()
   })
 

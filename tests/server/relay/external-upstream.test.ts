@@ -60,7 +60,7 @@ describe('a relay that received a 404 while its API was replaced', () => {
     await api.app.listen({ port, host: '127.0.0.1' })
     await expect
       .poll(checks, { timeout: 10_000 })
-      .toEqual({ api: 'ok', database: 'ok', feed: 'ok', storage: 'ok' })
+      .toMatchObject({ api: 'ok', database: 'ok', feed: 'ok', storage: 'ok', writes: 'ok' })
 
     const owner = await newOwner(api)
     const sockets = socketsTo(url)

@@ -15,11 +15,13 @@ import { notePresence } from '../availability/presence.ts'
 import { noteVisitors } from '../visitor/visitor-presence.ts'
 import { eventsBehind } from './api-metrics.ts'
 import { identify } from './identify.ts'
+import { createWriteCheck } from './write-check.ts'
 
 /** Registers the routes of health checks and those that only relays call. */
 export function systemRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
   const callers = createCallers(context)
+  const canWrite = createWriteCheck(context)
 
   mount(app, contract.health, async () => ({ status: 'ok' as const, version: VERSION }))
 
@@ -28,8 +30,9 @@ export function systemRoutes(app: FastifyInstance, context: Context): void {
       () => 'ok' as const,
       () => 'failed' as const,
     )
+    const writes = database === 'ok' && !(await canWrite()) ? ('failed' as const) : database
     const storage = (await hasSpace(context.config)) ? ('ok' as const) : ('failed' as const)
-    const checks = { database, ...(app.draining.isOn && { open: 'failed' as const }) }
+    const checks = { database, writes, ...(app.draining.isOn && { open: 'failed' as const }) }
     const isReady = Object.values(checks).every((check) => check === 'ok')
     // Error responses with this status have a different schema.
     if (!isReady) reply.status(503).serializer((answer: object) => JSON.stringify(answer))
