@@ -12,7 +12,7 @@ export function DigestFields() {
   const { profile, client } = useAccount()
   const { save } = useChoices()
   return (
-    <div className="grid gap-4 border-t pt-4 sm:grid-cols-2">
+    <div className="mt-4 grid gap-4 border-t pt-4 sm:grid-cols-2">
       <Field label={texts.digest()} hint={texts.digestText()}>
         <Select
           value={profile.notification_digest ?? 'daily'}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLL } from '#client/lib/i18n.tsx'
 
 /** Pixels of an arrow key; with Shift four times as many. */
@@ -34,15 +34,22 @@ export function ColumnGrip({ column, width, onChange, onReset }: ColumnGripProps
   const LL = useLL()
   const [grip, setGrip] = useState<{ x: number; width: number } | null>(null)
   const release = () => setGrip(null)
+  const separator = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState(MIN_PX)
+  // A column without a width of its own is as wide as its content makes it.
+  useLayoutEffect(() => {
+    if (separator.current) setShown(clamp(width ?? widthOf(separator.current)))
+  }, [width])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a separator that moves is a widget, not a rule between texts
     <div
+      ref={separator}
       role="separator"
       aria-orientation="vertical"
       aria-label={LL.common.table.resize({ column })}
       aria-valuemin={MIN_PX}
       aria-valuemax={MAX_PX}
-      aria-valuenow={width ?? undefined}
+      aria-valuenow={shown}
       tabIndex={0}
       onDoubleClick={onReset}
       onKeyDown={(event) => {

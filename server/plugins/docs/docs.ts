@@ -15,7 +15,11 @@ async function createReader(content: () => object): Promise<FastifyInstance> {
   const app = Fastify()
   await app.register(reference, {
     routePrefix: '/docs',
-    configuration: { content, withDefaultFonts: false, telemetry: false } as object,
+    // No assistant of someone else: the page shows what this server says, and nothing is sent elsewhere.
+    configuration: {
+      ...{ content, withDefaultFonts: false, telemetry: false },
+      ...{ agent: { disabled: true }, mcp: { disabled: true } },
+    } as object,
   })
   return app
 }
