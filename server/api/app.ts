@@ -55,6 +55,7 @@ import { forgetOnTraining } from './features/training/forget-on-training.ts'
 import { resumeReading } from './features/training/read-source.ts'
 import { trainingRoutes } from './features/training/routes.ts'
 import { resumeEmbedding } from './features/training/vectors.ts'
+import { unreadRoutes } from './features/unread/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import { visitorRoutes } from './features/visitor/routes.ts'
 import { startChatRoutes } from './features/visitor/start-chat.ts'
@@ -95,6 +96,7 @@ const resources = [
   peopleRoutes,
   notificationRoutes,
   cannedReplyRoutes,
+  unreadRoutes,
   viewRoutes,
   bulkRoutes,
   floorRoutes,

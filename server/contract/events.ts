@@ -129,6 +129,10 @@ export const journalEvents = {
   'note.deleted': Type.Object({ id: Id, chat_id: Id }),
   'canned_reply.saved': Type.Object({ reply: CannedReply }),
   'canned_reply.deleted': Type.Object({ id: Id }),
+  'unread.marked': Type.Object({
+    ids: Type.Array(Id, { description: 'Ids of the chats that the member marked as unread, or no longer.' }),
+    is_unread: Type.Boolean(),
+  }),
   'view.saved': Type.Object({ view: View }),
   'view.deleted': Type.Object({ id: Id }),
   'notification.added': Type.Object({ notification: Notification }),
@@ -157,6 +161,7 @@ const personalTypes = [
   'canned_reply.deleted',
   'view.saved',
   'view.deleted',
+  'unread.marked',
   'notification.added',
   'notifications.read',
 ] as const satisfies readonly JournalType[]

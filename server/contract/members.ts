@@ -72,6 +72,13 @@ export const Hotkeys = Type.Object(
         description: 'Keys by action, where they differ from those of the console.',
       },
     ),
+    named: Type.Optional(
+      Type.Array(Type.String({ pattern: '^[a-z]+\\.[a-zA-Z]+$', maxLength: 40 }), {
+        maxItems: HOTKEYS_MAX,
+        description:
+          'Actions whose keys the console has named after repeated use by mouse, so that it does so once.',
+      }),
+    ),
   },
   { description: 'Keys of the console as the member set them.' },
 )

@@ -1,16 +1,18 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useAccount } from '#client/core/session/session.tsx'
+import { call } from '#client/api/call.ts'
+import { useAccount, useSession } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { readStored, writeStored } from '#client/lib/use-storage.ts'
 import { writtenKeys } from '#client/ui/display/kbd.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { updateProfile } from '#contract/account.ts'
 import { type ActionId, actions, isActionId } from './actions.ts'
-import { useKeysOf } from './use-keys.ts'
+import { useKeysOf, useOwnHotkeys } from './use-keys.ts'
 
 /** Design A9: the use by mouse after which the key of an action is named. */
 const NAMED_AT = 3
 
-/** Counts a use of an action by mouse and returns how many there were. */
+/** Counts a use of an action by mouse in this browser and returns how many there were. */
 function counted(member: number, action: ActionId): number {
   const key = `hotkeys.mouse.${member}.${action}`
   const uses = Number(readStored(key) ?? 0) + 1
@@ -23,6 +25,8 @@ export function KeyHints() {
   const LL = useLL()
   const toast = useToast()
   const { profile } = useAccount()
+  const { reload } = useSession()
+  const own = useOwnHotkeys()
   const keysFor = useKeysOf()
   const note = useEffectEvent(({ detail, target }: MouseEvent) => {
     // A button that was pressed by a key reports a click without a count.
@@ -30,9 +34,12 @@ export function KeyHints() {
     const action = target.closest<HTMLElement>('[data-action]:not([aria-disabled=true])')?.dataset.action
     if (action === undefined || !isActionId(action)) return
     const keys = keysFor(action)
-    if (keys === '' || counted(profile.id, action) !== NAMED_AT) return
+    const { named = [] } = own
+    if (keys === '' || named.includes(action) || counted(profile.id, action) !== NAMED_AT) return
     const label = actions[action].label(LL)
     toast.show({ text: LL.common.shortcuts.hint({ keys: writtenKeys(keys), label }) })
+    // Otherwise another browser names it once more.
+    call(updateProfile, { body: { hotkeys: { ...own, named: [...named, action] } } }).then(reload, () => {})
   })
   useEffect(() => {
     const listener = (event: MouseEvent) => note(event)

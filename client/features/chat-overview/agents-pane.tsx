@@ -12,8 +12,9 @@ import { type Focus, loadsInFocus } from '#machines/floor/focus.ts'
 import type { AgentLoad } from '#machines/floor/loads.ts'
 import { waitTone } from '#machines/floor/open-hours.ts'
 import { AgentTile, type TileSize, tileSizes } from './agent-tile.tsx'
-import { useFloorCommands, useFloorNow, usePart, useThresholds } from './floor-actor.ts'
+import { useFloorNow, usePart, useThresholds } from './floor-actor.ts'
 import { TeamsStrip } from './teams-strip.tsx'
+import { useFocusHold } from './use-focus-hold.ts'
 
 const icons = { mini: Grid3x3, tiles: Grid2x2, rows: Rows3 }
 
@@ -87,7 +88,6 @@ export function AgentsPane(props: AgentsPaneProps) {
   const levels = useLevels()
   const hours = usePart('hours')
   const now = Math.floor(useFloorNow() / MINUTES_STEP_MS) * MINUTES_STEP_MS
-  const { hold } = useFloorCommands()
   const [size, setSize] = useTileSize()
   const [query, setQuery] = useState('')
   const [isFreeFirst, setFreeFirst] = useState(false)
@@ -100,8 +100,7 @@ export function AgentsPane(props: AgentsPaneProps) {
   return (
     <section
       aria-label={agents.label()}
-      onFocus={() => hold('focus', true)}
-      onBlur={() => hold('focus', false)}
+      {...useFocusHold()}
       className="flex min-h-64 min-w-0 flex-[2] flex-col bg-surface-sunken"
     >
       <div className="flex h-11 shrink-0 items-center gap-2 border-b bg-surface px-3">

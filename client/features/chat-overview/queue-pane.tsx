@@ -13,6 +13,7 @@ import { clockSpan } from './format-span.ts'
 import { type GroupHead, type QueueItems, queueItemsReader } from './queue-items.ts'
 import { QueueRowView } from './queue-row.tsx'
 import { startDrag } from './start-drag.ts'
+import { useFocusHold } from './use-focus-hold.ts'
 
 /** Height of a row, in pixels. */
 const ROW_PX = 52
@@ -50,8 +51,7 @@ export function QueuePane(props: QueuePaneProps) {
       aria-label={queue.label()}
       onPointerEnter={() => hold('pointer', true)}
       onPointerLeave={() => hold('pointer', false)}
-      onFocus={() => hold('focus', true)}
-      onBlur={() => hold('focus', false)}
+      {...useFocusHold()}
       className="flex min-h-64 min-w-0 flex-1 flex-col border-r bg-surface lg:max-w-md"
     >
       <QueueHead {...props} waiting={waiting} />

@@ -19,7 +19,7 @@ import { type Bulk, useBulk } from './list/use-bulk.ts'
 import { type ChatList, useChatList } from './list/use-chat-list.ts'
 import { useNextCustomer } from './list/use-next-customer.ts'
 import { useQueues } from './list/use-queues.ts'
-import { clearUnread, useUnreadToggle } from './unread-marks.ts'
+import { clearUnread, useUnreadMarks, useUnreadToggle } from './unread-marks.ts'
 import { useActed } from './use-acted.ts'
 import { useChatActor } from './use-chat-actor.ts'
 import { useChatsAddress } from './use-chats-address.ts'
@@ -59,6 +59,7 @@ function Desk() {
   const open = useCallback((id: number) => change({ chatId: id }), [change])
   const next = useNextCustomer(viewer.id, botId, chatId, open)
   const onActed = useActed(viewer.id, useAfterChat(viewer.id, list, chatId, next.goNext))
+  useUnreadMarks(viewer.id)
   useEffect(() => {
     if (chatId !== null) clearUnread(viewer.id, chatId)
   }, [viewer.id, chatId])

@@ -1,34 +1,61 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
+import { call } from '#client/api/call.ts'
+import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
 import { readStored, useStoredText, writeStored } from '#client/lib/use-storage.ts'
-
-/** Our choice: marks that are kept; older ones are dropped. */
-const MARKS_MAX = 500
+import { BULK_MAX, UNREAD_MARKS_MAX } from '#contract/limits.ts'
+import { listUnread, markUnread as save } from '#contract/unread.ts'
 
 const keyOf = (member: number) => `chats.unread.${member}`
 
 /** The marks as one text, `,3,17,`, so that a row finds its own without reading the others. */
 const has = (text: string | null, id: number): boolean => text?.includes(`,${id},`) ?? false
 
-const idsIn = (text: string | null): readonly string[] => text?.split(',').filter(Boolean) ?? []
+const idsIn = (text: string | null): readonly number[] => text?.split(',').filter(Boolean).map(Number) ?? []
 
-const write = (member: number, ids: readonly string[]) =>
-  writeStored(keyOf(member), ids.length > 0 ? `,${ids.slice(-MARKS_MAX).join(',')},` : '')
+const write = (member: number, ids: readonly number[]) =>
+  writeStored(keyOf(member), ids.length > 0 ? `,${ids.slice(-UNREAD_MARKS_MAX).join(',')},` : '')
 
-/** Marks chats as unread for a member in this browser, until each is opened again. */
-export function markUnread(member: number, ids: readonly number[]): void {
-  const marked = idsIn(readStored(keyOf(member)))
-  const added = ids.map(String)
-  write(member, [...marked.filter((id) => !added.includes(id)), ...added])
+/** Shows chats as marked, or not, in every tab of this browser. */
+function show(member: number, ids: readonly number[], isUnread: boolean): void {
+  const others = idsIn(readStored(keyOf(member))).filter((id) => !ids.includes(id))
+  write(member, isUnread ? [...others, ...ids] : others)
 }
+
+async function load(member: number): Promise<void> {
+  const { ids } = await call(listUnread, {})
+  write(member, ids.toReversed())
+}
+
+/** Shows the marks at once and saves them; if that fails, those of the server are shown again. */
+async function change(member: number, ids: readonly number[], is_unread: boolean): Promise<void> {
+  show(member, ids, is_unread)
+  try {
+    for (let at = 0; at < ids.length; at += BULK_MAX)
+      await call(save, { body: { ids: ids.slice(at, at + BULK_MAX), is_unread } })
+  } catch {
+    // Without a server that keeps marks, they hold in this browser.
+    await load(member).catch(() => {})
+  }
+}
+
+/** Marks chats as unread for a member, until each is opened again. */
+export const markUnread = (member: number, ids: readonly number[]) => void change(member, ids, true)
 
 /** Takes the mark of a chat away; does nothing without one. */
 export function clearUnread(member: number, id: number): void {
-  const text = readStored(keyOf(member))
-  if (!has(text, id)) return
-  write(
-    member,
-    idsIn(text).filter((one) => one !== String(id)),
-  )
+  if (has(readStored(keyOf(member)), id)) void change(member, [id], false)
+}
+
+/** Keeps the marks of a member equal to those of the server. Used once, on the page. */
+export function useUnreadMarks(member: number): void {
+  const again = useCallback(() => {
+    load(member).catch(() => {})
+  }, [member])
+  useEffect(again, [again])
+  useResync(again)
+  useJournalEvents(['unread.marked'], (events) => {
+    for (const { ids, is_unread } of events) show(member, ids, is_unread)
+  })
 }
 
 /** Returns true while the member has marked a chat as unread. */

@@ -139,3 +139,24 @@ export const views = pgTable(
   },
   (t) => [index('views_client').on(t.client_id, t.owner_id)],
 )
+
+/** Chats that a member marked as unread and has not opened since. */
+export const unreadMarks = pgTable(
+  'unread_marks',
+  {
+    id: id(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    user_id: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    chat_id: ref()
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    uniqueIndex('unread_marks_member').on(t.user_id, t.chat_id),
+    index('unread_marks_chat').on(t.chat_id),
+  ],
+)

@@ -38,6 +38,7 @@ import * as statistics from '#contract/statistics.ts'
 import * as system from '#contract/system.ts'
 import * as teams from '#contract/teams.ts'
 import * as training from '#contract/training.ts'
+import * as unread from '#contract/unread.ts'
 import * as views from '#contract/views.ts'
 import * as visitor from '#contract/visitor.ts'
 import * as wallboards from '#contract/wallboards.ts'
@@ -61,6 +62,7 @@ export const routeModules = {
   'business-hours': businessHours,
   'canned-replies': cannedReplies,
   notes,
+  unread,
   views,
   insights,
   feedback,

@@ -11,6 +11,7 @@ import { getProfile, listMembers, type Role } from '#contract/members.ts'
 import { listNotes, type Note } from '#contract/notes.ts'
 import { getPerson } from '#contract/people.ts'
 import { searchChats } from '#contract/search.ts'
+import { listUnread, markUnread } from '#contract/unread.ts'
 import { listViews } from '#contract/views.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
 import { type Call, type FakeApi, fakeApi, Refusal } from '#tests/client/app/fake-api.ts'
@@ -96,6 +97,8 @@ function answer(api: FakeApi, { chats = [], messages = [], notes = [], role = 'a
     assignType: 'round_robin',
     specificAgentIds: [],
   })
+  api.on(listUnread, { ids: [] })
+  api.on(markUnread, undefined)
   api.on(listTags, { entities: [], total: 0 })
   api.on(searchChats, { entities: [], total: 0 })
   api.on(getPerson, { id: 1, state: 'welcome', notes: [], chats: [], pages: [], parts: [], time_zone: null })

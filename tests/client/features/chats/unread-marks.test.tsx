@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { listUnread, markUnread } from '#contract/unread.ts'
+import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { layOut, openChats } from './open-chats.tsx'
 import { chatAt, messageOf } from './stock.ts'
 
@@ -10,7 +12,7 @@ const row = (name: string) => screen.getByRole('option', { name: new RegExp(name
 const isUnread = (name: string) => within(row(name)).queryByText('unread') !== null
 
 test('a chat marked as unread stands out until it is opened again', async () => {
-  const { user } = await openChats('/chats?chat=1', { chats, messages: [messageOf(1, 1, 'Hello')] })
+  const { user, api } = await openChats('/chats?chat=1', { chats, messages: [messageOf(1, 1, 'Hello')] })
   await screen.findByRole('log')
   await user.keyboard('{Shift>}u{/Shift}')
   await waitFor(() => expect(isUnread('Ayşe')).toBe(true))
@@ -18,6 +20,10 @@ test('a chat marked as unread stands out until it is opened again', async () => 
   expect([isUnread('Ayşe'), isUnread('Bảo')]).toEqual([true, false])
   await user.click(row('Ayşe'))
   await waitFor(() => expect(isUnread('Ayşe')).toBe(false))
+  expect(api.callsOf(markUnread).map(({ body }) => body)).toEqual([
+    { ids: [1], is_unread: true },
+    { ids: [1], is_unread: false },
+  ])
 })
 
 test('selected chats are marked as unread together', async () => {
@@ -31,4 +37,25 @@ test('selected chats are marked as unread together', async () => {
   await user.click(await screen.findByRole('button', { name: 'Unread' }))
   await waitFor(() => expect([isUnread('Ayşe'), isUnread('Bảo')]).toEqual([true, true]))
   expect(screen.queryByRole('region', { name: 'Selected chats' })).toBeNull()
+})
+
+test('marks of another computer are shown, at first and as they come', async () => {
+  const prepare = (api: FakeApi) => api.on(listUnread, { ids: [2] })
+  const { socket } = await openChats('/chats', { chats, prepare })
+  await screen.findByRole('option', { name: /Ayşe/ })
+  await waitFor(() => expect([isUnread('Ayşe'), isUnread('Bảo')]).toEqual([false, true]))
+  await socket.tell('unread.marked', { ids: [1], is_unread: true })
+  await socket.tell('unread.marked', { ids: [2], is_unread: false })
+  await waitFor(() => expect([isUnread('Ayşe'), isUnread('Bảo')]).toEqual([true, false]))
+})
+
+test('a mark that cannot be saved goes away again', async () => {
+  const { user, api } = await openChats('/chats?chat=1', { chats, messages: [messageOf(1, 1, 'Hello')] })
+  await screen.findByRole('log')
+  api.on(markUnread, () => {
+    throw new Refusal('internal_error')
+  })
+  await user.keyboard('{Shift>}u{/Shift}')
+  await waitFor(() => expect(api.callsOf(markUnread)).toHaveLength(1))
+  await waitFor(() => expect(isUnread('Ayşe')).toBe(false))
 })

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { listUnread, markUnread } from '#contract/unread.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { mount } from '#server/api/platform/http/mount.ts'
+import { append } from '#server/api/platform/journal/append.ts'
+import { addMarks, marksOf, removeMarks } from './store.ts'
+
+/** Registers the routes with which members mark chats as unread. */
+export function unreadRoutes(app: FastifyInstance, { db }: Context): void {
+  mount(app, listUnread, async ({ member }) => ({ ids: await marksOf(db, member) }))
+  mount(app, markUnread, async ({ member, body: { ids, is_unread } }) => {
+    await db.transaction(async (tx) => {
+      const changed = await (is_unread ? addMarks(tx, member, ids) : removeMarks(tx, member.id, ids))
+      if (changed.length === 0) return
+      const payload = { ids: changed, is_unread }
+      await append(tx, member.clientId, [{ type: 'unread.marked', payload, audience: { only: [member.id] } }])
+    })
+    return undefined
+  })
+}
