@@ -118,6 +118,39 @@ const SummaryLabels = Type.Object(
   strict,
 )
 
+/** How customers ask about the rows of a table, and how its cells say yes, no, days, people and age. */
+const Tables = Type.Object(
+  {
+    cheapest: Words,
+    dearest: Words,
+    /** Superlatives upwards, and downwards. */
+    most: Words,
+    least: Words,
+    sum: Words,
+    difference: Words,
+    /** Words of a question about several rows. */
+    list: Words,
+    yes: Words,
+    no: Words,
+    without: Words,
+    under: Words,
+    over: Words,
+    /** From Monday to Sunday. */
+    weekdays: Words,
+    workingDays: Words,
+    weekend: Words,
+    /** Between the first and the last day, as in "Tuesday to Friday". */
+    until: Words,
+    today: Words,
+    tomorrow: Words,
+    /** From zero to twelve. */
+    numbers: Words,
+    people: Words,
+    age: Words,
+  },
+  strict,
+)
+
 /** Schema of a language's folder: one property per file. The test of the data checks each folder against it. */
 export const languageDataSchema = Type.Object(
   {
@@ -128,6 +161,7 @@ export const languageDataSchema = Type.Object(
     replies: Replies,
     sentiment: Sentiment,
     summaryLabels: SummaryLabels,
+    tables: Tables,
     topics: Topics,
   },
   strict,

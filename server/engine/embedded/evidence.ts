@@ -1,12 +1,10 @@
 import type { Language } from '../languages.ts'
-import { wordStrength } from '../retrieve/coverage.ts'
 import type { Hit } from '../retrieve/hit.ts'
 import type { PassageIndex } from '../retrieve/passage-index.ts'
-import type { Question, QuestionTerm } from '../retrieve/question.ts'
-import type { WordEntry } from '../retrieve/vocabulary.ts'
-import { splitWords } from '../retrieve/words.ts'
+import type { Question } from '../retrieve/question.ts'
 import { type AnswerType, fitsType } from './answer-type.ts'
 import { type Quote, splitQuotes } from './quotes.ts'
+import { type Reading, readWords, strengthIn } from './reading.ts'
 
 /** A piece of a passage that may be quoted, and how well it answers. */
 export interface Candidate extends Quote {
@@ -21,52 +19,10 @@ export interface Candidate extends Quote {
   readonly share: number
 }
 
-/** Strength of a word of a passage for one of the question that does not have the same stem. */
-const strengthOf = { ...wordStrength, concept: 0.5, substitute: 0.8 } as const
-
 /** Weight of each feature of a piece. Measured on XQuAD in three languages; the plateau is broad. */
 const featureWeights = { coverage: 4, pair: 1, grams: 2, neighbour: 0.4, type: 0.7, opening: 0.4 } as const
 /** Weight of a passage's own rank beside its pieces. */
 const PASSAGE_WEIGHT = 6
-
-/** A text as words of the index. */
-interface Reading {
-  readonly entries: readonly (WordEntry | undefined)[]
-  readonly sequence: readonly number[]
-  readonly concepts: ReadonlySet<number>
-}
-
-function read(index: PassageIndex, text: string, language: Language): Reading {
-  const words = splitWords(text, language)
-  const sequence = words.map((word) => index.vocabulary.find(word, language) ?? -1)
-  return {
-    sequence,
-    entries: sequence.map((word) => index.vocabulary.entries[word]),
-    concepts: new Set(index.vocabulary.conceptsIn(sequence)),
-  }
-}
-
-function strengthByWords(term: QuestionTerm, { entries }: Reading): number {
-  let best = 0
-  for (const entry of entries) {
-    if (!entry || entry.stem < 0) continue
-    if (entry.stem === term.stem) return 1
-    if (entry.prefix === term.prefix) best = Math.max(best, term.bare ? 1 : strengthOf.prefix)
-    else if (term.corrections.some(({ stem }) => stem === entry.stem))
-      best = Math.max(best, strengthOf.corrected)
-  }
-  return best
-}
-
-function strength(term: QuestionTerm, reading: Reading): number {
-  let best = strengthByWords(term, reading)
-  if (best === 1) return best
-  for (const concept of term.concepts) {
-    if (!reading.concepts.has(concept)) continue
-    best = Math.max(best, term.substitutes.includes(concept) ? strengthOf.substitute : strengthOf.concept)
-  }
-  return best
-}
 
 /** Returns the share of a question's weight that some strengths cover. */
 export function coverageOf(question: Question, strengths: readonly number[]): number {
@@ -82,8 +38,8 @@ export function coverageOf(question: Question, strengths: readonly number[]): nu
 /** Returns the strength of a heading for each term of the question. */
 export function headingStrengths(index: PassageIndex, question: Question, hit: Hit): number[] {
   const heading = index.passages[hit.number]?.heading ?? ''
-  const reading = read(index, heading, index.languages[hit.number] ?? 'en')
-  return question.terms.map((term) => strength(term, reading))
+  const reading = readWords(index, heading, index.languages[hit.number] ?? 'en')
+  return question.terms.map((term) => strengthIn(term, reading))
 }
 
 /** Returns all pieces of the hits, best first, with their shares. */
@@ -115,8 +71,8 @@ function weighPieces(
   const language = index.languages[hit.number] ?? 'en'
   const isFaq = index.kinds[hit.number] === 'faq'
   const quotes = splitQuotes(index.passages[hit.number]?.text ?? '', language)
-  const readings = quotes.map((quote) => read(index, quote.text, language))
-  const strengths = readings.map((reading) => question.terms.map((term) => strength(term, reading)))
+  const readings = quotes.map((quote) => readWords(index, quote.text, language))
+  const strengths = readings.map((reading) => question.terms.map((term) => strengthIn(term, reading)))
   const coverages = strengths.map((list) => coverageOf(question, list))
   return quotes.map((quote, at) => {
     const reading = readings[at] ?? { entries: [], sequence: [], concepts: new Set<number>() }

@@ -5,6 +5,8 @@ import type { PassageIndex } from '../retrieve/passage-index.ts'
 import { readQuestion } from '../retrieve/question.ts'
 import { search } from '../retrieve/search.ts'
 import { startTimeSlice } from '../retrieve/yield-to-event-loop.ts'
+import { answerFromTable, type TableAnswer } from '../tables/answer-from-table.ts'
+import { readTableQuestion } from '../tables/table-question.ts'
 import type { Turn } from '../types.ts'
 import { answerTypeOf } from './answer-type.ts'
 import { ANSWERABLE, confidenceIn, ownShareIn } from './confidence.ts'
@@ -18,6 +20,8 @@ export interface SearchResult {
   readonly candidates: readonly Candidate[]
   /** Probability, 0 to 1, that the passages answer the question. */
   readonly confidence: number
+  /** What a table answers, where the question is about one. */
+  readonly table: TableAnswer | null
 }
 
 /** A question as the customer asked it. */
@@ -83,6 +87,15 @@ function languageFor(index: PassageIndex, text: string): Language {
   return isOwn ? guess.language : (index.spoken[0] ?? 'en')
 }
 
+const TITLE_MAX_CHARS = 100
+
+/** Returns whether a passage is a title that nothing stands under: its words help to find nothing. */
+function isTitle({ passages }: PassageIndex, number: number): boolean {
+  const passage = passages[number]
+  if (!passage || passage.heading || passage.text.length > TITLE_MAX_CHARS) return false
+  return !/[.!?…:;\n]|\p{N}{3}/u.test(passage.text)
+}
+
 async function searchOnce(
   index: PassageIndex,
   text: string,
@@ -92,9 +105,10 @@ async function searchOnce(
 ): Promise<SearchResult & { readonly ownShare: number }> {
   const slice = startTimeSlice()
   const question = readQuestion(index, text, language, context)
-  const hits = search(index, question, HITS_MAX, vector)
+  const hits = search(index, question, HITS_MAX, vector).filter(({ number }) => !isTitle(index, number))
   if (slice.isUsedUp()) await slice.yield()
   const candidates = gatherCandidates(index, question, hits, answerTypeOf(text, language))
   const confidence = confidenceIn(index, question, hits, candidates)
-  return { hits, candidates, confidence, ownShare: ownShareIn(index, question, hits, candidates) }
+  const table = answerFromTable(index, question, readTableQuestion(text, language, null))
+  return { hits, candidates, confidence, table, ownShare: ownShareIn(index, question, hits, candidates) }
 }

@@ -1,6 +1,7 @@
 import { type Language, languageOf } from '../languages.ts'
 import type { Passage } from '../types.ts'
 import { averageLength, buildPostings, countHolders, type Field, type Postings } from './postings.ts'
+import { conceptsByShape } from './shapes.ts'
 import { Spelling } from './spelling.ts'
 import { conceptCount } from './thesaurus.ts'
 import { NO_TERM, Vocabulary } from './vocabulary.ts'
@@ -80,9 +81,11 @@ export async function buildIndex(passages: readonly Passage[]): Promise<PassageI
   for (const [number, passage] of passages.entries()) {
     const language = languages[number] ?? 'en'
     for (const field of fieldNames) {
-      const numbers = vocabulary.addAll(splitWords(fieldText(passage, field), language), language)
+      const text = fieldText(passage, field)
+      const numbers = vocabulary.addAll(splitWords(text, language), language)
       words[field].push(numbers)
-      concepts[field].push(vocabulary.conceptsIn(numbers))
+      const byShape = field === 'text' ? conceptsByShape(text) : []
+      concepts[field].push(Int32Array.from([...vocabulary.conceptsIn(numbers), ...byShape]))
     }
     if (slice.isUsedUp()) await slice.yield()
   }

@@ -25,6 +25,11 @@ const TURKISH_STEM_MIN_CHARS = 3
 /** Ids of all concepts; a concept's number is its place here. */
 const conceptIds = [...new Set(languages.flatMap((language) => Object.keys(languageData[language].concepts)))]
 
+const conceptNumbers = new Map(conceptIds.map((id, number) => [id, number]))
+
+/** Returns the number of a concept; -1 where there is none. */
+export const conceptNumber = (id: string): number => conceptNumbers.get(id) ?? -1
+
 /** Number of concepts in the thesaurus. */
 export const conceptCount = conceptIds.length
 

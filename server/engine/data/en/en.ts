@@ -5,7 +5,8 @@ import intents from './intents.json' with { type: 'json' }
 import replies from './replies.json' with { type: 'json' }
 import sentiment from './sentiment.json' with { type: 'json' }
 import summaryLabels from './summary-labels.json' with { type: 'json' }
+import tables from './tables.json' with { type: 'json' }
 import topics from './topics.json' with { type: 'json' }
 
 /** Words and texts of this language, one file per subject. */
-export const en = { commonWords, concepts, handover, intents, replies, sentiment, summaryLabels, topics }
+export const en = { commonWords, concepts, handover, intents, replies, sentiment, summaryLabels, tables, topics }

@@ -1,0 +1,51 @@
+import type { Language } from '../languages.ts'
+import { wordStrength } from '../retrieve/coverage.ts'
+import type { PassageIndex } from '../retrieve/passage-index.ts'
+import type { QuestionTerm } from '../retrieve/question.ts'
+import { conceptsByShape } from '../retrieve/shapes.ts'
+import type { WordEntry } from '../retrieve/vocabulary.ts'
+import { splitWords } from '../retrieve/words.ts'
+
+/** Strength of a word of a passage for one of the question that does not have the same stem. */
+const strengthOf = { ...wordStrength, concept: 0.5, substitute: 0.8 } as const
+
+/** A text as words of the index. */
+export interface Reading {
+  readonly entries: readonly (WordEntry | undefined)[]
+  readonly sequence: readonly number[]
+  readonly concepts: ReadonlySet<number>
+}
+
+/** Reads a text as words of an index. */
+export function readWords(index: PassageIndex, text: string, language: Language): Reading {
+  const words = splitWords(text, language)
+  const sequence = words.map((word) => index.vocabulary.find(word, language) ?? -1)
+  return {
+    sequence,
+    entries: sequence.map((word) => index.vocabulary.entries[word]),
+    concepts: new Set([...index.vocabulary.conceptsIn(sequence), ...conceptsByShape(text)]),
+  }
+}
+
+function strengthByWords(term: QuestionTerm, { entries }: Reading): number {
+  let best = 0
+  for (const entry of entries) {
+    if (!entry || entry.stem < 0) continue
+    if (entry.stem === term.stem) return 1
+    if (entry.prefix === term.prefix) best = Math.max(best, term.bare ? 1 : strengthOf.prefix)
+    else if (term.corrections.some(({ stem }) => stem === entry.stem))
+      best = Math.max(best, strengthOf.corrected)
+  }
+  return best
+}
+
+/** Returns how well a text matches a term of a question, 0 to 1. */
+export function strengthIn(term: QuestionTerm, reading: Reading): number {
+  let best = strengthByWords(term, reading)
+  if (best === 1) return best
+  for (const concept of term.concepts) {
+    if (!reading.concepts.has(concept)) continue
+    best = Math.max(best, term.substitutes.includes(concept) ? strengthOf.substitute : strengthOf.concept)
+  }
+  return best
+}

@@ -1,0 +1,104 @@
+import { strengthIn } from '../embedded/reading.ts'
+import type { Question } from '../retrieve/question.ts'
+import type { Row, Table } from './table.ts'
+import type { TableQuestion } from './table-question.ts'
+
+/** How the terms of a question match a table: by term, 0 to 1. */
+export interface TableMatch {
+  readonly table: Table
+  /** Weight of each term. */
+  readonly weights: readonly number[]
+  readonly title: readonly number[]
+  /** By column. */
+  readonly labels: readonly (readonly number[])[]
+  /** By row. */
+  readonly rows: readonly RowMatch[]
+  /** Share of the question that the table covers. */
+  readonly coverage: number
+  /** Share of the question that says what the rows are. */
+  readonly naming: number
+}
+
+/** How the terms match a row. */
+export interface RowMatch {
+  readonly row: Row
+  readonly strengths: readonly number[]
+  /** Sum over the terms that tell rows apart. */
+  readonly score: number
+}
+
+/** Weight of a term in the cells beside the name of the row. */
+const BESIDE_NAME = 0.9
+const STRONG = 0.5
+
+/** Compares a question with the title, columns and rows of a table. */
+export function matchTable(table: Table, question: Question, asked: TableQuestion): TableMatch {
+  const { terms } = question
+  const weights = terms.map((term) => (asked.form.has(term.word) ? 0 : term.rarity * term.weight))
+  const title = terms.map((term) => strengthIn(term, table.titleReading))
+  const labels = table.labels.map((label) => terms.map((term) => strengthIn(term, label)))
+  const strengths = table.rows.map(({ readings }) =>
+    terms.map((term) =>
+      Math.max(0, ...readings.map((reading, at) => strengthIn(term, reading) * (at === 0 ? 1 : BESIDE_NAME))),
+    ),
+  )
+  const telling = terms.map((_, at) => {
+    const holders = strengths.filter((list) => (list[at] ?? 0) >= STRONG).length
+    return holders === 0 || holders === table.rows.length ? 0 : Math.log(1 + table.rows.length / holders)
+  })
+  const rows = table.rows.map((row, number) => {
+    const own = strengths[number] ?? []
+    const score = own.reduce((sum, value, at) => sum + value * (telling[at] ?? 0) * (terms[at]?.weight ?? 0), 0)
+    return { row, strengths: own, score }
+  })
+  const best = terms.map((_, at) =>
+    Math.max(title[at] ?? 0, ...labels.map((list) => list[at] ?? 0), ...strengths.map((list) => list[at] ?? 0)),
+  )
+  const name = terms.map((_, at) => Math.max(title[at] ?? 0, labels[table.nameColumn]?.[at] ?? 0))
+  const naming = shareOf(weights, name)
+  return { table, weights, title, labels, rows, coverage: shareOf(weights, best), naming }
+}
+
+/** Returns the share of the weights that some strengths cover. */
+export function shareOf(weights: readonly number[], strengths: readonly number[]): number {
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  const covered = weights.reduce((sum, weight, at) => sum + weight * (strengths[at] ?? 0), 0)
+  return all === 0 ? 0 : covered / all
+}
+
+/** Rows within this share of the best match are meant as well. */
+const CLOSE = 0.85
+
+/** Returns the rows that the words of the question single out; all of them where they single out none. */
+export function namedRows(rows: readonly RowMatch[]): readonly RowMatch[] {
+  const most = Math.max(0, ...rows.map(({ score }) => score))
+  return most === 0 ? rows : rows.filter(({ score }) => score >= CLOSE * most)
+}
+
+/** Returns the rows that a question names one after the other: each matches words that those before do not. */
+export function rowsInTurn(rows: readonly RowMatch[], limit: number): RowMatch[] {
+  const chosen: RowMatch[] = []
+  const covered = new Set<number>()
+  while (chosen.length < limit) {
+    const gain = ({ strengths }: RowMatch): number =>
+      strengths.reduce(
+        (sum, value, at) => sum + (covered.has(at) || !tells(rows, at) ? 0 : value),
+        0,
+      )
+    const [best] = rows
+      .filter((one) => !chosen.includes(one))
+      .map((one) => ({ one, value: gain(one) }))
+      .filter(({ value }) => value >= STRONG)
+      .sort((a, b) => b.value - a.value || b.one.score - a.one.score)
+    if (!best) break
+    chosen.push(best.one)
+    for (const [at, value] of best.one.strengths.entries()) if (value >= STRONG) covered.add(at)
+  }
+  return chosen
+}
+
+/** Returns whether a term is in some rows only. */
+function tells(rows: readonly RowMatch[], term: number): boolean {
+  const holders = rows.filter(({ strengths }) => (strengths[term] ?? 0) >= STRONG).length
+  return holders > 0 && holders < rows.length
+}

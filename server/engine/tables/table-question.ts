@@ -1,0 +1,89 @@
+import { languageData } from '../data/language-data.ts'
+import { answerTypeOf } from '../embedded/answer-type.ts'
+import { byLanguage, type Language } from '../languages.ts'
+import { splitWords } from '../retrieve/words.ts'
+import { says, spaced, valueOf, weekdaysIn } from './values.ts'
+
+/** What a question wants of the rows of a table. */
+export type Operation = 'least' | 'most' | 'sum' | 'difference' | 'list' | 'look'
+
+/** A number that the question compares with: "20 people", "under £30". */
+export interface Condition {
+  readonly value: number
+  readonly kind: 'under' | 'over' | 'about'
+  readonly unit: 'people' | 'age' | 'other'
+}
+
+/** A question as far as tables are concerned. */
+export interface TableQuestion {
+  readonly text: string
+  readonly language: Language
+  readonly operation: Operation
+  /** Whether it asks for the cheapest or dearest, so that a price is compared. */
+  readonly isAboutPrice: boolean
+  /** Whether it asks for a price in any way. */
+  readonly wantsPrice: boolean
+  readonly isNegated: boolean
+  /** Words that say what to do with the rows, and match none. */
+  readonly form: ReadonlySet<string>
+  readonly conditions: readonly Condition[]
+  readonly weekdays: ReadonlySet<number>
+}
+
+const formWords = byLanguage((language): ReadonlySet<string> => {
+  const { cheapest, dearest, most, least, sum, difference, list, today, tomorrow } = languageData[language].tables
+  const phrases = [cheapest, dearest, most, least, sum, difference, list, today, tomorrow].flat()
+  return new Set(phrases.flatMap((phrase) => splitWords(phrase, language)))
+})
+
+/** Reads a question; `today` is the weekday of the client, 0 for Monday. */
+export function readTableQuestion(text: string, language: Language, today: number | null): TableQuestion {
+  const words = languageData[language].tables
+  const has = (phrases: readonly string[]): boolean => says(text, phrases, language)
+  const operations: readonly (readonly [Operation, readonly string[]])[] = [
+    ['difference', words.difference],
+    ['least', [...words.cheapest, ...words.least]],
+    ['most', [...words.dearest, ...words.most]],
+    ['sum', words.sum],
+    ['list', words.list],
+  ]
+  const weekdays = weekdaysIn(text, language)
+  if (today !== null && has(words.today)) weekdays.add(today)
+  if (today !== null && has(words.tomorrow)) weekdays.add((today + 1) % 7)
+  return {
+    text,
+    language,
+    operation: operations.find(([, phrases]) => has(phrases))?.[0] ?? 'look',
+    isAboutPrice: has(words.cheapest) || has(words.dearest),
+    wantsPrice: answerTypeOf(text, language) === 'money' || has(words.cheapest) || has(words.dearest),
+    isNegated: has(words.without),
+    form: formWords[language],
+    conditions: conditionsIn(text, language),
+    weekdays,
+  }
+}
+
+/** Number of words around a number that may tell what it counts. */
+const NEAR_WORDS = 3
+
+function conditionsIn(text: string, language: Language): Condition[] {
+  const words = spaced(text.replace(/(\d)[.,](?=\d)/gu, '$1_'), language).trim().split(' ')
+  return words.flatMap((word, at) => {
+    const value = numberOf(word, language)
+    if (value === null) return []
+    const after = words.slice(at + 1, at + 1 + NEAR_WORDS).join(' ')
+    const around = words.slice(Math.max(0, at - NEAR_WORDS), at + 1 + NEAR_WORDS).join(' ')
+    const { people, age, under, over } = languageData[language].tables
+    const unit = says(after, people, language) ? 'people' : says(after, age, language) ? 'age' : 'other'
+    if (unit === 'other' && !/^\d/u.test(word)) return []
+    const kind = says(around, under, language) ? 'under' : says(around, over, language) ? 'over' : 'about'
+    return [{ value, kind, unit }]
+  })
+}
+
+/** Returns the value of a numeral or number word; null for any other word. */
+export function numberOf(word: string, language: Language): number | null {
+  if (/^\d[\d_]*$/u.test(word)) return valueOf(word.replaceAll('_', '.'))
+  const at = languageData[language].tables.numbers.indexOf(word)
+  return at > 1 ? at : null
+}

@@ -1,0 +1,119 @@
+import { languageData } from '../data/language-data.ts'
+import type { Language } from '../languages.ts'
+import { fold, lowerCase } from '../retrieve/words.ts'
+
+/** What a column measures, as far as its cells and name show. */
+export type Dimension = 'money' | 'people' | 'age' | 'weight' | 'speed' | 'duration' | 'number'
+
+/** A number of a cell with what stands around it: "£4.50", "1.400 TL". */
+export interface Amount {
+  readonly value: number
+  /** Upper end of a range, else the value. */
+  readonly upTo: number
+  readonly before: string
+  readonly after: string
+  readonly written: string
+}
+
+const NUMBER = /\d+(?:[.,'\u00a0\u202f ]\d{3})+(?![\d])(?:[.,]\d{1,2})?|\d+(?:[.,]\d+)?/u
+const RANGE = new RegExp(`(${NUMBER.source})\\s?[–-]\\s?(${NUMBER.source})`, 'u')
+
+/** Returns the value of a written number: "1.200" and "1,200" are 1200, "4,50" is 4.5. */
+export function valueOf(written: string): number {
+  const grouped = /^\d{1,3}(?:[.,'\u00a0\u202f ]\d{3})+(?![\d])/u.exec(written)?.[0]
+  if (!grouped) return Number(written.replace(',', '.'))
+  const rest = written.slice(grouped.length).replace(',', '.')
+  return Number(grouped.replace(/\D/gu, '') + rest)
+}
+
+/** Returns the first number of a cell; null without one. */
+export function amountIn(cell: string): Amount | null {
+  const range = RANGE.exec(cell)
+  const found = NUMBER.exec(cell)
+  if (!found) return null
+  const [written] = found
+  const value = valueOf(written)
+  const before = /[€$£¥₫₺]\s?$/u.exec(cell.slice(0, found.index))?.[0] ?? ''
+  const after = /^\s?(?:[€$£¥₫₺%]|\p{L}+(?:\/\p{L}+)?)/u.exec(cell.slice(found.index + written.length))?.[0] ?? ''
+  const upTo = range && range.index === found.index ? valueOf(range[2] ?? '') : value
+  return { value, upTo, before, after, written }
+}
+
+const CURRENCY = /[€$£¥₫₺]|(?:^|[\s\d])(?:euros?|dollars?|usd|eur|vnd|vnđ|đồng|đ|tl|try|lira)(?=[\s,.;)]|$)/iu
+const WEIGHT = /\d\s?(?:kg|g|gr|lb|lbs|oz)(?:\b|$)/iu
+const SPEED = /[mgk]bit|mbps|km\/h|mph/iu
+const DURATION =
+  /\d\s?(?:min|minutes?|h|hours?|days?|weeks?|months?|years?|heures?|jours?|semaines?|mois|ans?|phút|giờ|ngày|tuần|tháng|năm|dakika|saat|gün|hafta|ay|yıl)(?=[\s,.;)]|$)/iu
+
+/** Returns what a column measures; null where fewer than half of its cells have a number. */
+export function dimensionOf(label: string, cells: readonly string[], language: Language): Dimension | null {
+  const filled = cells.filter((cell) => /[\p{L}\p{N}]/u.test(cell))
+  const numbered = filled.filter((cell) => NUMBER.test(cell))
+  if (numbered.length === 0 || numbered.length < filled.length / 2) return null
+  const { people, age } = languageData[language].tables
+  const most = (pattern: RegExp): boolean =>
+    numbered.filter((cell) => pattern.test(cell)).length >= numbered.length / 2
+  if (most(CURRENCY)) return 'money'
+  if (most(WEIGHT)) return 'weight'
+  if (most(SPEED)) return 'speed'
+  const text = `${label} ${numbered[0] ?? ''}`
+  if (says(text, age, language)) return 'age'
+  if (says(text, people, language)) return 'people'
+  return most(DURATION) ? 'duration' : 'number'
+}
+
+/** Returns a text in lower case, its words between single spaces. */
+export const spaced = (text: string, language: Language): string =>
+  ` ${lowerCase(text.normalize('NFC'), language)
+    .replace(/[^\p{L}\p{N}'✓✔✗]+/gu, ' ')
+    .trim()} `
+
+/** Returns whether a text contains one of some phrases as whole words, with or without diacritics. */
+export function says(text: string, phrases: readonly string[], language: Language): boolean {
+  return position(text, phrases, language) >= 0
+}
+
+/** Returns where the first of some phrases stands in a text; -1 where none does. */
+export function position(text: string, phrases: readonly string[], language: Language): number {
+  const words = spaced(text, language)
+  const bare = fold(words)
+  const isBare = bare === words
+  for (const phrase of phrases) {
+    const wanted = spaced(phrase, language)
+    const at = isBare ? bare.indexOf(fold(wanted)) : words.indexOf(wanted)
+    if (at >= 0) return at
+  }
+  return -1
+}
+
+/** Returns whether a cell says yes or no; null where it says neither. */
+export function truthOf(cell: string, language: Language): boolean | null {
+  const { yes, no } = languageData[language].tables
+  const text = spaced(cell, language).trim()
+  if (yes.some((word) => text === word)) return true
+  return no.some((word) => text === word) ? false : null
+}
+
+/** Returns the weekdays that a text names, 0 for Monday; "Tuesday to Friday" names four. */
+export function weekdaysIn(text: string, language: Language): Set<number> {
+  const { weekdays, workingDays, weekend, until } = languageData[language].tables
+  const words = spaced(text, language)
+  const days = new Set<number>()
+  if (says(text, workingDays, language)) for (const day of [0, 1, 2, 3, 4]) days.add(day)
+  if (says(text, weekend, language)) for (const day of [5, 6]) days.add(day)
+  const forms = weekdays.map((name) => new RegExp(` ${name}(?:s|'?\\p{L}{1,5})?(?= )`, 'u'))
+  const named = weekdays.flatMap((_, day) => {
+    const found = forms[day]?.exec(words)
+    return found ? [{ day, at: found.index, end: found.index + found[0].length }] : []
+  })
+  for (const { day } of named) days.add(day)
+  const inOrder = named.sort((a, b) => a.at - b.at)
+  for (const [at, { day, end }] of inOrder.entries()) {
+    const next = inOrder[at + 1]
+    if (!next) continue
+    const between = words.slice(end, next.at).trim()
+    const isRange = until.includes(between) || (between === '' && /[–-]/u.test(text))
+    if (isRange) for (let one = day; one !== next.day; one = (one + 1) % 7) days.add(one)
+  }
+  return days
+}
