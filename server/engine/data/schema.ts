@@ -127,6 +127,9 @@ const Tables = Type.Object(
     most: Words,
     least: Words,
     sum: Words,
+    /** Conjunctions between two things, and words that make a clause a question. */
+    and: Words,
+    interrogatives: Words,
     difference: Words,
     /** Words of a question about several rows. */
     list: Words,

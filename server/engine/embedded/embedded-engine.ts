@@ -1,19 +1,17 @@
 import type { Locale } from '#contract/shapes.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { detectLocale } from '../detect-language.ts'
-import { localeOf } from '../languages.ts'
+import { languageOf, localeOf } from '../languages.ts'
 import { passageHash } from '../passage-hash.ts'
 import { createIndexCache, type IndexCache } from '../retrieve/index-cache.ts'
 import type { PassageIndex } from '../retrieve/passage-index.ts'
 import type { Answer, AnswerEngine, AnswerRequest, Embedder, PassageLoader, Receipt } from '../types.ts'
-import { tableReply } from '../tables/table-reply.ts'
-import { choosePieces, joinPieces, referencesOf } from './compose-answer.ts'
-import { ANSWERABLE } from './confidence.ts'
 import { handoverTo, refusalTo } from './refusal.ts'
 import { replyIn } from './replies.ts'
 import { questionIn, type SearchResult, searchForAnswer } from './search-with-context.ts'
 import { type SmallTalk, smallTalkFor } from './small-talk.ts'
-import { tableAnswerIn, tableReferences } from './table-or-text.ts'
+import { answered, bothAnswers } from './answered.ts'
+import { twoQuestionsIn } from './two-questions.ts'
 
 /** Dependencies of the embedded engine. */
 export interface EmbeddedEngineOptions {
@@ -69,24 +67,17 @@ async function answerTo(
   const index = await indexes.get(request.botId)
   const text = questionIn(request.question)
   const vector = (await embed?.(text, request.signal)) ?? undefined
-  const found = await searchForAnswer(index, { text, history: request.history, vector })
-  const row = tableAnswerIn(index, found)
-  if (row)
-    return {
-      kind: 'answer',
-      message: tableReply(row),
-      references: tableReferences(index, row),
-      language: localeOf[row.table.language],
-      receipt: receiptOf(request, index, found),
-    }
-  if (found.confidence < ANSWERABLE) return unknown(request, index, found, locale)
-  const pieces = choosePieces(index, found.candidates)
-  const language = index.languages[pieces[0]?.hit.number ?? 0] ?? 'en'
+  const asked = { text, history: request.history, vector }
+  const found = await searchForAnswer(index, asked)
+  const parts = answered(index, found)?.isCalculated ? null : twoQuestionsIn(text, languageOf(locale))
+  const both = parts ? await bothAnswers(index, parts, asked) : null
+  const replied = both ?? answered(index, found)
+  if (!replied) return unknown(request, index, found, locale)
   return {
     kind: 'answer',
-    message: joinPieces(index, pieces),
-    references: referencesOf(index, pieces),
-    language: localeOf[language],
+    message: replied.message,
+    references: replied.references,
+    language: localeOf[replied.language],
     receipt: receiptOf(request, index, found),
   }
 }

@@ -75,7 +75,7 @@ function weighPieces(
   const strengths = readings.map((reading) => question.terms.map((term) => strengthIn(term, reading)))
   const coverages = strengths.map((list) => coverageOf(question, list))
   return quotes.map((quote, at) => {
-    const reading = readings[at] ?? { entries: [], sequence: [], concepts: new Set<number>() }
+    const reading = readings[at] ?? { entries: [], sequence: [], concepts: new Set<number>(), shapes: [] }
     const coverage = coverages[at] ?? 0
     const features =
       featureWeights.coverage * coverage +

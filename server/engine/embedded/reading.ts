@@ -7,23 +7,27 @@ import type { WordEntry } from '../retrieve/vocabulary.ts'
 import { splitWords } from '../retrieve/words.ts'
 
 /** Strength of a word of a passage for one of the question that does not have the same stem. */
-const strengthOf = { ...wordStrength, concept: 0.5, substitute: 0.8 } as const
+const strengthOf = { ...wordStrength, concept: 0.5, substitute: 0.8, shape: 1 } as const
 
 /** A text as words of the index. */
 export interface Reading {
   readonly entries: readonly (WordEntry | undefined)[]
   readonly sequence: readonly number[]
   readonly concepts: ReadonlySet<number>
+  /** Concepts that its form shows: a telephone number, an address. */
+  readonly shapes: readonly number[]
 }
 
 /** Reads a text as words of an index. */
 export function readWords(index: PassageIndex, text: string, language: Language): Reading {
   const words = splitWords(text, language)
+  const shapes = conceptsByShape(text)
   const sequence = words.map((word) => index.vocabulary.find(word, language) ?? -1)
   return {
     sequence,
+    shapes,
     entries: sequence.map((word) => index.vocabulary.entries[word]),
-    concepts: new Set([...index.vocabulary.conceptsIn(sequence), ...conceptsByShape(text)]),
+    concepts: new Set([...index.vocabulary.conceptsIn(sequence), ...shapes]),
   }
 }
 
@@ -44,6 +48,7 @@ export function strengthIn(term: QuestionTerm, reading: Reading): number {
   let best = strengthByWords(term, reading)
   if (best === 1) return best
   for (const concept of term.concepts) {
+    if (reading.shapes.includes(concept)) return strengthOf.shape
     if (!reading.concepts.has(concept)) continue
     best = Math.max(best, term.substitutes.includes(concept) ? strengthOf.substitute : strengthOf.concept)
   }

@@ -11,7 +11,7 @@ import type { Turn } from '../types.ts'
 import { answerTypeOf } from './answer-type.ts'
 import { ANSWERABLE, confidenceIn, ownShareIn } from './confidence.ts'
 import { type Candidate, gatherCandidates } from './evidence.ts'
-import { lastQuestion, needsContext } from './follow-up.ts'
+import { continues, lastQuestion, needsContext } from './follow-up.ts'
 
 /** Passages found for a question, and how well they answer it. */
 export interface SearchResult {
@@ -25,7 +25,7 @@ export interface SearchResult {
 }
 
 /** A question as the customer asked it. */
-interface AskedQuestion {
+export interface AskedQuestion {
   readonly text: string
   readonly history: readonly Turn[]
   /** Its embedding, where a provider made one. */
@@ -52,10 +52,13 @@ export async function searchForAnswer(
 ): Promise<SearchResult> {
   const language = languageFor(index, text)
   const alone = await searchOnce(index, text, language, '', vector)
-  if (alone.confidence >= ANSWERABLE || !needsContext(text, language)) return alone
+  if (!needsContext(text, language)) return alone
+  const isContinued = continues(text, language)
+  if (alone.confidence >= ANSWERABLE && !isContinued) return alone
   const context = lastQuestion(history, language)
   if (context === null) return alone
   const joined = await searchOnce(index, text, language, context, vector)
+  if (isContinued && joined.confidence >= ANSWERABLE) return joined
   return joined.ownShare >= OWN_SHARE_MIN ? joined : alone
 }
 

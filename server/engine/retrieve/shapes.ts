@@ -1,3 +1,4 @@
+import { lazy } from '../lazy.ts'
 import { conceptNumber } from './thesaurus.ts'
 
 const PHONE = /(?:\+|\b0)\d(?:[\s().\/-]{0,2}\d){7,12}\b/u
@@ -11,6 +12,11 @@ const shapes = [
   [EMAIL, ['email', 'contact']],
   [STREET, ['address']],
 ] as const
+
+const numbers = lazy(() => new Set(['phone-number', 'email', 'address'].map(conceptNumber)))
+
+/** Returns whether a concept is recognized by its form. */
+export const isShape = (concept: number): boolean => numbers().has(concept)
 
 /** Returns the concepts that a text expresses by its form: a telephone number, an e-mail address, a street. */
 export function conceptsByShape(text: string): number[] {

@@ -179,7 +179,8 @@ function calculate(match: TableMatch, asked: TableQuestion, shown: readonly numb
   const dimensions = dimensionsOf(match.table)
   const money = shown.filter((column) => dimensions[column] === 'money')
   const isDifference = asked.operation === 'difference'
-  if (!isDifference && asked.operation !== 'sum') return null
+  const isSum = asked.operation === 'sum' || (asked.wantsPrice && asked.isJoined)
+  if (!isDifference && !isSum) return null
   const named = rowsInTurn(match.rows, isDifference ? 2 : SUMMANDS_MAX)
   const [first] = named
   if (isDifference && first && named.length === 1 && money.length === 2)

@@ -42,7 +42,9 @@ export function matchTable(table: Table, question: Question, asked: TableQuestio
       Math.max(0, ...readings.map((reading, at) => strengthIn(term, reading) * (at === 0 ? 1 : BESIDE_NAME))),
     ),
   )
+  const names = terms.map((_, at) => Math.max(title[at] ?? 0, labels[table.nameColumn]?.[at] ?? 0))
   const telling = terms.map((_, at) => {
+    if ((weights[at] ?? 0) === 0 || ((names[at] ?? 0) >= STRONG && asked.operation !== 'look')) return 0
     const holders = strengths.filter((list) => (list[at] ?? 0) >= STRONG).length
     return holders === 0 || holders === table.rows.length ? 0 : Math.log(1 + table.rows.length / holders)
   })
@@ -54,8 +56,7 @@ export function matchTable(table: Table, question: Question, asked: TableQuestio
   const best = terms.map((_, at) =>
     Math.max(title[at] ?? 0, ...labels.map((list) => list[at] ?? 0), ...strengths.map((list) => list[at] ?? 0)),
   )
-  const name = terms.map((_, at) => Math.max(title[at] ?? 0, labels[table.nameColumn]?.[at] ?? 0))
-  const naming = shareOf(weights, name)
+  const naming = shareOf(weights, names)
   return { table, weights, title, labels, rows, coverage: shareOf(weights, best), naming }
 }
 

@@ -21,6 +21,8 @@ export interface TableQuestion {
   readonly operation: Operation
   /** Whether it asks for the cheapest or dearest, so that a price is compared. */
   readonly isAboutPrice: boolean
+  /** Whether it joins several things: "a cake and a loaf". */
+  readonly isJoined: boolean
   /** Whether it asks for a price in any way. */
   readonly wantsPrice: boolean
   readonly isNegated: boolean
@@ -55,6 +57,7 @@ export function readTableQuestion(text: string, language: Language, today: numbe
     language,
     operation: operations.find(([, phrases]) => has(phrases))?.[0] ?? 'look',
     isAboutPrice: has(words.cheapest) || has(words.dearest),
+    isJoined: has(words.and),
     wantsPrice: answerTypeOf(text, language) === 'money' || has(words.cheapest) || has(words.dearest),
     isNegated: has(words.without),
     form: formWords[language],

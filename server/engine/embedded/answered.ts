@@ -1,0 +1,55 @@
+import type { Language } from '../languages.ts'
+import type { PassageIndex } from '../retrieve/passage-index.ts'
+import { tableReply } from '../tables/table-reply.ts'
+import type { Reference } from '../types.ts'
+import { choosePieces, joinPieces, referencesOf } from './compose-answer.ts'
+import { ANSWERABLE } from './confidence.ts'
+import { type AskedQuestion, type SearchResult, searchForAnswer } from './search-with-context.ts'
+import { tableAnswerIn, tableReferences } from './table-or-text.ts'
+
+/** What the passages found answer. */
+export interface Answered {
+  readonly message: string
+  readonly references: readonly Reference[]
+  readonly language: Language
+  readonly isCalculated: boolean
+}
+
+/** Returns the answer of the passages found, from a table or in their sentences; null where they do not answer. */
+export function answered(index: PassageIndex, found: SearchResult): Answered | null {
+  const table = tableAnswerIn(index, found)
+  if (table)
+    return {
+      message: tableReply(table),
+      references: tableReferences(index, table),
+      language: table.table.language,
+      isCalculated: table.calculation !== null,
+    }
+  if (found.confidence < ANSWERABLE) return null
+  const pieces = choosePieces(index, found.candidates)
+  return {
+    message: joinPieces(index, pieces),
+    references: referencesOf(index, pieces),
+    language: index.languages[pieces[0]?.hit.number ?? 0] ?? 'en',
+    isCalculated: false,
+  }
+}
+
+/** Answers two questions of one message; null where one of them has no answer of its own, or both have the same. */
+export async function bothAnswers(
+  index: PassageIndex,
+  parts: readonly [string, string],
+  asked: AskedQuestion,
+): Promise<Answered | null> {
+  const [before, after] = parts
+  const first = answered(index, await searchForAnswer(index, { ...asked, text: before, vector: undefined }))
+  const history = [...asked.history, { role: 'user', message: before }] as const
+  const second = answered(index, await searchForAnswer(index, { ...asked, text: after, history, vector: undefined }))
+  if (!first || !second || first.message === second.message) return null
+  const known = new Set(first.references.map(({ id }) => id))
+  return {
+    ...first,
+    message: `${first.message}\n\n${second.message}`,
+    references: [...first.references, ...second.references.filter(({ id }) => !known.has(id))],
+  }
+}
