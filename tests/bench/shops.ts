@@ -81,7 +81,9 @@ function printGroups(graded: readonly Graded[], groupOf: (item: Graded) => strin
     const counts = VERDICTS.map((verdict) => group.filter((item) => item.verdict === verdict).length)
     const share = ((100 * (counts[0] ?? 0)) / group.length).toFixed(1)
     console.log(
-      [name.padEnd(14), group.length, ...counts, `${share} %`].map((cell) => String(cell).padStart(9)).join(' '),
+      [name.padEnd(14), group.length, ...counts, `${share} %`]
+        .map((cell) => String(cell).padStart(9))
+        .join(' '),
     )
   }
 }
@@ -107,7 +109,10 @@ function printReliability(graded: readonly Graded[]): void {
 function printMissed(graded: readonly Graded[]): void {
   const wanted = process.env.SHOPS_LIST ?? ''
   for (const { question, answer, verdict } of graded) {
-    if (verdict === 'satisfied' || (wanted !== 'all' && wanted !== question.kind && wanted !== codeOf(question.shop)))
+    if (
+      verdict === 'satisfied' ||
+      (wanted !== 'all' && wanted !== question.kind && wanted !== codeOf(question.shop))
+    )
       continue
     const gold = question.gold.map((group) => group.join(' / ')).join(' & ')
     console.log(
@@ -128,7 +133,13 @@ export async function run(): Promise<void> {
   const graded: Graded[] = []
   for (const shop of new Set(questions.map((question) => question.shop))) {
     if (only && !only.includes(shop)) continue
-    graded.push(...(await askShop(shop, questions.filter((question) => question.shop === shop), grader)))
+    graded.push(
+      ...(await askShop(
+        shop,
+        questions.filter((question) => question.shop === shop),
+        grader,
+      )),
+    )
   }
   console.log(['', 'n', ...VERDICTS, 'share'].map((cell) => cell.padStart(9)).join(' '))
   printGroups(graded, ({ question }) => question.kind)

@@ -17,7 +17,7 @@ export interface Answered {
 
 /** Returns the answer of the passages found, from a table or in their sentences; null where they do not answer. */
 export function answered(index: PassageIndex, found: SearchResult): Answered | null {
-  const table = tableAnswerIn(index, found)
+  const table = tableAnswerIn(found)
   if (table)
     return {
       message: tableReply(table),
@@ -44,7 +44,10 @@ export async function bothAnswers(
   const [before, after] = parts
   const first = answered(index, await searchForAnswer(index, { ...asked, text: before, vector: undefined }))
   const history = [...asked.history, { role: 'user', message: before }] as const
-  const second = answered(index, await searchForAnswer(index, { ...asked, text: after, history, vector: undefined }))
+  const second = answered(
+    index,
+    await searchForAnswer(index, { ...asked, text: after, history, vector: undefined }),
+  )
   if (!first || !second || first.message === second.message) return null
   const known = new Set(first.references.map(({ id }) => id))
   return {

@@ -9,9 +9,9 @@ export const ANSWERABLE = 0.5
 
 /**
  * Coefficients of a logistic regression, fitted on answerable and unanswerable questions of articles and FAQ in three languages, and
- * adjusted for small collections as those of a shop. Long passages and large collections match more by chance, so they must match more.
+ * adjusted for small collections as those of a shop. A question in a language that no passage has matches by concepts alone, which are few. Long passages and large collections match more by chance, so they must match more.
  */
-const model = { start: 7.2, match: 4.9, amount: 2.3, length: -1.9, passages: -0.5 } as const
+const model = { start: 7.2, match: 4.9, amount: 2.3, length: -1.9, passages: -0.5, foreign: 4 } as const
 
 /** Questions without a word of this length are too short to be answered. */
 const WORD_MIN_CHARS = 2
@@ -30,7 +30,10 @@ export function confidenceIn(
   let most = 0
   for (const hit of hits.slice(0, HITS_MAX)) {
     const strengths = strengthsIn(index, question, hit, candidates)
-    most = Math.max(most, logistic(index, hit, hit.match / weight, amountOf(index, question, strengths)))
+    most = Math.max(
+      most,
+      logistic(index, hit, hit.match / weight, amountOf(index, question, strengths), question.isForeign),
+    )
   }
   return most
 }
@@ -60,14 +63,15 @@ function amountOf(index: PassageIndex, question: Question, strengths: readonly n
   return sum / rarityOf(1, index.passages.length)
 }
 
-function logistic(index: PassageIndex, hit: Hit, match: number, amount: number): number {
+function logistic(index: PassageIndex, hit: Hit, match: number, amount: number, isForeign: boolean): number {
   const length = index.comparedLength[index.kinds[hit.number] ?? 'article']
   const sum =
     model.start +
     model.match * Math.log(0.1 + match) +
     model.amount * Math.log(0.2 + amount) +
     model.length * Math.log(length) +
-    model.passages * Math.log(index.passages.length)
+    model.passages * Math.log(index.passages.length) +
+    (isForeign ? model.foreign : 0)
   return 1 / (1 + Math.exp(-sum))
 }
 

@@ -6,11 +6,11 @@ import { passageHash } from '../passage-hash.ts'
 import { createIndexCache, type IndexCache } from '../retrieve/index-cache.ts'
 import type { PassageIndex } from '../retrieve/passage-index.ts'
 import type { Answer, AnswerEngine, AnswerRequest, Embedder, PassageLoader, Receipt } from '../types.ts'
+import { answered, bothAnswers } from './answered.ts'
 import { handoverTo, refusalTo } from './refusal.ts'
 import { replyIn } from './replies.ts'
 import { questionIn, type SearchResult, searchForAnswer } from './search-with-context.ts'
 import { type SmallTalk, smallTalkFor } from './small-talk.ts'
-import { answered, bothAnswers } from './answered.ts'
 import { twoQuestionsIn } from './two-questions.ts'
 
 /** Dependencies of the embedded engine. */

@@ -1,4 +1,3 @@
-import type { Language } from '../languages.ts'
 import type { Hit } from '../retrieve/hit.ts'
 import type { PassageIndex } from '../retrieve/passage-index.ts'
 import type { Question } from '../retrieve/question.ts'

@@ -22,7 +22,8 @@ const pronouns = byLanguage(
 const CONTENT_WORDS_MIN = 2
 
 /** Returns whether a question begins as one that continues the one before: "and on Sunday?". */
-export const continues = (question: string, language: Language): boolean => continuations[language].test(question)
+export const continues = (question: string, language: Language): boolean =>
+  continuations[language].test(question)
 
 /** Returns whether a question needs what was said before: "and on Sunday?", "how much is it?". */
 export function needsContext(question: string, language: Language): boolean {

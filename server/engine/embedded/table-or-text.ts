@@ -1,8 +1,8 @@
 import type { PassageIndex } from '../retrieve/passage-index.ts'
 import type { TableAnswer } from '../tables/answer-from-table.ts'
 import type { Reference } from '../types.ts'
-import { ANSWERABLE } from './confidence.ts'
 import { referenceOf } from './compose-answer.ts'
+import { ANSWERABLE } from './confidence.ts'
 import type { SearchResult } from './search-with-context.ts'
 
 /** Share of the question that a table must cover, where the question asks for an operation on it, and where it asks for a row. */
@@ -11,19 +11,38 @@ const coverageMin = { operation: 0.5, row: 0.6, compared: 0.3, naming: 0.5 } as 
 const REFERENCES_MAX = 3
 
 /** Returns the answer of a table where it fits better than sentences. */
-export function tableAnswerIn(index: PassageIndex, { table, hits, candidates, confidence }: SearchResult): TableAnswer | null {
+export function tableAnswerIn(found: SearchResult): TableAnswer | null {
+  const { table } = found
   if (!table || table.rows.length === 0) return null
-  const numbers = new Set(table.table.rows.map(({ number }) => number))
-  const isFirst = numbers.has(hits[0]?.number ?? -1)
-  const best = candidates[0]?.coverage ?? 0
-  if (table.calculation) return table.coverage >= coverageMin.operation ? table : null
-  const isComparing = table.operation === 'least' || table.operation === 'most'
-  if (isComparing && table.columns.length > 0) return table.coverage >= coverageMin.compared ? table : null
-  if (table.isCompared && table.isSpecific && table.coverage >= coverageMin.compared) return table
-  if (table.operation === 'list' && table.naming >= coverageMin.naming) return table
-  if (table.operation === 'list' && table.coverage >= best && table.coverage >= coverageMin.operation) return table
-  if (isFirst && (confidence >= ANSWERABLE || table.coverage >= coverageMin.row)) return table
+  if (isOperation(table) || isList(table, found) || isRowFound(table, found)) return table
   return null
+}
+
+/** Whether the question compares or calculates, and the table has what it compares. */
+function isOperation({
+  calculation,
+  operation,
+  columns,
+  isCompared,
+  isSpecific,
+  coverage,
+}: TableAnswer): boolean {
+  if (calculation) return coverage >= coverageMin.operation
+  const isExtreme = (operation === 'least' || operation === 'most') && columns.length > 0
+  return (isExtreme || (isCompared && isSpecific)) && coverage >= coverageMin.compared
+}
+
+/** Whether the question asks for several rows, and says what the rows are. */
+function isList({ operation, naming, coverage }: TableAnswer, { candidates }: SearchResult): boolean {
+  if (operation !== 'list') return false
+  const best = candidates[0]?.coverage ?? 0
+  return naming >= coverageMin.naming || coverage >= Math.max(best, coverageMin.operation)
+}
+
+/** Whether the search found one of its rows first. */
+function isRowFound({ table, coverage }: TableAnswer, { hits, confidence }: SearchResult): boolean {
+  const isFirst = table.rows.some(({ number }) => number === hits[0]?.number)
+  return isFirst && (confidence >= ANSWERABLE || coverage >= coverageMin.row)
 }
 
 /** Returns the rows that an answer cites. */

@@ -10,7 +10,13 @@ const WORDS_MIN = 2
 export function twoQuestionsIn(text: string, language: Language): readonly [string, string] | null {
   const sentences = text.split(/(?<=\?)\s+/u).filter((part) => part.includes('?'))
   const [first, second] = sentences
-  if (first && second && sentences.length === 2 && isQuestion(first, language) && isQuestion(second, language))
+  if (
+    first &&
+    second &&
+    sentences.length === 2 &&
+    isQuestion(first, language) &&
+    isQuestion(second, language)
+  )
     return [first, second]
   const { and } = languageData[language].tables
   for (const conjunction of and) {
@@ -29,5 +35,9 @@ function isQuestion(text: string, language: Language): boolean {
   if (words.length < WORDS_MIN) return false
   if (language === 'tr' || language === 'vi') return says(text, interrogatives, language)
   const start = fold(words.slice(0, 3).join(' '))
-  return interrogatives.some((word) => `${start} `.startsWith(`${fold(word.replaceAll('-', ' '))} `) || ` ${start}`.includes(` ${fold(word.replaceAll('-', ' '))}`) && language === 'fr')
+  return interrogatives.some(
+    (word) =>
+      `${start} `.startsWith(`${fold(word.replaceAll('-', ' '))} `) ||
+      (` ${start}`.includes(` ${fold(word.replaceAll('-', ' '))}`) && language === 'fr'),
+  )
 }

@@ -40,6 +40,8 @@ export interface Question {
   readonly sequence: readonly number[]
   /** Prefixes of the content words in order; -1 where no passage has them. */
   readonly prefixes: readonly number[]
+  /** Whether no passage is in its language, so that only concepts, names and numbers can match. */
+  readonly isForeign: boolean
 }
 
 /** Weight of a word of the context beside one of the question. */
@@ -52,7 +54,7 @@ export function readQuestion(index: PassageIndex, text: string, language: Langua
   const terms = new Map<string, QuestionTerm>()
   const own = readPart(index, terms, text, language, true)
   if (context !== '') readPart(index, terms, context, language, false)
-  return { terms: [...terms.values()], ...own }
+  return { terms: [...terms.values()], ...own, isForeign: !index.spoken.includes(language) }
 }
 
 /** Adds the terms of one text that are not known yet. */
@@ -62,7 +64,7 @@ function readPart(
   text: string,
   language: Language,
   own: boolean,
-): Omit<Question, 'terms'> {
+): Omit<Question, 'terms' | 'isForeign'> {
   const { prefixes } = index.vocabulary
   const words = splitWords(text, language)
   const bare = isBare(words, language)
@@ -124,9 +126,10 @@ function addTerm(
   const stem = bare ? undefined : vocabulary.stems.find(forms.stem)
   const prefix = vocabulary.prefixes.find(forms.prefix)
   const isUnknown = stem === undefined && prefix === undefined
-  const corrections = isUnknown ? correct(index, forms.folded) : []
   const held = [...concepts].filter((concept) => postings.concept.holders(concept) > 0)
-  const substitutes = isUnknown && corrections.length === 0 ? held : []
+  // A word of the thesaurus is spelled right.
+  const corrections = isUnknown && held.length === 0 ? correct(index, forms.folded) : []
+  const substitutes = isUnknown ? held : []
   const holders = [
     ...(stem === undefined ? [] : [postings.stem.holders(stem)]),
     ...(prefix === undefined ? [] : [postings.prefix.holders(prefix)]),

@@ -2,12 +2,12 @@ import { matchClosely } from './close-match.ts'
 import type { Hit } from './hit.ts'
 import type { PassageIndex } from './passage-index.ts'
 import type { Question, QuestionTerm } from './question.ts'
-import { isShape } from './shapes.ts'
 import { similarityTo } from './relevance-feedback.ts'
+import { isShape } from './shapes.ts'
 import { addVectors } from './vectors.ts'
 
 /** Weight of a match on each level. Measured on XQuAD (articles), CNIL and COVID (FAQ). */
-const levelWeights = { stem: 0.5, prefix: 0.5, concept: 0.35, shape: 1.5 } as const
+const levelWeights = { stem: 0.5, prefix: 0.5, concept: 0.35, shape: 4 } as const
 /** Weight of a prefix where no passage has the stem. */
 const PREFIX_ALONE = 0.7
 /** Weight of a corrected word beside a correctly spelled one. */
@@ -26,7 +26,12 @@ type Match = Omit<Hit, 'score'>
 /** Returns the best passages for a question, best first. `vector`: its embedding, where a provider made one. */
 export function search(index: PassageIndex, question: Question, limit: number, vector?: Float32Array): Hit[] {
   const scores = scoreWords(index, question)
-  for (const concept of question.concepts) index.postings.concept.addTo(scores, concept, isShape(concept) ? levelWeights.shape : levelWeights.concept)
+  for (const concept of question.concepts)
+    index.postings.concept.addTo(
+      scores,
+      concept,
+      isShape(concept) ? levelWeights.shape : levelWeights.concept,
+    )
   const candidates = best(scores, CANDIDATES)
   const close = matchClosely(index, question, candidates)
   const matches = candidates.map((number, at) => ({

@@ -1,7 +1,7 @@
 import { lazy } from '../lazy.ts'
 import { conceptNumber } from './thesaurus.ts'
 
-const PHONE = /(?:\+|\b0)\d(?:[\s().\/-]{0,2}\d){7,12}\b/u
+const PHONE = /(?:\+|\b0)\d(?:[\s()./-]{0,2}\d){7,12}\b/u
 const EMAIL = /[^\s@,;:()<>]+@[^\s@,;:()<>]+\.\p{L}{2,}/u
 const STREET =
   /\d{1,4}(?:\s?(?:bis|ter|[a-d]))?,?\s(?:\p{Lu}[\p{L}'’.-]+\s){1,3}(?:street|st|road|rd|lane|avenue|ave|hill|wynd|square|way|drive|place|court|close|row|quay)\b|\d{1,4}(?:\s?(?:bis|ter))?,?\s(?:rue|avenue|boulevard|bd|quai|place|allée|chemin|impasse|cours|route)\s|(?:sokak|sokağı|sok\.|caddesi|cad\.|bulvarı|mahallesi|mah\.)|số\s\d+[^.]{0,12}\s(?:đường|phố|ngõ|hẻm)|\d+[a-z]?\s(?:đường|phố)\s/iu

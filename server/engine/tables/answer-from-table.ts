@@ -54,7 +54,11 @@ function worth(match: TableMatch, asked: TableQuestion): number {
   const dimensions = dimensionsOf(match.table)
   const price = asked.wantsPrice ? (dimensions.includes('money') ? 0.15 : asked.isAboutPrice ? -0.5 : 0) : 0
   const fits = asked.conditions.some(({ unit }) => unit !== 'other' && dimensions.includes(unit))
-  const hasDay = asked.weekdays.size > 0 && match.table.rows.some(({ cells }) => cells.some((cell) => weekdaysIn(cell, match.table.language).size > 0))
+  const hasDay =
+    asked.weekdays.size > 0 &&
+    match.table.rows.some(({ cells }) =>
+      cells.some((cell) => weekdaysIn(cell, match.table.language).size > 0),
+    )
   const naming = asked.operation === 'look' ? 0 : NAMING_WEIGHT * match.naming
   return match.coverage + naming + price + (fits ? 0.2 : 0) + (hasDay ? 0.2 : 0)
 }
@@ -65,7 +69,11 @@ function dimensionsOf(table: Table): readonly (Dimension | null)[] {
   const known = cache.get(table)
   if (known) return known
   const found = table.columns.map((label, at) =>
-    dimensionOf(label, table.rows.map(({ cells }) => cells[at] ?? ''), table.language),
+    dimensionOf(
+      label,
+      table.rows.map(({ cells }) => cells[at] ?? ''),
+      table.language,
+    ),
   )
   cache.set(table, found)
   return found
@@ -78,7 +86,11 @@ function answerIn(match: TableMatch, asked: TableQuestion): TableAnswer {
   const wantsMoney = asked.wantsPrice && !labelled.some((column) => money.includes(column))
   const shown = wantsMoney ? [...labelled, ...money] : labelled
   const filtered = filterRows(match, asked, shown)
-  const answer = (rows: readonly RowMatch[], columns: readonly number[], calculation: string | null = null) => ({
+  const answer = (
+    rows: readonly RowMatch[],
+    columns: readonly number[],
+    calculation: string | null = null,
+  ) => ({
     table,
     rows: rows.slice(0, ROWS_MAX).map(({ row }) => row),
     columns,
@@ -112,7 +124,10 @@ function labelledColumns({ table, labels, rows }: TableMatch): number[] {
   const inCells = (term: number): number => Math.max(0, ...rows.map(({ strengths }) => strengths[term] ?? 0))
   return table.columns.flatMap((_, column) => {
     if (column === table.nameColumn) return []
-    const strength = Math.max(0, ...(labels[column] ?? []).map((value, term) => (inCells(term) > value ? 0 : value)))
+    const strength = Math.max(
+      0,
+      ...(labels[column] ?? []).map((value, term) => (inCells(term) > value ? 0 : value)),
+    )
     return strength >= LABEL_MIN ? [column] : []
   })
 }
@@ -122,11 +137,13 @@ function filterRows(match: TableMatch, asked: TableQuestion, shown: readonly num
   const dimensions = dimensionsOf(table)
   let rows: readonly RowMatch[] = match.rows
   if (asked.weekdays.size > 0) {
-    const onDay = rows.filter(({ row }) => row.cells.some((cell) => [...weekdaysIn(cell, table.language)].some((day) => asked.weekdays.has(day))))
+    const onDay = rows.filter(({ row }) =>
+      row.cells.some((cell) => [...weekdaysIn(cell, table.language)].some((day) => asked.weekdays.has(day))),
+    )
     if (onDay.length > 0) rows = onDay
   }
   for (const condition of asked.conditions) {
-    const column = dimensions.findIndex((dimension) => dimension === condition.unit)
+    const column = condition.unit === 'other' ? -1 : dimensions.indexOf(condition.unit)
     const meeting = column < 0 ? [] : rows.filter(({ row }) => meets(row.cells[column] ?? '', condition))
     if (meeting.length > 0) rows = meeting
   }
@@ -152,7 +169,9 @@ function meets(cell: string, { value, kind, unit }: Condition): boolean {
 function comparedColumn({ table }: TableMatch, asked: TableQuestion, shown: readonly number[]): number {
   const dimensions = dimensionsOf(table)
   const comparable = (column: number): boolean =>
-    dimensions[column] !== null && column !== table.nameColumn && (!asked.isAboutPrice || dimensions[column] === 'money')
+    dimensions[column] !== null &&
+    column !== table.nameColumn &&
+    (!asked.isAboutPrice || dimensions[column] === 'money')
   const labelled = shown.find(comparable)
   if (labelled !== undefined) return labelled
   return asked.isAboutPrice ? dimensions.indexOf('money') : -1
@@ -184,7 +203,11 @@ function calculate(match: TableMatch, asked: TableQuestion, shown: readonly numb
   const named = rowsInTurn(match.rows, isDifference ? 2 : SUMMANDS_MAX)
   const [first] = named
   if (isDifference && first && named.length === 1 && money.length === 2)
-    return subtract([first], money, money.map((column) => first.row.cells[column] ?? ''))
+    return subtract(
+      [first],
+      money,
+      money.map((column) => first.row.cells[column] ?? ''),
+    )
   const column = money[0] ?? dimensions.indexOf('money')
   if (column < 0 || named.length < 2) return null
   const cells = named.map(({ row }) => row.cells[column] ?? '')
@@ -192,20 +215,31 @@ function calculate(match: TableMatch, asked: TableQuestion, shown: readonly numb
   return add(named, column, cells, asked)
 }
 
-function subtract(rows: readonly RowMatch[], columns: readonly number[], cells: readonly string[]): Calculated | null {
+function subtract(
+  rows: readonly RowMatch[],
+  columns: readonly number[],
+  cells: readonly string[],
+): Calculated | null {
   const [one, other] = cells.map(amountIn)
   if (!one || !other) return null
   const [high, low] = one.value >= other.value ? [one, other] : [other, one]
   return { rows, columns, text: `${write(high)} − ${write(low)} = ${write(high, high.value - low.value)}` }
 }
 
-function add(rows: readonly RowMatch[], column: number, cells: readonly string[], asked: TableQuestion): Calculated | null {
+function add(
+  rows: readonly RowMatch[],
+  column: number,
+  cells: readonly string[],
+  asked: TableQuestion,
+): Calculated | null {
   const amounts = cells.flatMap((cell) => amountIn(cell) ?? [])
   const [first] = amounts
   if (!first || amounts.length < cells.length) return null
   const times = rows.map((one) => numberIn(asked, one))
   const total = amounts.reduce((sum, { value }, at) => sum + value * (times[at] ?? 1), 0)
-  const parts = amounts.map((amount, at) => ((times[at] ?? 1) > 1 ? `${times[at]} × ${write(amount)}` : write(amount)))
+  const parts = amounts.map((amount, at) =>
+    (times[at] ?? 1) > 1 ? `${times[at]} × ${write(amount)}` : write(amount),
+  )
   return { rows, columns: [column], text: `${parts.join(' + ')} = ${write(first, total)}` }
 }
 
@@ -213,7 +247,10 @@ function add(rows: readonly RowMatch[], column: number, cells: readonly string[]
 function write(amount: Amount, value = amount.value): string {
   if (value === amount.value) return `${amount.before}${amount.written}${amount.after}`
   const decimals = Number.isInteger(value) ? 0 : 2
-  const isComma = /,\d{1,2}$/u.test(amount.written) || /\.\d{3}/u.test(amount.written) || /\d[\u00a0\u202f ]\d{3}/u.test(amount.written)
+  const isComma =
+    /,\d{1,2}$/u.test(amount.written) ||
+    /\.\d{3}/u.test(amount.written) ||
+    /\d[\u00a0\u202f ]\d{3}/u.test(amount.written)
   const [whole = '', fraction] = value.toFixed(decimals).split('.')
   const separator = /\d([.,'\u00a0\u202f ])\d{3}/u.exec(amount.written)?.[1] ?? (isComma ? '.' : ',')
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/gu, separator)

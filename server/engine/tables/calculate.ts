@@ -10,7 +10,9 @@ export function numberIn({ text, language }: TableQuestion, { row }: RowMatch): 
   const names = spaced(row.name, language).trim().split(' ')
   const words = spaced(text, language).trim().split(' ')
   const at = words.findIndex((word) =>
-    names.some((name) => name.length >= BEGINNING_CHARS - 1 && word.startsWith(name.slice(0, BEGINNING_CHARS))),
+    names.some(
+      (name) => name.length >= BEGINNING_CHARS - 1 && word.startsWith(name.slice(0, BEGINNING_CHARS)),
+    ),
   )
   for (const word of words.slice(Math.max(0, at - 2), Math.max(0, at)).reverse()) {
     const value = numberOf(word, language)

@@ -50,11 +50,18 @@ export function matchTable(table: Table, question: Question, asked: TableQuestio
   })
   const rows = table.rows.map((row, number) => {
     const own = strengths[number] ?? []
-    const score = own.reduce((sum, value, at) => sum + value * (telling[at] ?? 0) * (terms[at]?.weight ?? 0), 0)
+    const score = own.reduce(
+      (sum, value, at) => sum + value * (telling[at] ?? 0) * (terms[at]?.weight ?? 0),
+      0,
+    )
     return { row, strengths: own, score }
   })
   const best = terms.map((_, at) =>
-    Math.max(title[at] ?? 0, ...labels.map((list) => list[at] ?? 0), ...strengths.map((list) => list[at] ?? 0)),
+    Math.max(
+      title[at] ?? 0,
+      ...labels.map((list) => list[at] ?? 0),
+      ...strengths.map((list) => list[at] ?? 0),
+    ),
   )
   const naming = shareOf(weights, names)
   return { table, weights, title, labels, rows, coverage: shareOf(weights, best), naming }
@@ -82,10 +89,7 @@ export function rowsInTurn(rows: readonly RowMatch[], limit: number): RowMatch[]
   const covered = new Set<number>()
   while (chosen.length < limit) {
     const gain = ({ strengths }: RowMatch): number =>
-      strengths.reduce(
-        (sum, value, at) => sum + (covered.has(at) || !tells(rows, at) ? 0 : value),
-        0,
-      )
+      strengths.reduce((sum, value, at) => sum + (covered.has(at) || !tells(rows, at) ? 0 : value), 0)
     const [best] = rows
       .filter((one) => !chosen.includes(one))
       .map((one) => ({ one, value: gain(one) }))

@@ -2,7 +2,7 @@ import { languageData } from '../data/language-data.ts'
 import { answerTypeOf } from '../embedded/answer-type.ts'
 import { byLanguage, type Language } from '../languages.ts'
 import { splitWords } from '../retrieve/words.ts'
-import { says, spaced, valueOf, weekdaysIn } from './values.ts'
+import { says, spaced, valueIn, weekdaysIn } from './values.ts'
 
 /** What a question wants of the rows of a table. */
 export type Operation = 'least' | 'most' | 'sum' | 'difference' | 'list' | 'look'
@@ -33,9 +33,18 @@ export interface TableQuestion {
 }
 
 const formWords = byLanguage((language): ReadonlySet<string> => {
-  const { cheapest, dearest, most, least, sum, difference, list, today, tomorrow } = languageData[language].tables
+  const { cheapest, dearest, most, least, sum, difference, list, today, tomorrow } =
+    languageData[language].tables
   const phrases = [cheapest, dearest, most, least, sum, difference, list, today, tomorrow].flat()
   return new Set(phrases.flatMap((phrase) => splitWords(phrase, language)))
+})
+
+/** Where a number is compared, what it counts matches no cell either. */
+const measured = byLanguage((language): ReadonlySet<string> => {
+  const { people, age, under, over, numbers } = languageData[language].tables
+  const digits = Array.from({ length: 100 }, (_, value) => `${value}`)
+  const phrases = [people, age, under, over, numbers].flat().flatMap((phrase) => splitWords(phrase, language))
+  return new Set([...formWords[language], ...phrases, ...digits])
 })
 
 /** Reads a question; `today` is the weekday of the client, 0 for Monday. */
@@ -50,6 +59,7 @@ export function readTableQuestion(text: string, language: Language, today: numbe
     ['list', words.list],
   ]
   const weekdays = weekdaysIn(text, language)
+  const conditions = conditionsIn(text, language)
   if (today !== null && has(words.today)) weekdays.add(today)
   if (today !== null && has(words.tomorrow)) weekdays.add((today + 1) % 7)
   return {
@@ -60,8 +70,8 @@ export function readTableQuestion(text: string, language: Language, today: numbe
     isJoined: has(words.and),
     wantsPrice: answerTypeOf(text, language) === 'money' || has(words.cheapest) || has(words.dearest),
     isNegated: has(words.without),
-    form: formWords[language],
-    conditions: conditionsIn(text, language),
+    form: conditions.length > 0 ? measured[language] : formWords[language],
+    conditions,
     weekdays,
   }
 }
@@ -70,7 +80,9 @@ export function readTableQuestion(text: string, language: Language, today: numbe
 const NEAR_WORDS = 3
 
 function conditionsIn(text: string, language: Language): Condition[] {
-  const words = spaced(text.replace(/(\d)[.,](?=\d)/gu, '$1_'), language).trim().split(' ')
+  const words = spaced(text.replace(/(\d)[.,](?=\d)/gu, '$1_'), language)
+    .trim()
+    .split(' ')
   return words.flatMap((word, at) => {
     const value = numberOf(word, language)
     if (value === null) return []
@@ -86,7 +98,7 @@ function conditionsIn(text: string, language: Language): Condition[] {
 
 /** Returns the value of a numeral or number word; null for any other word. */
 export function numberOf(word: string, language: Language): number | null {
-  if (/^\d[\d_]*$/u.test(word)) return valueOf(word.replaceAll('_', '.'))
+  if (/^\d[\d_]*$/u.test(word)) return valueIn(word.replaceAll('_', '.'))
   const at = languageData[language].tables.numbers.indexOf(word)
   return at > 1 ? at : null
 }

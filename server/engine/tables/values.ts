@@ -19,7 +19,7 @@ const NUMBER = /\d+(?:[.,'\u00a0\u202f ]\d{3})+(?![\d])(?:[.,]\d{1,2})?|\d+(?:[.
 const RANGE = new RegExp(`(${NUMBER.source})\\s?[–-]\\s?(${NUMBER.source})`, 'u')
 
 /** Returns the value of a written number: "1.200" and "1,200" are 1200, "4,50" is 4.5. */
-export function valueOf(written: string): number {
+export function valueIn(written: string): number {
   const grouped = /^\d{1,3}(?:[.,'\u00a0\u202f ]\d{3})+(?![\d])/u.exec(written)?.[0]
   if (!grouped) return Number(written.replace(',', '.'))
   const rest = written.slice(grouped.length).replace(',', '.')
@@ -32,10 +32,11 @@ export function amountIn(cell: string): Amount | null {
   const found = NUMBER.exec(cell)
   if (!found) return null
   const [written] = found
-  const value = valueOf(written)
+  const value = valueIn(written)
   const before = /[€$£¥₫₺]\s?$/u.exec(cell.slice(0, found.index))?.[0] ?? ''
-  const after = /^\s?(?:[€$£¥₫₺%]|\p{L}+(?:\/\p{L}+)?)/u.exec(cell.slice(found.index + written.length))?.[0] ?? ''
-  const upTo = range && range.index === found.index ? valueOf(range[2] ?? '') : value
+  const after =
+    /^\s?(?:[€$£¥₫₺%]|\p{L}+(?:\/\p{L}+)?)/u.exec(cell.slice(found.index + written.length))?.[0] ?? ''
+  const upTo = range && range.index === found.index ? valueIn(range[2] ?? '') : value
   return { value, upTo, before, after, written }
 }
 
@@ -94,26 +95,37 @@ export function truthOf(cell: string, language: Language): boolean | null {
   return no.some((word) => text === word) ? false : null
 }
 
+const DAYS = 7
+
 /** Returns the weekdays that a text names, 0 for Monday; "Tuesday to Friday" names four. */
 export function weekdaysIn(text: string, language: Language): Set<number> {
-  const { weekdays, workingDays, weekend, until } = languageData[language].tables
+  const { workingDays, weekend } = languageData[language].tables
   const words = spaced(text, language)
   const days = new Set<number>()
   if (says(text, workingDays, language)) for (const day of [0, 1, 2, 3, 4]) days.add(day)
   if (says(text, weekend, language)) for (const day of [5, 6]) days.add(day)
-  const forms = weekdays.map((name) => new RegExp(` ${name}(?:s|'?\\p{L}{1,5})?(?= )`, 'u'))
-  const named = weekdays.flatMap((_, day) => {
-    const found = forms[day]?.exec(words)
-    return found ? [{ day, at: found.index, end: found.index + found[0].length }] : []
-  })
-  for (const { day } of named) days.add(day)
-  const inOrder = named.sort((a, b) => a.at - b.at)
-  for (const [at, { day, end }] of inOrder.entries()) {
-    const next = inOrder[at + 1]
-    if (!next) continue
-    const between = words.slice(end, next.at).trim()
-    const isRange = until.includes(between) || (between === '' && /[–-]/u.test(text))
-    if (isRange) for (let one = day; one !== next.day; one = (one + 1) % 7) days.add(one)
-  }
+  for (const day of namedDays(text, words, language)) days.add(day)
   return days
+}
+
+/** Returns the days that a text names, those between the ends of a range included. */
+function namedDays(text: string, words: string, language: Language): number[] {
+  const { weekdays, until } = languageData[language].tables
+  const named = weekdays
+    .flatMap((name, day) => {
+      const found = new RegExp(` ${name}(?:s|'?\\p{L}{1,5})?(?= )`, 'u').exec(words)
+      return found ? [{ day, at: found.index, end: found.index + found[0].length }] : []
+    })
+    .sort((a, b) => a.at - b.at)
+  return named.flatMap(({ day, end }, at) => {
+    const next = named[at + 1]
+    const between = next ? words.slice(end, next.at).trim() : null
+    const isRange = between !== null && (until.includes(between) || (between === '' && /[–-]/u.test(text)))
+    return next && isRange ? daysBetween(day, next.day) : [day]
+  })
+}
+
+function daysBetween(first: number, last: number): number[] {
+  const count = (last - first + DAYS) % DAYS
+  return Array.from({ length: count + 1 }, (_, at) => (first + at) % DAYS)
 }

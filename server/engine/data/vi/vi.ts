@@ -9,4 +9,14 @@ import tables from './tables.json' with { type: 'json' }
 import topics from './topics.json' with { type: 'json' }
 
 /** Words and texts of this language, one file per subject. */
-export const vi = { commonWords, concepts, handover, intents, replies, sentiment, summaryLabels, tables, topics }
+export const vi = {
+  commonWords,
+  concepts,
+  handover,
+  intents,
+  replies,
+  sentiment,
+  summaryLabels,
+  tables,
+  topics,
+}

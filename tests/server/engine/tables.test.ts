@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import type { Passage } from '#server/engine/types.ts'
+import { botWith, passage } from './bot.ts'
+
+/** A sheet as the reader of workbooks returns it: a passage a row. */
+function sheet(
+  title: string,
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+  more: Partial<Passage> = {},
+): Passage[] {
+  return rows.map((cells, at) =>
+    passage(100 + at, cells.map((cell, column) => `${columns[column]}: ${cell}`).join('\n'), {
+      heading: title,
+      source: `file:${title}`,
+      fileName: `${title}.xlsx`,
+      place: { sheet: title, row: at + 2 },
+      ...more,
+    }),
+  )
+}
+
+describe('a price list of a florist', () => {
+  const { ask } = botWith([
+    passage(1, 'We tie bouquets every morning. Ribbon is included.', { heading: 'Our shop' }),
+    ...sheet(
+      'Bouquets',
+      ['Bouquet', 'Flowers', 'Serves guests', 'Price', 'Scented'],
+      [
+        ['Meadow', 'daisies', '2 people', '£18', 'no'],
+        ['Sunset', 'roses and lilies', '6 people', '£32.50', 'yes'],
+        ['Snowfall', 'white tulips', '10 people', '£27', 'yes'],
+      ],
+    ),
+  ])
+  const messageOf = async (question: string) => (await ask(question)).message
+
+  it('is listed whole', async () => {
+    const message = await messageOf('Which bouquets do you have?')
+    expect(message).toContain('Meadow')
+    expect(message).toContain('Sunset')
+    expect(message).toContain('Snowfall')
+  })
+
+  it('has a cheapest and a dearest row', async () => {
+    const cheapest = await messageOf('What is your cheapest bouquet?')
+    expect(cheapest).toBe('Meadow – Price: £18')
+    expect(await messageOf('Which bouquet is the most expensive?')).toBe('Sunset – Price: £32.50')
+  })
+
+  it('is filtered by a number and by yes and no', async () => {
+    const large = await messageOf('We are 8 people, which bouquet do we need?')
+    expect(large).toContain('Snowfall')
+    expect(large).not.toContain('Sunset')
+    const scented = await messageOf('Which bouquets are scented?')
+    expect(scented).toContain('Sunset')
+    expect(scented).not.toContain('Meadow')
+  })
+
+  it('is added and subtracted', async () => {
+    expect(await messageOf('What is the total for two Meadow and a Sunset?')).toContain('= £68.50')
+    expect(await messageOf('What is the price difference between Sunset and Snowfall?')).toContain('= £5.50')
+  })
+
+  it('answers a row in one line, with the row as its source', async () => {
+    const { message, references } = await ask('How much is the Snowfall bouquet?')
+    expect(message).toContain('Price: £27')
+    expect(message).not.toContain('\n')
+    expect(references).toMatchObject([{ place: { sheet: 'Bouquets', row: 4 } }])
+  })
+})
+
+describe('the cheapest row', () => {
+  it.each([
+    [
+      'fr-FR',
+      'Séances',
+      ['Séance', 'Prix'],
+      [
+        ['Yoga', '1 200 €'],
+        ['Danse', '950 €'],
+      ],
+      'Quelle est la séance la moins chère ?',
+      'Danse',
+    ],
+    [
+      'vi-VN',
+      'Dịch vụ',
+      ['Dịch vụ', 'Giá'],
+      [
+        ['Gội đầu', '80.000 đồng'],
+        ['Uốn tóc', '1.200.000 đồng'],
+      ],
+      'Dịch vụ nào rẻ nhất?',
+      'Gội đầu',
+    ],
+    [
+      'tr-TR',
+      'Hizmetler',
+      ['Hizmet', 'Fiyat'],
+      [
+        ['Boya', '1.400 TL'],
+        ['Kesim', '350 TL'],
+      ],
+      'En ucuz hizmet hangisi?',
+      'Kesim',
+    ],
+  ] as const)('is found in %s', async (language, title, columns, rows, question, name) => {
+    const { ask } = botWith(sheet(title, columns, rows, { language }))
+    expect((await ask(question)).message).toMatch(new RegExp(`^${name} – `, 'u'))
+  })
+})
+
+describe('a message with two questions', () => {
+  it('gets both answers', async () => {
+    const { ask } = botWith([
+      passage(1, 'Our studio is at 14 Orchard Lane, behind the church.', { heading: 'Where we are' }),
+      passage(2, 'Vouchers are valid for two years.', { heading: 'Vouchers' }),
+      passage(3, 'Clay and glaze are included in each course.', { heading: 'Courses' }),
+    ])
+    const { message, references } = await ask('What is your address and how long are vouchers valid?')
+    expect(message).toContain('14 Orchard Lane')
+    expect(message).toContain('two years')
+    expect(references).toHaveLength(2)
+  })
+})
