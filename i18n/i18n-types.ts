@@ -536,6 +536,20 @@ type RootTranslation = {
 			 */
 			idleSince: RequiredParams<'time'>
 			/**
+			 * “​{​r​e​a​s​o​n​}​”​ ​s​i​n​c​e​ ​{​t​i​m​e​}​:​ ​y​o​u​ ​a​r​e​ ​g​i​v​e​n​ ​n​o​ ​c​h​a​t​s​.​ ​A​r​e​ ​y​o​u​ ​b​a​c​k​?
+			 * @param {string} reason
+			 * @param {string} time
+			 */
+			askBack: RequiredParams<'reason' | 'time'>
+			/**
+			 * I​’​m​ ​b​a​c​k
+			 */
+			back: string
+			/**
+			 * S​t​a​y​ ​a​w​a​y
+			 */
+			stayAway: string
+			/**
 			 * W​e​l​c​o​m​e​ ​b​a​c​k​:​ ​y​o​u​ ​c​a​n​ ​b​e​ ​g​i​v​e​n​ ​c​h​a​t​s​ ​a​g​a​i​n​.
 			 */
 			returned: string
@@ -13776,6 +13790,18 @@ export type TranslationFunctions = {
 			 * Away since {time}, because there was no input. Press any key to come back.
 			 */
 			idleSince: (arg: { time: string }) => LocalizedString
+			/**
+			 * “{reason}” since {time}: you are given no chats. Are you back?
+			 */
+			askBack: (arg: { reason: string, time: string }) => LocalizedString
+			/**
+			 * I’m back
+			 */
+			back: () => LocalizedString
+			/**
+			 * Stay away
+			 */
+			stayAway: () => LocalizedString
 			/**
 			 * Welcome back: you can be given chats again.
 			 */

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { SessionProvider } from '../core/session/session.tsx'
 import { I18nProvider, loadTexts } from '../lib/i18n.tsx'
 import { detectLocale } from '../lib/locale.ts'
 import { HotkeyProvider } from '../lib/use-hotkeys.tsx'
@@ -15,7 +16,9 @@ if (root)
       <I18nProvider initial={initial}>
         <Toaster>
           <HotkeyProvider>
-            <Preview />
+            <SessionProvider>
+              <Preview />
+            </SessionProvider>
           </HotkeyProvider>
         </Toaster>
       </I18nProvider>

@@ -1,6 +1,7 @@
 import { MenuButton, PopoverButton } from '@headlessui/react'
 import { Bell, Ellipsis, Pencil, Power, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { KeySheetDialog } from '../core/keys/key-sheet.tsx'
 import { useLL } from '../lib/i18n.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { Field } from '../ui/controls/field.tsx'
@@ -33,7 +34,7 @@ export function Overlays() {
 
 function Windows() {
   const [size, setSize] = useState<DialogSize>(560)
-  const [open, setOpen] = useState<'dialog' | 'confirm' | 'drawer' | null>(null)
+  const [open, setOpen] = useState<'dialog' | 'confirm' | 'drawer' | 'keys' | null>(null)
   const close = () => setOpen(null)
   return (
     <div className="flex flex-wrap gap-2">
@@ -46,6 +47,8 @@ function Windows() {
         Confirm dialog
       </Button>
       <Button onClick={() => setOpen('drawer')}>Drawer</Button>
+      <Button onClick={() => setOpen('keys')}>Key sheet</Button>
+      <KeySheetDialog open={open === 'keys'} onClose={close} />
       {open === 'dialog' && <NewBot size={size} onClose={close} />}
       <DeleteBot open={open === 'confirm'} onClose={close} />
       <Drawer

@@ -1,5 +1,5 @@
 import { and, assign, emit, not, setup } from 'xstate'
-import { AWAY_AFTER_MS, AWAY_NOTICE_MS } from '#contract/limits.ts'
+import { ASK_BACK_AFTER_MS, AWAY_AFTER_MS, AWAY_NOTICE_MS } from '#contract/limits.ts'
 import type { AvailabilityChoice } from '#contract/members.ts'
 import { type Failure, withFailure } from '../failure.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
@@ -37,13 +37,18 @@ export const availabilityMachine = setup({
     events: {} as AvailabilityEvent,
     input: {} as AvailabilityInput,
     emitted: {} as AvailabilityEmitted,
-    tags: {} as 'busy' | 'noticed',
+    tags: {} as 'busy' | 'noticed' | 'asked',
   },
   actors: {
     saveAvailability: declaredPromise<SavedStanding, AvailabilityChoice>('saveAvailability'),
     loadStanding: declaredPromise<Standing>('loadStanding'),
   },
-  delays: { untilNotice: AWAY_AFTER_MS - AWAY_NOTICE_MS, untilAway: AWAY_NOTICE_MS, RECHECK_MS },
+  delays: {
+    untilNotice: AWAY_AFTER_MS - AWAY_NOTICE_MS,
+    untilAway: AWAY_NOTICE_MS,
+    RECHECK_MS,
+    ASK_BACK_AFTER_MS,
+  },
   actions: {
     want: assign((_, wanted: AvailabilityChoice) => ({ wanted, failure: null })),
     wantIdle: assign({ wanted: { availability: 'away', reason: 'idle' } as const }),
@@ -71,6 +76,8 @@ export const availabilityMachine = setup({
   guards: {
     hasWanted: ({ context }) => context.wanted !== null,
     isAvailable: ({ context }) => isAvailable(context.standing),
+    isAwayByChoice: ({ context: { standing, wanted, sent } }) =>
+      standing.availability === 'away' && !isIdleAway(standing) && wanted === null && sent === null,
     isIdleAway: ({ context }) => isIdleAway(context.standing),
     isQuiet: ({ context }) => context.wanted === null && context.sent === null && context.failure === null,
     isContradicted: ({ context: { isLive, standing } }) => isLive && standing.availability === 'offline',
@@ -115,6 +122,31 @@ export const availabilityMachine = setup({
           description: 'There was no input for long; who was available is away.',
           always: { guard: and(['isAvailable', 'isQuiet']), actions: 'wantIdle' },
           on: { 'input.made': { target: 'attending', actions: 'forgetFailure' } },
+        },
+      },
+    },
+    absence: {
+      description:
+        'Whether a member who is away by choice seems to be back. They decide: they may only be looking something up.',
+      initial: 'here',
+      states: {
+        here: {
+          description: 'There was input a short time ago, or the member said that they stay away.',
+          after: { ASK_BACK_AFTER_MS: 'gone' },
+          on: { 'input.made': { target: 'here', reenter: true } },
+        },
+        gone: {
+          description: 'There was no input for a while.',
+          on: { 'input.made': [{ guard: 'isAwayByChoice', target: 'asking' }, { target: 'here' }] },
+        },
+        asking: {
+          description: 'The member is asked whether they are back.',
+          tags: 'asked',
+          always: { guard: not('isAwayByChoice'), target: 'here' },
+          on: {
+            'return.accepted': { target: 'here', actions: ['wantBack', 'emitReturned'] },
+            'return.declined': { target: 'here' },
+          },
         },
       },
     },

@@ -41,6 +41,9 @@ export interface AvailabilityContext extends AvailabilityInput {
 export type AvailabilityEvent =
   | { type: 'availability.choose'; choice: AvailabilityChoice }
   | { type: 'input.made' }
+  /** The answers to the question whether the member is back. */
+  | { type: 'return.accepted' }
+  | { type: 'return.declined' }
   | { type: 'standing.loaded'; standing: Standing }
   | { type: 'link.changed'; isLive: boolean }
   | ({ type: 'availability.changed'; userId: number; by: number | null } & Standing)

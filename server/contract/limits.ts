@@ -83,6 +83,8 @@ export const EARLIER_CHATS_MAX = 20
 export const PERSON_NOTES_MAX = 100
 /** Our choice: identities of a person that members merge by hand. */
 export const PERSON_PARTS_MAX = 20
+/** Our choice: milliseconds without input after which a member who is away by choice is asked at the next input whether they are back. */
+export const ASK_BACK_AFTER_MS = 2 * 60_000
 /** Our choice: chats that a member has marked as unread; older marks are dropped. */
 export const UNREAD_MARKS_MAX = 500
 /** Our choice: maximum mentions per note. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { AWAY_AFTER_MS, AWAY_NOTICE_MS } from '#contract/limits.ts'
+import { ASK_BACK_AFTER_MS, AWAY_AFTER_MS, AWAY_NOTICE_MS } from '#contract/limits.ts'
 import type { AvailabilityChoice } from '#contract/members.ts'
 import { availabilityMachine } from '#machines/availability/availability-machine.ts'
 import type {
@@ -55,6 +55,48 @@ test('a member who counts as offline although the console is connected is looked
   expect(shown().availability).toBe('offline')
   await passes(1)
   expect(shown()).toEqual(online)
+})
+
+describe('away by choice', () => {
+  const lunch: Standing = { availability: 'away', reason: 'lunch', since: at(0) }
+  const isAsked = (actor: ReturnType<typeof start>['actor']) => actor.getSnapshot().hasTag('asked')
+
+  test('who used the console again after a while is asked, and comes back by one press', async () => {
+    const { actor, input, passes, saved, emitted, shown } = start(lunch)
+    input()
+    await passes(ASK_BACK_AFTER_MS - 1)
+    input()
+    expect(isAsked(actor)).toBe(false)
+    await passes(ASK_BACK_AFTER_MS)
+    expect(isAsked(actor)).toBe(false)
+    input()
+    expect([isAsked(actor), saved]).toEqual([true, []])
+    actor.send({ type: 'return.accepted' })
+    await passes(0)
+    expect([isAsked(actor), saved, shown().availability]).toEqual([
+      false,
+      [{ availability: 'online' }],
+      'online',
+    ])
+    expect(emitted).toEqual([{ type: 'member.returned' }])
+  })
+
+  test('who stays away is left alone until the next absence; who is available is never asked', async () => {
+    const { actor, input, passes, saved } = start(lunch)
+    await passes(ASK_BACK_AFTER_MS)
+    input()
+    actor.send({ type: 'return.declined' })
+    input()
+    expect([isAsked(actor), saved]).toEqual([false, []])
+    await passes(ASK_BACK_AFTER_MS)
+    input()
+    expect(isAsked(actor)).toBe(true)
+    actor.send({ type: 'availability.choose', choice: { availability: 'online' } })
+    expect(isAsked(actor)).toBe(false)
+    await passes(ASK_BACK_AFTER_MS)
+    input()
+    expect(isAsked(actor)).toBe(false)
+  })
 })
 
 describe('without input', () => {
@@ -154,6 +196,9 @@ test('every state is reached, and rest and attention from every state', () => {
       { type: 'availability.choose', choice: { availability: 'away', reason: 'lunch' } },
       { type: 'availability.changed', userId: an.id, by: null, ...online },
       { type: 'availability.changed', userId: an.id, by: null, ...idle },
+      { type: 'availability.changed', userId: an.id, by: null, ...idle, reason: 'lunch' },
+      { type: 'return.accepted' },
+      { type: 'return.declined' },
       { type: 'link.changed', isLive: true },
       { type: 'standing.loaded', standing: { ...online, availability: 'offline' } },
       done('0.availability.presence.checking', online),

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react'
 import { Clock } from 'lucide-react'
 import { useEffect } from 'react'
 import { call } from '#client/api/call.ts'
@@ -6,9 +7,11 @@ import { memberName } from '#client/core/session/member-name.ts'
 import { errorText } from '#client/lib/error-text.ts'
 import { formatTime } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { LOOKUP_PAGE } from '#contract/limits.ts'
 import { listMembers } from '#contract/members.ts'
+import type { Standing } from '#machines/availability/availability-types.ts'
 import { useAvailability, useAvailabilityActor } from './availability.tsx'
 import { useStandingText } from './availability-choices.ts'
 
@@ -20,6 +23,7 @@ export function AvailabilityNotice() {
   const { availability: texts } = useLL().app
   const { locale } = useLocale()
   const { standing, awayAt } = useAvailability()
+  const isAsked = useSelector(useAvailabilityActor(), (snapshot) => snapshot.hasTag('asked'))
   const isIdle = standing.availability === 'away' && standing.reason === 'idle'
   return (
     <>
@@ -28,6 +32,7 @@ export function AvailabilityNotice() {
         role="status"
         className="pointer-events-none fixed inset-x-0 top-14 z-60 flex justify-center px-4 empty:hidden"
       >
+        {isAsked && <Question standing={standing} />}
         {awayAt !== null && <Countdown until={awayAt} />}
         {isIdle && standing.since && (
           <Card text={texts.idleSince({ time: formatTime(locale, new Date(standing.since)) })} />
@@ -48,6 +53,31 @@ const Card = ({ text, count }: { text: string; count?: string }) => (
     )}
   </p>
 )
+
+/** Asks a member who is away by choice, and used the console again, whether they are back. */
+function Question({ standing }: { standing: Standing }) {
+  const { availability: texts } = useLL().app
+  const { locale } = useLocale()
+  const actor = useAvailabilityActor()
+  const reason = useStandingText()(standing)
+  const time = standing.since ? formatTime(locale, new Date(standing.since)) : ''
+  return (
+    <div className="pointer-events-auto flex max-w-xl animate-rise flex-wrap items-center justify-end gap-x-3 gap-y-2 rounded-lg bg-surface-raised px-3 py-2 shadow-float">
+      <p className="flex min-w-48 flex-1 items-center gap-2.5">
+        <Clock aria-hidden className="size-4 shrink-0 text-warning" strokeWidth={1.75} />
+        <span>{texts.askBack({ reason, time })}</span>
+      </p>
+      <span className="flex gap-2">
+        <Button size="small" variant="primary" onClick={() => actor.send({ type: 'return.accepted' })}>
+          {texts.back()}
+        </Button>
+        <Button size="small" onClick={() => actor.send({ type: 'return.declined' })}>
+          {texts.stayAway()}
+        </Button>
+      </span>
+    </div>
+  )
+}
 
 /** The seconds are for the eyes alone: read out, they would drown everything else. */
 function Countdown({ until }: { until: number }) {

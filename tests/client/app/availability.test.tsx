@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { AWAY_AFTER_MS, AWAY_NOTICE_MS } from '#contract/limits.ts'
+import { ASK_BACK_AFTER_MS, AWAY_AFTER_MS, AWAY_NOTICE_MS } from '#contract/limits.ts'
 import { listMembers, setAvailability } from '#contract/members.ts'
 import type { FakeApi } from './fake-api.ts'
 import { profileOf } from './fixtures.ts'
@@ -84,4 +84,19 @@ test('without input the member is warned and set away; a key brings them back', 
   await menu('Online')
   expect(await screen.findByText('Welcome back: you can be given chats again.')).toBeTruthy()
   expect(choices(api)).toEqual([{ availability: 'away', reason: 'idle' }, { availability: 'online' }])
+})
+
+test('a member who comes back from lunch is asked once, and is available again with one press', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { api } = open()
+  fireEvent.click(await menu('Online'))
+  fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Lunch' }))
+  await menu('Lunch')
+  await vi.advanceTimersByTimeAsync(ASK_BACK_AFTER_MS)
+  fireEvent.keyDown(document.body, { key: 'x' })
+  expect(await screen.findByText(/^“Lunch” since .+ Are you back\?$/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'I’m back' }))
+  await menu('Online')
+  expect(screen.queryByText(/Are you back\?/)).toBeNull()
+  expect(choices(api)).toEqual([{ availability: 'away', reason: 'lunch' }, { availability: 'online' }])
 })
