@@ -2,8 +2,9 @@ import { rmSync } from 'node:fs'
 import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { IncompatibleLibrary } from './db/incompatible-library.ts'
+import { NewerDatabase } from './db/newer-database.ts'
 import { DirectoryInUse } from './db/pglite/lock.ts'
-import { type ApiMessage, apiSocket, EX_CONFIG } from './lib/api-process.ts'
+import { type ApiMessage, apiSocket, EX_CONFIG, RESTARTED } from './lib/api-process.ts'
 import { BACKLOG } from './lib/backlog.ts'
 import { keepFilesPrivate } from './lib/private-files.ts'
 
@@ -18,7 +19,7 @@ async function start(): Promise<void> {
   // write is lost.
   process.on('disconnect', () => closing || process.exit(process.exitCode ?? 1))
   // The database opens in its thread while the other modules load.
-  const opening = openDatabase(config)
+  const opening = openDatabase({ ...config, isRestart: process.argv.includes(RESTARTED) })
   opening.catch(() => {})
   const { buildApi } = await import('./api/app.ts')
   const database = await opening
@@ -54,7 +55,9 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: Error) => {
-  const expected = [DirectoryInUse, IncompatibleLibrary, ConfigError].some((known) => error instanceof known)
+  const expected = [DirectoryInUse, IncompatibleLibrary, NewerDatabase, ConfigError].some(
+    (known) => error instanceof known,
+  )
   const message = (expected ? error.message : error.stack) ?? error.message
   // Resources opened before the failure would keep a useless process alive, and nobody would restart it.
   const end = () => process.exit(expected ? EX_CONFIG : 1)

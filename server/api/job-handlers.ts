@@ -1,3 +1,4 @@
+import { EXPIRED_SIGN_IN_LIFE_MS } from '#contract/account-limits.ts'
 import {
   JOURNAL_LIFE_MS,
   JOURNAL_SEGMENT_LIFE_MS,
@@ -28,6 +29,7 @@ import { forgetAnswerBudgets } from './features/visitor/answer-budgets.ts'
 import { readSentiment } from './features/visitor/sentiment.ts'
 import type { WebhookSender } from './features/webhooks/sender.ts'
 import { forgetDeliveries } from './features/webhooks/store.ts'
+import { forgetSignIns } from './platform/auth/forget.ts'
 import type { Handlers } from './platform/jobs/jobs.ts'
 import { archiveJournal, forgetSegments } from './platform/journal/archive.ts'
 import type { MailText } from './platform/mail/render.ts'
@@ -62,6 +64,7 @@ export function handlersOf(context: Context, reader: SourceReader, webhooks: Web
     'drain-queues': () => assignAllWaitingChats(context),
     'forget-previews': () => forgetPreviews(db, ago(LINK_PREVIEW_LIFE_MS)),
     'forget-notifications': () => forgetNotifications(db, ago(NOTIFICATION_LIFE_MS)),
+    'forget-sign-ins': () => forgetSignIns(db, ago(EXPIRED_SIGN_IN_LIFE_MS)),
     'forget-banner-images': () => forgetBannerImages(db, ago(UNUSED_BANNER_LIFE_MS)),
     'sweep-uploads': () => sweepUploads(context, ago(UNUSED_UPLOAD_LIFE_MS)),
     'index-chats': ({ after }) => indexChats(context, after),

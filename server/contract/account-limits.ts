@@ -35,6 +35,8 @@ export const RECOVERY_CODES = 10
 export const INVITATION_LIFE_MS = 7 * DAY_MS
 /** Our choice: lifetime of a password reset code. */
 export const RESET_LIFE_MS = 30 * MINUTE_MS
+/** Decisions 12: how long sessions, registrations, invitations and codes are kept after they expired. */
+export const EXPIRED_SIGN_IN_LIFE_MS = 30 * DAY_MS
 /**
  * Our choice: maximum attempts per account and per address in a quarter of an hour, successful ones included. `anywhere` counts those of
  * all networks together that the account has not signed in from.

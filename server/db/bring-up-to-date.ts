@@ -6,28 +6,40 @@ import type pg from 'pg'
 import { serverRoot } from '../lib/runnable.ts'
 import { applyFunctions, type Connection } from './apply-functions.ts'
 import { checkTransactions } from './check-transactions.ts'
+import { NewerDatabase } from './newer-database.ts'
 import type { PglitePool } from './pglite/pool.ts'
 
 const migrationsFolder = join(serverRoot, 'db/migrations')
 
 /**
  * Migrates the tables, then applies the SQL functions and triggers that changed. Only one process at a time may run it.
- * A build older than the database leaves the functions alone: during a rolling update they belong to the newer build.
- * Throws IncompatibleLibrary.
+ * A build older than the database is refused, unless it was running when a newer one migrated it (`mayBeNewer`): it then leaves
+ * the functions alone, which belong to the newer build. Throws IncompatibleLibrary or NewerDatabase.
  */
-export async function bringUpToDate(pool: pg.Pool | PglitePool): Promise<void> {
+export async function bringUpToDate(pool: pg.Pool | PglitePool, mayBeNewer: boolean): Promise<void> {
   await checkTransactions(pool)
-  await migrate(drizzle(pool as pg.Pool), { migrationsFolder })
   const connection = await pool.connect()
   try {
-    if (!(await isMigratedFurther(connection))) await applyFunctions(connection)
+    if (await isMigratedFurther(connection)) {
+      if (mayBeNewer) return
+      throw new NewerDatabase()
+    }
   } finally {
     connection.release()
+  }
+  await migrate(drizzle(pool as pg.Pool), { migrationsFolder })
+  const migrated = await pool.connect()
+  try {
+    await applyFunctions(migrated)
+  } finally {
+    migrated.release()
   }
 }
 
 /** Returns whether a newer build has migrated the database beyond the migrations of this one. */
 async function isMigratedFurther(connection: Connection): Promise<boolean> {
+  const known = await connection.query("select to_regclass('drizzle.__drizzle_migrations') as name")
+  if (known.rows[0]?.name === null) return false
   const { rows } = await connection.query(
     'select max(created_at) as newest from drizzle.__drizzle_migrations',
   )

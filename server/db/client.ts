@@ -42,6 +42,8 @@ export interface Database {
 export interface DatabaseSettings {
   readonly databaseUrl: string | null
   readonly dataDir: string
+  /** True where the process is started again after a crash: a newer build may have migrated the server's database meanwhile. */
+  readonly isRestart?: boolean
 }
 
 /** Maximum wait for a connection: a server that accepts one and then stays silent must not block everything. */
@@ -57,9 +59,11 @@ const INT8_ARRAY = 1016 as (typeof pg.types.builtins)['INT8']
 const parseTexts: (text: string) => string[] = pg.types.getTypeParser(INT8_ARRAY)
 pg.types.setTypeParser(INT8_ARRAY, (text: string) => parseTexts(text).map(Number))
 
-/** Opens the database that the settings name and brings it up to date. Throws DirectoryInUse or IncompatibleLibrary. */
+/** Opens the database that the settings name and brings it up to date. Throws DirectoryInUse, IncompatibleLibrary or NewerDatabase. */
 export function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  return settings.databaseUrl ? openServer(settings.databaseUrl) : openEmbedded(settings.dataDir)
+  return settings.databaseUrl
+    ? openServer(settings.databaseUrl, settings.isRestart === true)
+    : openEmbedded(settings.dataDir)
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {
@@ -70,7 +74,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
       notifications.emit(channel, payload),
     )
     const db = drizzle(pool as unknown as pg.Pool)
-    await bringUpToDate(pool)
+    await bringUpToDate(pool, false)
     const stopWatching = watchStuck(pool, dataDir, (silentMs) => notifications.emit('stuck', silentMs))
     return {
       db,
@@ -92,7 +96,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-async function openServer(connectionString: string): Promise<Database> {
+async function openServer(connectionString: string, mayBeNewer: boolean): Promise<Database> {
   // Statements are short: compiling one (JIT) costs a hundred times what it saves.
   const pool = new pg.Pool({
     connectionString,
@@ -116,7 +120,7 @@ async function openServer(connectionString: string): Promise<Database> {
     }
   }
   const prepare = async () => {
-    await exclusively(() => bringUpToDate(pool))
+    await exclusively(() => bringUpToDate(pool, mayBeNewer))
     return listen(connectionString, JOURNAL_CHANNEL, notifications)
   }
   const stopListening = await prepare().catch(async (error) => {

@@ -12,6 +12,8 @@ const RESTART_MAX_MS = 5_000
  * restarted with growing delays.
  */
 const STABLE_AFTER_MS = 5_000
+/** Argument of an API that is started again after a crash. */
+export const RESTARTED = '--restarted'
 /** Maximum wait for a graceful shutdown. */
 const SHUTDOWN_TIMEOUT_MS = 15_000
 
@@ -42,15 +44,15 @@ export async function startApi(
   let closing = false
   let delay = RESTART_MIN_MS
 
-  const launch = (): Promise<void> => {
+  const launch = (args: readonly string[] = []): Promise<void> => {
     const { file, execArgv } = runnable('api-main')
     const startedAt = Date.now()
-    child = fork(file, { execArgv, stdio: 'inherit' })
+    child = fork(file, args, { execArgv, stdio: 'inherit' })
     child.once('exit', (code, signal) => {
       if (closing || code === EX_CONFIG) return
       if (Date.now() - startedAt > STABLE_AFTER_MS) delay = RESTART_MIN_MS
       log.error({ code, signal, delay }, 'the API exited unexpectedly and is being restarted')
-      setTimeout(() => !closing && void launch().catch(() => {}), delay)
+      setTimeout(() => !closing && void launch([RESTARTED]).catch(() => {}), delay)
       delay = Math.min(RESTART_MAX_MS, delay * 2)
     })
     return new Promise((listening, failed) => {

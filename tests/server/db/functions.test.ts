@@ -91,7 +91,8 @@ describe('SQL functions and triggers', () => {
 })
 
 describe('a build that is older than the database', () => {
-  it('does not change the functions of the newer build', async () => {
+  /** A database that a newer build has migrated, and changed a function of. */
+  async function migratedFurther() {
     const { settings, drop } = await freshDatabase()
     const newer = await openDatabase(settings)
     await newer.executeSql(`update applied_functions set hash = 'newer' where name = 'add_messages'`)
@@ -99,12 +100,32 @@ describe('a build that is older than the database', () => {
       `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${Date.UTC(2100, 0)})`,
     )
     await newer.close()
-    const older = await openDatabase(settings)
-    const { rows } = await older.executeSql(`select hash from applied_functions where name = 'add_messages'`)
-    expect(rows).toEqual([{ hash: 'newer' }])
-    await older.close()
+    return { settings, drop }
+  }
+
+  it('is refused with a sentence', async () => {
+    const { settings, drop } = await migratedFurther()
+    await expect(openDatabase(settings)).rejects.toThrow(
+      'The data was written by a newer version of Parley. Start that version again, or restore a backup',
+    )
+    // Also while it crashes and starts again, where nobody else can have the folder.
+    if (!settings.databaseUrl) await expect(openDatabase({ ...settings, isRestart: true })).rejects.toThrow()
     await drop()
   })
+
+  it.skipIf(!process.env.TEST_DATABASE_URL)(
+    'starts again after a crash during a rolling update, and leaves the functions of the newer build alone',
+    async () => {
+      const { settings, drop } = await migratedFurther()
+      const older = await openDatabase({ ...settings, isRestart: true })
+      const { rows } = await older.executeSql(
+        `select hash from applied_functions where name = 'add_messages'`,
+      )
+      expect(rows).toEqual([{ hash: 'newer' }])
+      await older.close()
+      await drop()
+    },
+  )
 })
 
 describe('add_messages', () => {

@@ -30,6 +30,8 @@ export interface JobData {
   'forget-previews': Record<string, never>
   /** Deletes expired notifications. */
   'forget-notifications': Record<string, never>
+  /** Deletes sessions, registrations and codes that expired long ago. */
+  'forget-sign-ins': Record<string, never>
   /** Deletes uploaded files that nothing refers to. */
   'sweep-uploads': Record<string, never>
   /** Deletes banner images that no bot uses. */
@@ -94,6 +96,7 @@ const policies: Record<JobName, Policy> = {
   'summarize-chat': { retryLimit: 3, atOnce: 1, isFair: true },
   'forget-previews': { retryLimit: 0, atOnce: 1, cron: '41 * * * *' },
   'forget-notifications': { retryLimit: 0, atOnce: 1, cron: '23 3 * * *' },
+  'forget-sign-ins': { retryLimit: 0, atOnce: 1, cron: '11 3 * * *' },
   'sweep-uploads': { retryLimit: 0, atOnce: 1, cron: '47 4 * * *' },
   'forget-banner-images': { retryLimit: 0, atOnce: 1, cron: '29 4 * * *' },
   'index-chats': { retryLimit: 8, atOnce: 1 },

@@ -1,0 +1,8 @@
+/** A newer build has migrated the database, so this one could write what that one no longer reads. */
+export class NewerDatabase extends Error {
+  constructor() {
+    super(
+      'The data was written by a newer version of Parley. Start that version again, or restore a backup that was made before the upgrade.',
+    )
+  }
+}
