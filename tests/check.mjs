@@ -1,4 +1,5 @@
-// `npm run check`: types, style, walls, dead code and migrations; every finding is an error. With --latest it checks newer libraries instead.
+// `npm run check`: types, style, walls, dead code, migrations and licences; every finding is an error. With --latest it checks newer
+// libraries instead, with --outdated it names them.
 import { spawn } from 'node:child_process'
 import { isAbsolute, join } from 'node:path'
 import { root } from '../server/bin/stamp.mjs'
@@ -11,6 +12,7 @@ const checks = [
   ['walls', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...folders]],
   ['dead code', 'knip', ['--no-progress']],
   ['migrations', process.execPath, ['tests/check-migrations.mjs']],
+  ['licences', process.execPath, ['tests/check-licences.mjs']],
 ]
 
 /** Runs one check and prints what it found when it is over, so that checks that run side by side do not mix their lines. */
@@ -33,6 +35,11 @@ const run = ([title, tool, args]) =>
 
 if (process.argv.includes('--latest')) {
   await import('./check-latest.mjs')
+  process.exit()
+}
+
+if (process.argv.includes('--outdated')) {
+  await import('./check-licences.mjs')
   process.exit()
 }
 

@@ -96,12 +96,22 @@ async function buildClient() {
   await vite({ configFile, logLevel: 'warn', mode: 'widget' })
 }
 
+/** Writes the bill of materials (CycloneDX): every package of the lockfile with version, licence and hash; those of the client are bundled. */
+async function listPackages() {
+  const { stdout } = await promisify(execFile)(
+    'npm',
+    ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--sbom-type', 'application'],
+    { cwd: root, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' },
+  )
+  writeFileSync(join(dist, 'sbom.cdx.json'), stdout)
+}
+
 export async function build() {
   rmSync(stampFile, { force: true })
   const before = stamp()
   mkdirSync(dist, { recursive: true })
   await buildServer()
-  await Promise.all([makeDatabase(), buildClient()])
+  await Promise.all([makeDatabase(), buildClient(), listPackages()])
   writeFileSync(stampFile, before)
 }
 

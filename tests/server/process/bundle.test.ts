@@ -35,6 +35,18 @@ async function failOnBotUpdates(dataDir: string): Promise<void> {
   await pool.end()
 }
 
+describe('the bill of materials', () => {
+  it('names every package with version and hash', () => {
+    const { components } = JSON.parse(readFileSync(join(root, 'dist/sbom.cdx.json'), 'utf8')) as {
+      components: { name: string; version: string; hashes?: unknown[] }[]
+    }
+    const { version } = JSON.parse(readFileSync(join(root, 'node_modules/fastify/package.json'), 'utf8'))
+    expect(components).toContainEqual(expect.objectContaining({ name: 'fastify', version }))
+    expect(components.map(({ name }) => name)).toContain('react')
+    expect(components.filter(({ hashes }) => !hashes?.length)).toEqual([])
+  })
+})
+
 describe('the built product on the embedded database', () => {
   it('rolls back a transaction that fails halfway', { timeout: 180_000 }, async () => {
     const dataDir = newFolder()

@@ -1,0 +1,69 @@
+// `npm run check`: every package of the lockfile has a licence that we accept and an integrity, and ours names exact versions. With
+// `npm run check -- --outdated` it names the packages of package.json that have newer versions, and the licences by number of packages.
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../server/bin/stamp.mjs'
+
+const json = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'))
+
+/** Licences that ask for nothing but their notice. MPL-2.0 asks for changes to its own files, of which there are none. */
+const accepted = [
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+]
+
+/** Packages that need a word: why they may be used although the lockfile names another licence or none. */
+const reasons = [
+  [/^@img\/sharp-/, 'LGPL-3.0-or-later', 'libvips is linked dynamically, as its own unchanged file in its own package'],
+  [/^xmlhttprequest-ssl$/, undefined, 'MIT by the LICENSE file of the package, which is only used in tests'],
+]
+
+/** One of the alternatives has to be accepted, of a combination each. */
+const isAccepted = (licence) =>
+  licence
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((one) => accepted.includes(one)))
+
+const hasReason = (name, licence) =>
+  reasons.some(([names, of]) => names.test(name) && (of === licence || (of && licence?.includes(of))))
+
+const { dependencies, devDependencies } = json('package.json')
+const loose = Object.entries({ ...dependencies, ...devDependencies })
+  .filter(([, version]) => !/^(npm:[^@]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+  .map(([name, version]) => `${name} ${version}: not an exact version`)
+
+const packages = Object.entries(json('package-lock.json').packages).filter(([path]) => path !== '')
+const counts = new Map()
+const faults = packages.flatMap(([path, { license, integrity, link }]) => {
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  counts.set(license ?? 'not named', (counts.get(license ?? 'not named') ?? 0) + 1)
+  return [
+    ...(link || integrity ? [] : [`${path}: no integrity`]),
+    ...((license && isAccepted(license)) || hasReason(name, license)
+      ? []
+      : [`${path}: ${license ?? 'no licence'} is not among the accepted ones`]),
+  ]
+})
+
+if (process.argv.includes('--outdated')) {
+  for (const [licence, count] of [...counts].sort((a, b) => b[1] - a[1])) console.log(`${count}\t${licence}`)
+  spawnSync('npm', ['outdated', '--long'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+} else {
+  for (const fault of [...loose, ...faults]) console.log(fault)
+  process.exitCode = loose.length + faults.length ? 1 : 0
+}
