@@ -28,7 +28,11 @@ const accepted = [
 
 /** Packages that need a word: why they may be used although the lockfile names another licence or none. */
 const reasons = [
-  [/^@img\/sharp-/, 'LGPL-3.0-or-later', 'libvips is linked dynamically, as its own unchanged file in its own package'],
+  [
+    /^@img\/sharp-/,
+    'LGPL-3.0-or-later',
+    'libvips is linked dynamically, as its own unchanged file in its own package',
+  ],
   [/^xmlhttprequest-ssl$/, undefined, 'MIT by the LICENSE file of the package, which is only used in tests'],
 ]
 
@@ -62,7 +66,11 @@ const faults = packages.flatMap(([path, { license, integrity, link }]) => {
 
 if (process.argv.includes('--outdated')) {
   for (const [licence, count] of [...counts].sort((a, b) => b[1] - a[1])) console.log(`${count}\t${licence}`)
-  spawnSync('npm', ['outdated', '--long'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  spawnSync('npm', ['outdated', '--long'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
 } else {
   for (const fault of [...loose, ...faults]) console.log(fault)
   process.exitCode = loose.length + faults.length ? 1 : 0

@@ -114,7 +114,7 @@ const resources = [
 /** Builds the REST API, ready to listen or to be injected; closing it closes everything that it opened. */
 export async function buildApi(config: Config, overrides: Overrides = {}): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
-    logger: loggerOf(config.logLevel),
+    logger: { ...loggerOf(config.logLevel), ...(overrides.logTo && { stream: overrides.logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     // Only the relay, or a proxy of the operator, is in front.
     trustProxy: true,

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { DestinationStream } from 'pino'
 import { createChannels } from '../channels/channels.ts'
 import type { Config } from '../config.ts'
 import { type Database, type Db, openDatabase } from '../db/client.ts'
@@ -52,6 +53,8 @@ export interface Overrides {
   readonly metrics?: Metrics
   /** Limits on all routes of an access together. */
   readonly limits?: GeneralLimits
+  /** Where the log goes instead of the standard output. */
+  readonly logTo?: DestinationStream
 }
 
 /** Creates the dependencies of the API and a function that closes them. */

@@ -24,7 +24,7 @@ const places = (stack = ''): string =>
 /** Returns a message without values: those of a statement follow "params:", those that a database quotes stand in quotation marks. */
 const withoutValues = (message: string, isOfDatabase: boolean): string => {
   const statement = message.split(/\s*\bparams: /, 1)[0] ?? ''
-  return isOfDatabase ? statement.replace(/"[\s\S]*"|'[\s\S]*'/, '…') : statement
+  return isOfDatabase ? statement.replace(/["'][\s\S]*["']/, '…') : statement
 }
 
 /** Returns an error for the log, without the values of a failed statement: they are words, codes and addresses of people. */

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** Paths whose queries hold codes and tokens of channels' providers. */
-const SECRET_QUERY = /^\/(?:webhooks|oauth)\//
-
-const loggedUrl = (url: string): string => (SECRET_QUERY.test(url) ? (url.split('?')[0] ?? '') : url)
+/** Queries hold words that are searched for, names, and codes of channels' providers. */
+const withoutQuery = (url: string): string => url.split('?')[0] ?? ''
 
 /**
  * Logs each request at debug level with the id that browser, relay and API share; responses carry the id too.
@@ -18,7 +16,7 @@ export const requestLog = fp(
     app.addHook('onResponse', (request, reply, done) => {
       const { method, url } = request
       request.log.debug(
-        { method, url: loggedUrl(url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        { method, url: withoutQuery(url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
         'answered',
       )
       done()
