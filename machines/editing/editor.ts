@@ -254,3 +254,6 @@ export const editorMachine = <Data, Draft extends object, Issue>(rules: EditorRu
       },
     },
   })
+
+/** The machine of an editor. */
+export type Editor<Data, Draft extends object, Issue> = ReturnType<typeof editorMachine<Data, Draft, Issue>>

@@ -1,5 +1,4 @@
 import type { Bot, BotConfig } from '#contract/bots.ts'
-import * as editing from '../editing/rebase.ts'
 
 /** Draft of a bot's settings; it has no icon while a new one is being chosen. */
 export type Draft = Omit<BotConfig, 'bot_icon'> & {
@@ -36,20 +35,9 @@ const present: Record<Field, true> = {
   language_override: true,
 }
 
-const fields = Object.keys(present) as Field[]
+/** Every field, as a list. */
+export const fields = Object.keys(present) as Field[]
 
 /** Returns the editable part of a bot. */
 export const draftOf = (bot: Bot): Draft =>
   Object.fromEntries(fields.map((field) => [field, bot[field]])) as unknown as Draft
-
-/** Returns the fields in which two drafts differ. */
-export const changedFields = (from: Draft, to: Draft): readonly Field[] =>
-  editing.changedFields(fields, from, to)
-
-/** Returns the changed fields, which is what has to be sent. */
-export const changesOf = (saved: Draft, draft: Draft): Partial<BotConfig> =>
-  Object.fromEntries(changedFields(saved, draft).map((field) => [field, draft[field]]))
-
-/** Applies the fields that only the other changed; own changes stay. */
-export const rebase = (saved: Draft, draft: Draft, theirs: Draft): editing.Rebased<Draft> =>
-  editing.rebase(fields, saved, draft, theirs)

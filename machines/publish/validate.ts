@@ -125,6 +125,3 @@ export function validate(draft: Draft): Issues {
   }
   return Object.fromEntries(Object.entries(judged).filter(([, issue]) => issue)) as Issues
 }
-
-/** Returns true if there are no issues. */
-export const isValid = (issues: Issues): boolean => Object.keys(issues).length === 0

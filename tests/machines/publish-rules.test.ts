@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BOT_ICON_MAX_BYTES } from '#contract/limits.ts'
-import { isSame } from '#machines/editing/rebase.ts'
-import { changesOf, type Draft, draftOf, rebase } from '#machines/publish/draft.ts'
+import { changedFields, isSame, rebase } from '#machines/editing/rebase.ts'
+import { type Draft, draftOf, fields } from '#machines/publish/draft.ts'
 import { checkIcon } from '#machines/publish/icon.ts'
 import { validate } from '#machines/publish/validate.ts'
 import { botOf } from '../support/shapes.ts'
@@ -145,15 +145,15 @@ describe('drafts', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => isSame(value, structuredClone(value))))
   })
 
-  test('send only what changed', () => {
-    expect(changesOf(saved, draft({ bot_name: 'Sales', bottom: 24 }))).toEqual({ bot_name: 'Sales' })
-    expect(changesOf(saved, saved)).toEqual({})
+  test('know what changed', () => {
+    expect(changedFields(fields, saved, draft({ bot_name: 'Sales', bottom: 24 }))).toEqual(['bot_name'])
+    expect(changedFields(fields, saved, saved)).toEqual([])
   })
 
   test('take over what only the other changed, and report what both changed', () => {
     const mine = draft({ bot_name: 'Mine', bottom: 40, right: 50 })
     const theirs = draft({ bot_name: 'Theirs', bottom: 40, primary_color: '#112233' })
-    expect(rebase(saved, mine, theirs)).toEqual({
+    expect(rebase(fields, saved, mine, theirs)).toEqual({
       draft: { ...mine, primary_color: '#112233' },
       foreign: ['bot_name', 'primary_color'],
       conflicts: ['bot_name'],

@@ -1,21 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { Bot } from '#contract/bots.ts'
+import type { EditorContext, EditorSave } from '#machines/editing/editor.ts'
+import type { Draft } from '#machines/publish/draft.ts'
 import { publishMachine } from '#machines/publish/publish-machine.ts'
-import type { PublishContext, SaveInput } from '#machines/publish/publish-types.ts'
-import { botItemOf, botOf } from '../support/shapes.ts'
+import type { Issue } from '#machines/publish/validate.ts'
+import { botOf } from '../support/shapes.ts'
 import { held } from './support/actors.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
 import { testClock } from './support/clock.ts'
 
-const updated = { type: 'bot.updated', bot: botItemOf(3) } as const
+const updated = { type: 'editor.outdated' } as const
 
 function start() {
   const time = testClock()
-  const loadBot = held<Bot, { botId: number }>()
-  const saveBot = held<Bot, SaveInput>()
-  const machine = publishMachine.provide({ actors: { loadBot: loadBot.logic, saveBot: saveBot.logic } })
-  const actor = createActor(machine, { clock: time.clock, input: { botId: 3 } })
+  const loadBot = held<Bot, undefined>()
+  const saveBot = held<Bot, EditorSave<Bot, Draft>>()
+  const machine = publishMachine.provide({ actors: { load: loadBot.logic, save: saveBot.logic } })
+  const actor = createActor(machine, { clock: time.clock })
   const left: string[] = []
   actor.on('leave.allowed', ({ to }) => left.push(to))
   actor.start()
@@ -44,7 +46,7 @@ describe('saving', () => {
     change({ bot_name: 'Sales' })
     actor.send({ type: 'draft.save' })
     expect(form()).toBe('saving')
-    expect(saveBot.last().input).toEqual({ botId: 3, apiKey: 'key-of-3', changes: { bot_name: 'Sales' } })
+    expect(saveBot.last().input).toEqual({ data: botOf(), changes: { bot_name: 'Sales' } })
     await saveBot.last().resolve(botOf({ bot_name: 'Sales' }))
     expect(form()).toBe('saved')
     change({ bottom: 30 })
@@ -153,10 +155,8 @@ describe("another member's save", () => {
     expect(context().draft?.bot_name).toBe('Sales')
   })
 
-  test('of another bot is ignored, and one that cannot be fetched is retried', async () => {
+  test('that cannot be fetched are fetched again', async () => {
     const { actor, loadBot, pass } = await open()
-    actor.send({ type: 'bot.updated', bot: botItemOf(4) })
-    expect(loadBot.calls).toHaveLength(1)
     actor.send(updated)
     await loadBot.last().reject({ code: 'upstream_unavailable' })
     pass(3_000)
@@ -191,15 +191,15 @@ test('loading that fails can be retried', async () => {
   await loadBot.last().reject({ code: 'not_found' })
   expect(form()).toBe('failed')
   expect(context().failure).toEqual({ code: 'not_found' })
-  actor.send({ type: 'bot.reload' })
+  actor.send({ type: 'editor.reload' })
   await loadBot.last().resolve(botOf())
   expect(form()).toBe('unchanged')
 })
 
 test('reaches every state, and rest from every state', () => {
   const walk = {
-    input: { botId: 3 },
-    facet: ({ draft, saved, sent, hasSaved, conflicts }: PublishContext) => [
+    input: undefined,
+    facet: ({ draft, saved, sent, hasSaved, conflicts }: EditorContext<Bot, Draft, Issue>) => [
       draft?.bot_name,
       saved?.bot_name,
       sent !== null,
@@ -207,7 +207,7 @@ test('reaches every state, and rest from every state', () => {
       conflicts.length,
     ],
     events: [
-      { type: 'bot.reload' },
+      { type: 'editor.reload' },
       { type: 'draft.change', changes: { bot_name: 'Sales' } },
       { type: 'draft.save' },
       { type: 'draft.discard' },

@@ -1,23 +1,18 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { fromPromise } from 'xstate'
+import { fromPromise, type SnapshotFrom } from 'xstate'
 import { useLeaveGuard } from '#client/core/forms/use-leave-guard.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
 import { patterns } from '#client/core/paths.ts'
 import { useAccount } from '#client/core/session/session.tsx'
-import {
-  isAskingToLeave,
-  isLoading,
-  type SettingsSnapshot,
-  saveStateOf,
-} from '#machines/settings/selectors.ts'
+import { isAskingToLeave, isLoading, saveStateOf } from '#machines/editing/selectors.ts'
 import type { Settings, SettingsDraft, SettingsPart } from '#machines/settings/settings-draft.ts'
 import { settingsMachine } from '#machines/settings/settings-machine.ts'
 import type { SaveInput, SaveOutcome } from '#machines/settings/settings-setup.ts'
 import { loadSettings, saveSettings } from './settings-calls.ts'
 
-const selectState = (snapshot: SettingsSnapshot) => {
+const selectState = (snapshot: SnapshotFrom<typeof settingsMachine>) => {
   const { settings, draft, issues, foreign, conflicts, failure, failedPart } = snapshot.context
   return {
     loading: isLoading(snapshot),

@@ -1,0 +1,50 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import { useEffect, useMemo } from 'react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { Editor } from '#machines/editing/editor.ts'
+import { isAskingToLeave, isLoading, saveStateOf } from '#machines/editing/selectors.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+/** Returns what the form of an editor shows and sends, and asks before a page is left with unsaved changes. */
+export function useEditor<Data, Draft extends object, Issue>(
+  actor: ActorRefFrom<Editor<Data, Draft, Issue>>,
+) {
+  const state = useSelector(actor, selectState<Data, Draft, Issue>, shallowEqual)
+  const leave = useLeaveGuard(state.state === 'unsaved' || state.state === 'saving', (to) =>
+    actor.send({ type: 'page.leave', to }),
+  )
+  useEffect(() => {
+    const allowed = actor.on('leave.allowed', ({ to }) => leave(to))
+    return () => allowed.unsubscribe()
+  }, [actor, leave])
+  const commands = useMemo(
+    () => ({
+      reload: () => actor.send({ type: 'editor.reload' }),
+      outdated: () => actor.send({ type: 'editor.outdated' }),
+      change: (changes: Partial<Draft>) => actor.send({ type: 'draft.change', changes }),
+      save: () => actor.send({ type: 'draft.save' }),
+      discard: () => actor.send({ type: 'draft.discard' }),
+      keepMine: () => actor.send({ type: 'conflict.keepMine' }),
+      takeTheirs: () => actor.send({ type: 'conflict.takeTheirs' }),
+      dismiss: () => actor.send({ type: 'notice.dismiss' }),
+      confirmLeave: () => actor.send({ type: 'leave.confirm' }),
+      cancelLeave: () => actor.send({ type: 'leave.cancel' }),
+    }),
+    [actor],
+  )
+  return { ...state, ...commands }
+}
+
+const selectState = <Data, Draft extends object, Issue>(
+  snapshot: SnapshotFrom<Editor<Data, Draft, Issue>>,
+) => {
+  const { data, draft, issues, foreign, conflicts, failure } = snapshot.context
+  return {
+    loading: isLoading(snapshot),
+    ...{ data, draft, issues, foreign, conflicts, failure },
+    state: saveStateOf(snapshot),
+    canSave: snapshot.can({ type: 'draft.save' }),
+    canDiscard: snapshot.can({ type: 'draft.discard' }),
+    leaving: isAskingToLeave(snapshot),
+  }
+}
