@@ -251,6 +251,8 @@ export const feedback = pgTable(
       .references(() => chats.id, { onDelete: 'cascade' })
       .unique(),
     bot_id: ref().notNull(),
+    /** The agent who had the chat when it was rated; null if only the bot had it. No foreign key: figures outlive members. */
+    agent_id: ref(),
     stars: integer().notNull(),
     feedback: text().notNull().default(''),
     created_at: created(),
@@ -259,5 +261,11 @@ export const feedback = pgTable(
     handled_at: moment(),
     handled_by: ref(),
   },
-  (t) => [index('feedback_client').on(t.client_id, t.created_at, t.id)],
+  (t) => [
+    index('feedback_client').on(t.client_id, t.created_at, t.id),
+    // The satisfaction of each agent is read from the index alone.
+    index('feedback_agents')
+      .on(t.client_id, t.created_at, t.agent_id, t.stars, t.bot_id)
+      .where(sql`${t.agent_id} is not null`),
+  ],
 )

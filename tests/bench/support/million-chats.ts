@@ -40,8 +40,8 @@ const statements = (chats: number) => [
     insert into chat_assignments (client_id, chat_id, agent_id, began_at, over_at)
     select 1, id, assigned_to, created_at, ended_at from chats where assigned_to is not null`,
   sql`
-    insert into feedback (client_id, chat_id, bot_id, stars, feedback, created_at, updated_at)
-    select 1, id, bot_id, 1 + id % 5, case when id % 11 = 0 then 'The answer came at once.' else '' end, created_at, created_at
+    insert into feedback (client_id, chat_id, bot_id, agent_id, stars, feedback, created_at, updated_at)
+    select 1, id, bot_id, assigned_to, 1 + id % 5, case when id % 11 = 0 then 'The answer came at once.' else '' end, created_at, created_at
     from chats where status = 'ended' and id % 4 = 0`,
   sql`
     insert into query_charges (client_id, chat_id, bot_id, kind, queries, created_at)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getAdhocTotals, searchAdhoc } from '#contract/adhoc.ts'
 import { assignChat, endChat, sendManual } from '#contract/chats.ts'
 import { getStatistics } from '#contract/statistics.ts'
-import { askForAgent } from '#contract/visitor.ts'
+import { askForAgent, rateChat } from '#contract/visitor.ts'
 import { countPlaces } from '#server/api/features/reports/statistics/places.ts'
 import { chats } from '#server/db/schema/chats.ts'
 import { clients, users } from '#server/db/schema/clients.ts'
@@ -119,4 +119,22 @@ it('free places are those of agents online that no chat takes, by hour of the we
   const [half] = (await figuresOf({ time_zone: 'Asia/Kolkata' })).arrivals
   // 01:30 there: the half hour of Paris until 22:00 and the one after it.
   expect(half).toMatchObject({ weekday: 7, hour: 1, freePlaces: 3.5 })
+})
+
+it('agents have the ratings of the chats that they had when these were rated', async () => {
+  const visitor = await newVisitor(api, owner.bot.api_key)
+  const params = { id: visitor.chat.id }
+  const { token } = owner
+  await ok(api.app, askForAgent, visitor.own)
+  await ok(api.app, assignChat, { token, params, body: { user_id: owner.profile.id } })
+  await ok(api.app, endChat, { token, params })
+  await ok(api.app, rateChat, { ...visitor.own, body: { stars: 5, feedback: '' } })
+  const other = await newVisitor(api, owner.bot.api_key)
+  await ok(api.app, rateChat, { ...other.own, body: { stars: 1, feedback: '' } })
+  const ratings = async (query = {}) =>
+    (await figuresOf(query)).chatByAgents.map(({ id, rated, satisfied }) => ({ id, rated, satisfied }))
+  const one = [{ id: owner.profile.id, rated: 1, satisfied: 1 }]
+  expect(await ratings()).toEqual(one)
+  expect(await ratings({ channel: 'widget' })).toEqual(one)
+  expect((await ratings({ channel: 'zalo' })).filter(({ rated }) => rated)).toEqual([])
 })

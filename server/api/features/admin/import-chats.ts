@@ -131,8 +131,8 @@ const write = (tx: Tx, clientId: number, rows: readonly Row[]) =>
       select ${clientId}, g.id, g.bot_id, 'answer', 1, m.at
       from given g, jsonb_to_recordset(g.messages) as m(sender text, at timestamptz) where m.sender = 'bot'
     )
-    insert into feedback (client_id, chat_id, bot_id, stars, feedback, created_at, updated_at)
-    select ${clientId}, id, bot_id, stars, coalesce(feedback, ''), ended_at, ended_at from given where stars is not null`)
+    insert into feedback (client_id, chat_id, bot_id, agent_id, stars, feedback, created_at, updated_at)
+    select ${clientId}, id, bot_id, agent_id, stars, coalesce(feedback, ''), ended_at, ended_at from given where stars is not null`)
 
 /** Adds the chats to the search index. */
 const index = (tx: Tx, clientId: number, seq: number, rows: readonly Row[]) => {

@@ -121,9 +121,9 @@ export async function saveFeedback(
 ): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
   await tx.execute(sql`
-    insert into feedback (client_id, chat_id, bot_id, stars, feedback, created_at, updated_at)
-    values (${clientId}, ${rating.chatId}, ${rating.botId}, ${rating.stars}, ${rating.text}, ${at}, ${at})
-    on conflict (chat_id) do update set stars = excluded.stars, feedback = excluded.feedback, updated_at = excluded.updated_at,
+    insert into feedback (client_id, chat_id, bot_id, agent_id, stars, feedback, created_at, updated_at)
+    values (${clientId}, ${rating.chatId}, ${rating.botId}, (select assigned_to from chats where id = ${rating.chatId}), ${rating.stars}, ${rating.text}, ${at}, ${at})
+    on conflict (chat_id) do update set agent_id = excluded.agent_id, stars = excluded.stars, feedback = excluded.feedback, updated_at = excluded.updated_at,
       handled_at = null, handled_by = null`)
 }
 

@@ -181,14 +181,19 @@ export async function ratingsIn(
   { start, end }: Period,
   f: StatisticsFilter,
 ): Promise<AgentRatings[]> {
-  const ofBot = f.botId === undefined ? sql`` : sql`and c.bot_id = ${f.botId}`
+  const ofBot = f.botId === undefined ? sql`` : sql`and r.bot_id = ${f.botId}`
   const ofChannel = f.channel ? sql`and c.channel = ${f.channel}` : sql``
   const ofTeam = f.teamId === undefined ? sql`` : sql`and coalesce(c.team_id, 0) = ${f.teamId}`
+  // Only these filters need the chats, of which there may be many thousands.
+  const ofChats =
+    f.channel || f.teamId !== undefined
+      ? sql`and exists (select 1 from chats c where c.id = r.chat_id ${ofChannel} ${ofTeam})`
+      : sql``
   const { rows } = await db.execute<AgentRatings & Record<string, unknown>>(sql`
-    select c.assigned_to as agent, count(*) as rated, count(*) filter (where r.stars >= 4) as satisfied
-    from feedback r join chats c on c.id = r.chat_id
-    where r.client_id = ${clientId} and c.assigned_to is not null and c.channel <> 'playground'
-      and r.created_at >= ${startOfDay(start, timeZone)} and r.created_at < ${startOfDay(shiftDay(end, 1), timeZone)} ${ofBot} ${ofChannel} ${ofTeam}
+    select r.agent_id as agent, count(*) as rated, count(*) filter (where r.stars >= 4) as satisfied
+    from feedback r
+    where r.client_id = ${clientId} and r.agent_id is not null
+      and r.created_at >= ${startOfDay(start, timeZone)} and r.created_at < ${startOfDay(shiftDay(end, 1), timeZone)} ${ofBot} ${ofChats}
     group by 1`)
   return rows
 }

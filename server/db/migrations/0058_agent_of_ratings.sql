@@ -1,0 +1,3 @@
+ALTER TABLE "feedback" ADD COLUMN "agent_id" bigint;--> statement-breakpoint
+UPDATE "feedback" SET "agent_id" = c."assigned_to" FROM "chats" c WHERE c."id" = "feedback"."chat_id" AND c."assigned_to" IS NOT NULL AND c."channel" <> 'playground';--> statement-breakpoint
+CREATE INDEX "feedback_agents" ON "feedback" USING btree ("client_id","created_at","agent_id","stars","bot_id") WHERE "feedback"."agent_id" is not null;
