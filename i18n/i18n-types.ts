@@ -7312,46 +7312,6 @@ type RootTranslation = {
 			 */
 			open: string
 			/**
-			 * F​i​r​s​t​ ​a​n​s​w​e​r​ ​w​i​t​h​i​n​,​ ​s​e​c​o​n​d​s
-			 */
-			target_seconds: string
-			/**
-			 * F​u​r​t​h​e​r​ ​a​n​s​w​e​r​s​ ​w​i​t​h​i​n​,​ ​s​e​c​o​n​d​s
-			 */
-			next_target_seconds: string
-			/**
-			 * W​a​r​n​ ​w​h​e​n​ ​a​ ​c​u​s​t​o​m​e​r​ ​w​a​i​t​s​,​ ​s​e​c​o​n​d​s
-			 */
-			wait_warn_seconds: string
-			/**
-			 * A​l​a​r​m​ ​w​h​e​n​ ​a​ ​c​u​s​t​o​m​e​r​ ​w​a​i​t​s​,​ ​s​e​c​o​n​d​s
-			 */
-			wait_alarm_seconds: string
-			/**
-			 * W​a​r​n​ ​w​h​e​n​ ​a​n​ ​a​g​e​n​t​ ​d​o​e​s​ ​n​o​t​ ​a​n​s​w​e​r​,​ ​s​e​c​o​n​d​s
-			 */
-			unanswered_warn_seconds: string
-			/**
-			 * A​l​a​r​m​ ​w​h​e​n​ ​a​n​ ​a​g​e​n​t​ ​d​o​e​s​ ​n​o​t​ ​a​n​s​w​e​r​,​ ​s​e​c​o​n​d​s
-			 */
-			unanswered_alarm_seconds: string
-			/**
-			 * A​l​a​r​m​ ​w​h​e​n​ ​a​n​ ​u​n​h​a​p​p​y​ ​c​u​s​t​o​m​e​r​ ​h​a​s​ ​n​o​ ​a​n​s​w​e​r​,​ ​s​e​c​o​n​d​s
-			 */
-			unhappy_seconds: string
-			/**
-			 * A​l​a​r​m​ ​w​h​e​n​ ​n​o​ ​a​g​e​n​t​ ​h​a​s​ ​a​ ​f​r​e​e​ ​p​l​a​c​e​,​ ​s​e​c​o​n​d​s
-			 */
-			no_free_seconds: string
-			/**
-			 * W​a​r​n​ ​a​t​ ​a​ ​q​u​e​u​e​ ​o​f
-			 */
-			queue_warn: string
-			/**
-			 * A​l​a​r​m​ ​a​t​ ​a​ ​q​u​e​u​e​ ​o​f
-			 */
-			queue_alarm: string
-			/**
 			 * S​a​v​e
 			 */
 			save: string
@@ -7359,10 +7319,6 @@ type RootTranslation = {
 			 * T​h​r​e​s​h​o​l​d​s​ ​s​a​v​e​d
 			 */
 			saved: string
-			/**
-			 * T​h​e​y​ ​h​o​l​d​ ​f​o​r​ ​a​l​l​ ​s​u​p​e​r​v​i​s​o​r​s​.
-			 */
-			shared: string
 		}
 		boards: {
 			/**
@@ -20173,46 +20129,6 @@ export type TranslationFunctions = {
 			 */
 			open: () => LocalizedString
 			/**
-			 * First answer within, seconds
-			 */
-			target_seconds: () => LocalizedString
-			/**
-			 * Further answers within, seconds
-			 */
-			next_target_seconds: () => LocalizedString
-			/**
-			 * Warn when a customer waits, seconds
-			 */
-			wait_warn_seconds: () => LocalizedString
-			/**
-			 * Alarm when a customer waits, seconds
-			 */
-			wait_alarm_seconds: () => LocalizedString
-			/**
-			 * Warn when an agent does not answer, seconds
-			 */
-			unanswered_warn_seconds: () => LocalizedString
-			/**
-			 * Alarm when an agent does not answer, seconds
-			 */
-			unanswered_alarm_seconds: () => LocalizedString
-			/**
-			 * Alarm when an unhappy customer has no answer, seconds
-			 */
-			unhappy_seconds: () => LocalizedString
-			/**
-			 * Alarm when no agent has a free place, seconds
-			 */
-			no_free_seconds: () => LocalizedString
-			/**
-			 * Warn at a queue of
-			 */
-			queue_warn: () => LocalizedString
-			/**
-			 * Alarm at a queue of
-			 */
-			queue_alarm: () => LocalizedString
-			/**
 			 * Save
 			 */
 			save: () => LocalizedString
@@ -20220,10 +20136,6 @@ export type TranslationFunctions = {
 			 * Thresholds saved
 			 */
 			saved: () => LocalizedString
-			/**
-			 * They hold for all supervisors.
-			 */
-			shared: () => LocalizedString
 		}
 		boards: {
 			/**

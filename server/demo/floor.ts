@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { signIn } from '#contract/auth.ts'
 import { LOOKUP_PAGE } from '#contract/limits.ts'
 import { addMember, listMembers } from '#contract/members.ts'
 import { askForAgent, createChat } from '#contract/visitor.ts'
@@ -8,11 +9,13 @@ import { type Floor, openAgent } from './agent.ts'
 import type { Api } from './api.ts'
 import { customers, password } from './content.ts'
 import type { Random } from './random.ts'
-import { BUSY_STAFF, STAFF, staffOf } from './staff.ts'
+import { BUSY_STAFF, type Colleague, leadOf, STAFF, staffOf } from './staff.ts'
 import { followQueue } from './waiting-queue.ts'
 
 /** Customers who wait on a busy floor. */
 const BUSY_WAITING = 2_000
+/** Members whom one member adds; with the team and the admins it stays below the limit of an hour. */
+const ADDED_BY_ONE = 40
 /** Calls at once while a floor is opened. */
 const AT_ONCE = 8
 /** Chats that an agent takes, and on a busy floor. */
@@ -41,13 +44,14 @@ interface Opened {
 
 /** Brings the staff to work; on a busy floor, also the customers who wait. Resolves once everyone is there. */
 export async function openFloor(opened: Opened): Promise<void> {
-  const { api, token, clientId, random, isBusy } = opened
+  const { api, token, random, isBusy } = opened
   const staff = staffOf(random, isBusy ? BUSY_STAFF : STAFF)
   const { entities } = await api.call(listMembers, { token, query: { length: LOOKUP_PAGE } })
   const known = new Set(entities.map(({ email }) => email))
-  await inParallel(
+  await addStaff(
+    opened,
     staff.filter(({ email }) => !known.has(email)),
-    (member) => api.call(addMember, { token, params: { id: clientId }, body: { ...member, password } }),
+    known,
   )
   const queue = await followQueue(api, token)
   const floor: Floor = {
@@ -63,6 +67,27 @@ export async function openFloor(opened: Opened): Promise<void> {
     void agent.work()
   })
   if (isBusy) await fillQueue(opened, BUSY_WAITING - queue.size)
+}
+
+/** Adds the staff. One member may add only so many in an hour, so admins share the work on a busy floor. */
+async function addStaff(
+  { api, token, clientId }: Opened,
+  missing: readonly Colleague[],
+  known: ReadonlySet<string>,
+): Promise<void> {
+  const add = (by: string, member: Colleague) =>
+    api.call(addMember, { token: by, params: { id: clientId }, body: { ...member, password } })
+  const shares = Array.from({ length: Math.ceil(missing.length / ADDED_BY_ONE) }, (_, n) =>
+    missing.slice(n * ADDED_BY_ONE, (n + 1) * ADDED_BY_ONE),
+  )
+  for (const [n, share] of shares.entries()) {
+    const lead = n === 0 ? null : leadOf(n)
+    if (lead && !known.has(lead.email)) await add(token, lead)
+    const by = lead
+      ? (await api.call(signIn, { body: { username: lead.email, password } })).access_token
+      : token
+    await inParallel(share, (member) => add(by, member))
+  }
 }
 
 async function fillQueue({ api, shops, random }: Opened, missing: number): Promise<void> {

@@ -21,7 +21,7 @@ export interface Colleague {
   readonly email: string
   readonly first_name: string
   readonly last_name: string
-  readonly role: 'agent'
+  readonly role: 'agent' | 'admin'
 }
 
 /** Returns the staff besides the team that visitors of the demo sign in as: the same people at every start. */
@@ -33,3 +33,11 @@ export function staffOf(random: Random, size: number): Colleague[] {
     role: 'agent',
   }))
 }
+
+/** Returns the nth admin of a busy floor, who adds a part of the staff. */
+export const leadOf = (n: number): Colleague => ({
+  email: `lead${n}@demo.example`,
+  first_name: firstNames[n % firstNames.length] ?? '',
+  last_name: lastNames[n % lastNames.length] ?? '',
+  role: 'admin',
+})

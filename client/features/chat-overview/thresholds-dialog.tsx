@@ -2,16 +2,14 @@ import { useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useSubmission } from '#client/core/hooks/use-submission.ts'
+import { type ThresholdField, ThresholdRows } from '#client/core/thresholds/threshold-rows.tsx'
+import { useUnits } from '#client/core/thresholds/units.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/controls/button.tsx'
-import { Field } from '#client/ui/controls/field.tsx'
-import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { UnitField } from '#client/ui/controls/unit-field.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
-import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
 import { defaultThresholds, type FloorThresholds, saveThresholds } from '#contract/floor.ts'
 import { useThresholds } from './floor-actor.ts'
-
-const fields = Object.keys(defaultThresholds) as (keyof FloorThresholds)[]
 
 interface ThresholdsDialogProps {
   readonly open: boolean
@@ -25,58 +23,60 @@ export function ThresholdsDialog({ open, onClose }: ThresholdsDialogProps) {
 }
 
 function ThresholdsForm({ thresholds, onClose }: { thresholds: FloorThresholds; onClose: () => void }) {
-  const { thresholds: texts } = useLL().floor
+  const LL = useLL()
+  const { thresholds: texts } = LL.floor
   const toast = useToast()
   const textOf = useFailureText()
-  const [values, setValues] = useState(
-    () =>
-      Object.fromEntries(fields.map((field) => [field, String(thresholds[field])])) as Record<
-        keyof FloorThresholds,
-        string
-      >,
-  )
+  // The targets of replies belong to the business hours and stay as they are.
+  const [values, setValues] = useState({ ...defaultThresholds, ...thresholds })
   const form = useSubmission(
-    (signal) => {
-      const body = Object.fromEntries(fields.map((field) => [field, Number(values[field])]))
-      return call(saveThresholds, { body: body as FloorThresholds, signal })
-    },
+    (signal) => call(saveThresholds, { body: values, signal }),
     () => {
       toast.show({ text: texts.saved() })
       onClose()
     },
   )
-  const failure = form.failure
-  const errorOf = (field: keyof FloorThresholds) =>
-    failure?.fields && field in failure.fields ? textOf(failure) : null
+  const { failure } = form
+  const faults = failure?.fields ?? {}
+  const change = (field: keyof FloorThresholds, value: number | null) => {
+    form.edit()
+    setValues({ ...values, [field]: value ?? Number.NaN })
+  }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      onSubmit={form.submit}
+    <FormDialog
+      size={880}
       title={texts.title()}
-      description={texts.shared()}
-      footer={
-        <Button type="submit" variant="primary" busy={form.busy}>
-          {texts.save()}
-        </Button>
-      }
+      description={LL.settings.floor.text()}
+      submitLabel={texts.save()}
+      busy={form.busy}
+      disabledReason={Object.values(values).some(Number.isNaN) ? LL.publish.invalid() : null}
+      error={Object.keys(faults).length === 0 && failure ? textOf(failure) : null}
+      onSubmit={form.submit}
+      onClose={onClose}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        {fields.map((field) => (
-          <Field key={field} label={texts[field]()} error={errorOf(field)}>
-            <TextInput
-              type="number"
-              inputMode="numeric"
-              min={1}
-              value={values[field]}
-              onChange={(value) => {
-                form.edit()
-                setValues({ ...values, [field]: value })
-              }}
-            />
-          </Field>
-        ))}
-      </div>
-    </Dialog>
+      <ThresholdRows>
+        {({ field, ...cell }) => (
+          <ThresholdInput
+            {...cell}
+            value={values[field]}
+            error={failure && field in faults ? textOf(failure) : null}
+            onChange={(value) => change(field, value)}
+          />
+        )}
+      </ThresholdRows>
+    </FormDialog>
+  )
+}
+
+interface ThresholdInputProps extends Pick<ThresholdField, 'quantity' | 'label'> {
+  readonly value: number
+  readonly error: string | null
+  readonly onChange: (value: number | null) => void
+}
+
+function ThresholdInput({ quantity, label, ...field }: ThresholdInputProps) {
+  const { unit } = useLL().settings
+  return (
+    <UnitField {...field} label={label} unitLabel={unit.label({ field: label })} units={useUnits(quantity)} />
   )
 }

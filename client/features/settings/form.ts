@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { Quantity } from '#client/core/thresholds/units.ts'
 import { formatDuration } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import type { Settings, SettingsDraft, SettingsField } from '#machines/settings/settings-draft.ts'
@@ -20,9 +21,6 @@ export interface SettingsForm {
 
 /** Provides the form to the sections. */
 export const SettingsFormContext = createContext<SettingsForm | null>(null)
-
-/** What a number counts; its limits follow from that. */
-export type Quantity = 'seconds' | 'minutes' | 'chats'
 
 const UNIT_MS = { seconds: 1_000, minutes: 60_000 }
 const ranges = { seconds: SECONDS, minutes: MINUTES, chats: QUEUE }

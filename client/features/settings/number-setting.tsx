@@ -1,8 +1,8 @@
+import { type Quantity, useUnits } from '#client/core/thresholds/units.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { UnitField } from '#client/ui/controls/unit-field.tsx'
 import type { SettingsDraft } from '#machines/settings/settings-draft.ts'
-import { type Quantity, useSettingsForm } from './form.ts'
-import { useUnits } from './units.ts'
+import { useSettingsForm } from './form.ts'
 
 type NumberField = {
   [Field in keyof SettingsDraft]: SettingsDraft[Field] extends number | null ? Field : never

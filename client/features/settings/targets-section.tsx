@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#client/core/paths.ts'
+import { useUnits } from '#client/core/thresholds/units.ts'
 import { formatDuration } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { TextLink } from '#client/ui/controls/link.tsx'
@@ -9,7 +10,6 @@ import type { TeamTargets } from '#machines/settings/settings-draft.ts'
 import { targetIssue } from '#machines/settings/validate.ts'
 import { useSettingsForm } from './form.ts'
 import { NumberSetting } from './number-setting.tsx'
-import { useUnits } from './units.ts'
 
 const keys = ['first_reply_seconds', 'next_reply_seconds'] as const satisfies readonly (keyof ReplyTargets)[]
 const row = 'grid gap-x-6 gap-y-2 py-3 sm:grid-cols-2 xl:grid-cols-[minmax(8rem,1fr)_15rem_15rem]'

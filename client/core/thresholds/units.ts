@@ -1,6 +1,8 @@
 import { useLL } from '#client/lib/i18n.tsx'
 import type { Unit } from '#client/ui/controls/unit-field.tsx'
-import type { Quantity } from './form.ts'
+
+/** What a number counts; its limits and units follow from that. */
+export type Quantity = 'seconds' | 'minutes' | 'chats'
 
 /** Returns the units in which a quantity can be entered, from the smallest to the largest. */
 export function useUnits(quantity: Quantity): readonly Unit[] {
