@@ -59,7 +59,11 @@ export async function searchForAnswer(
   if (context === null) return alone
   const joined = await searchOnce(index, text, language, context, vector)
   if (isContinued && joined.confidence >= ANSWERABLE) return joined
-  return joined.ownShare >= OWN_SHARE_MIN ? joined : alone
+  if (joined.ownShare >= OWN_SHARE_MIN) return joined
+  // "How much is it?": the answer is where that of the previous question is.
+  if (answerTypeOf(text, language) === 'other') return alone
+  const before = await searchOnce(index, context, language, '', undefined)
+  return before.confidence >= ANSWERABLE ? { ...joined, hits: before.hits, candidates: before.candidates, confidence: before.confidence } : alone
 }
 
 /**

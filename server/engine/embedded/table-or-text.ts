@@ -6,7 +6,7 @@ import { ANSWERABLE } from './confidence.ts'
 import type { SearchResult } from './search-with-context.ts'
 
 /** Share of the question that a table must cover, where the question asks for an operation on it, and where it asks for a row. */
-const coverageMin = { operation: 0.5, row: 0.6, compared: 0.3, naming: 0.5 } as const
+const coverageMin = { operation: 0.5, row: 0.6, compared: 0.3, naming: 0.4, extreme: 0.15 } as const
 /** Rows cited by one answer. */
 const REFERENCES_MAX = 3
 
@@ -26,9 +26,11 @@ function isOperation({
   isCompared,
   isSpecific,
   coverage,
+  naming,
 }: TableAnswer): boolean {
   if (calculation) return coverage >= coverageMin.operation
   const isExtreme = (operation === 'least' || operation === 'most') && columns.length > 0
+  if (isExtreme && naming >= coverageMin.extreme) return true
   return (isExtreme || (isCompared && isSpecific)) && coverage >= coverageMin.compared
 }
 

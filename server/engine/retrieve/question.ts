@@ -69,7 +69,10 @@ function readPart(
   const words = splitWords(text, language)
   const bare = isBare(words, language)
   const concepts = conceptsByWord(words, language, bare)
-  const content = words.filter((word) => !(bare ? foldedStopWords : stopWords)[language].has(word))
+  const stops = (bare ? foldedStopWords : stopWords)[language]
+  const telling = words.filter((word) => !stops.has(word))
+  // "Where are you?" has no content word, but a meaning.
+  const content = telling.length > 0 ? telling : words.filter((word) => concepts.has(word))
   for (const word of content)
     addTerm(index, terms, word, { language, concepts: concepts.get(word) ?? new Set(), bare, own })
   return {
