@@ -147,6 +147,17 @@ export const DocumentReference = Type.Object({
 })
 export type DocumentReference = Static<typeof DocumentReference>
 
+/** How certain the bot was of its answer. */
+export const certainties = ['sure', 'unsure', 'unknown'] as const
+export type Certainty = (typeof certainties)[number]
+
+/** A topic that the bot offers beside an answer that it is unsure of. */
+export const AnswerChoice = Type.Object({
+  label: Type.String({ description: 'Text of the button.' }),
+  question: Type.String({ description: 'What the customer asks with it.' }),
+})
+export type AnswerChoice = Static<typeof AnswerChoice>
+
 /** How far a message came on its way to a customer of a channel. */
 export const deliveryStates = ['queued', 'sent', 'delivered', 'read', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
@@ -166,6 +177,15 @@ export const Message = Type.Object({
   client_message_id: Nullable(Type.String({ description: 'Idempotency key of the send.' })),
   file_chat_messages: Type.Array(ChatFile, { description: 'Attached files.' }),
   references: Type.Array(DocumentReference, { description: "Passages that the bot's answer is based on." }),
+  certainty: Type.Optional(
+    oneOf(certainties, {
+      description:
+        'Whether the bot knows the answer, offers the nearest passage or topics, or does not know; absent where it answered no question.',
+    }),
+  ),
+  choices: Type.Optional(
+    Type.Array(AnswerChoice, { maxItems: 3, description: 'Topics to choose from, of an unsure answer.' }),
+  ),
   mailed_at: Type.Optional(
     about(Moment, 'When it was sent by e-mail, because the customer had not read it; absent if it was not.'),
   ),

@@ -83,6 +83,15 @@ export interface AnswerRequest {
 /** Kind of an answer. */
 export type AnswerKind = 'answer' | 'unknown' | 'small_talk' | 'handover'
 
+/** How certain an answer is: `unsure` offers the nearest passage as such, or topics. Only `unknown` counts towards calling a person. */
+export type Certainty = 'sure' | 'unsure' | 'unknown'
+
+/** A topic that an uncertain answer offers as a button, and the question that it asks. */
+export interface TopicChoice {
+  readonly label: string
+  readonly question: string
+}
+
 /** Origin of an answer, stored with it. */
 export interface Receipt {
   readonly engine: string
@@ -91,6 +100,10 @@ export interface Receipt {
   /** The best passages; `hash` is `passageHash` of the text, because a document that is read again gets other ids. */
   readonly passages: readonly { readonly id: number; readonly score: number; readonly hash: string }[]
   readonly confidence: number
+  /** Left out where a provider or small talk answered. */
+  readonly certainty?: Certainty
+  /** At most three. */
+  readonly choices?: readonly TopicChoice[]
   readonly tokens: number
   readonly milliseconds: number
   /** Why the provider failed, where the embedded engine answered in its place. */

@@ -1,6 +1,7 @@
 import { formatTime } from '../panel/format.ts'
 import { OwnBubble, TheirBubble } from '../view/bubble.tsx'
 import { usePanel } from '../view/use-session.ts'
+import { Choices } from './choices.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { FilesView } from './files-view.tsx'
 import { Sources } from './sources.tsx'
@@ -24,8 +25,14 @@ function Own({ message, isLast, mark }: Said & { readonly mark: string | null })
   )
 }
 
+interface Shown {
+  readonly cut: string | undefined
+  /** Whether nothing was said after it. */
+  readonly isNewest: boolean
+}
+
 /** A message of the bot or of an agent; a stopped answer ends where it was stopped. */
-function Theirs({ message, isFirst, isLast, cut }: Said & { readonly cut: string | undefined }) {
+function Theirs({ message, isFirst, isLast, isNewest, cut }: Said & Shown) {
   const { state, texts, LL } = usePanel()
   const { sender, agent, references, created_at } = message
   const text = cut ?? message.message
@@ -34,6 +41,7 @@ function Theirs({ message, isFirst, isLast, cut }: Said & { readonly cut: string
       <FilesView files={message.file_chat_messages} />
       {cut !== undefined && <p class="meta">{LL.messages.stopped()}</p>}
       {references.length > 0 && cut === undefined && <Sources sources={references} />}
+      {isNewest && cut === undefined && <Choices choices={message.choices ?? []} />}
       {isLast && (
         <div class="meta">
           {agent && <span>{agent.name} · </span>}
@@ -46,8 +54,6 @@ function Theirs({ message, isFirst, isLast, cut }: Said & { readonly cut: string
 }
 
 /** A message of anyone. */
-export function MessageView(
-  props: Said & { readonly mark: string | null; readonly cut: string | undefined },
-) {
+export function MessageView(props: Said & Shown & { readonly mark: string | null }) {
   return props.message.sender === 'customer' ? <Own {...props} /> : <Theirs {...props} />
 }

@@ -35,6 +35,7 @@ function Said({ conversation }: { readonly conversation: Conversation }) {
           {...entry}
           mark={order === lastOwn ? mark : null}
           cut={conversation.stopped.get(order - 1)}
+          isNewest={order === shown.at(-1)?.order}
         />
       )
     }

@@ -97,6 +97,10 @@ const Replies = Type.Object(
     /** When the customer declines to talk to a person. */
     carryOn: Text,
     unknown: Text,
+    /** Before a passage that may answer. */
+    closest: Text,
+    /** Where only topics are near; offers them and a person. */
+    topics: Text,
     /** To a complaint that no passage answers; offers a person, as `unknown` does. */
     regret: Text,
     /** To praise of the business. */

@@ -15,8 +15,12 @@ export interface Answered {
   readonly isCalculated: boolean
 }
 
-/** Returns the answer of the passages found, from a table or in their sentences; null where they do not answer. */
-export function answered(index: PassageIndex, found: SearchResult): Answered | null {
+/** Returns the answer of the passages found, from a table or in their sentences; null where they do not answer. `least`: confidence that it takes. */
+export function answered(
+  index: PassageIndex,
+  found: SearchResult,
+  least: number = ANSWERABLE,
+): Answered | null {
   const table = tableAnswerIn(found)
   if (table)
     return {
@@ -25,7 +29,7 @@ export function answered(index: PassageIndex, found: SearchResult): Answered | n
       language: table.table.language,
       isCalculated: table.calculation !== null,
     }
-  if (found.confidence < ANSWERABLE) return null
+  if (found.confidence < least) return null
   const pieces = choosePieces(index, found.candidates)
   return {
     message: joinPieces(index, pieces),

@@ -3,10 +3,12 @@ import type { Clock } from '#server/lib/clock.ts'
 import { detectLocale } from '../detect-language.ts'
 import { languageOf, localeOf } from '../languages.ts'
 import { passageHash } from '../passage-hash.ts'
+import { opinionIn } from '../questions/opinion.ts'
 import { createIndexCache, type IndexCache } from '../retrieve/index-cache.ts'
 import type { PassageIndex } from '../retrieve/passage-index.ts'
 import type { Answer, AnswerEngine, AnswerRequest, Embedder, PassageLoader, Receipt } from '../types.ts'
 import { answered, bothAnswers } from './answered.ts'
+import { middleAnswer } from './middle-answer.ts'
 import { handoverTo, refusalTo } from './refusal.ts'
 import { replyIn } from './replies.ts'
 import { questionIn, type SearchResult, searchForAnswer } from './search-with-context.ts'
@@ -71,14 +73,20 @@ async function answerTo(
   const found = await searchForAnswer(index, asked)
   const parts = answered(index, found)?.isCalculated ? null : twoQuestionsIn(text, languageOf(locale))
   const both = parts ? await bothAnswers(index, parts, asked) : null
-  const replied = both ?? answered(index, found)
+  const certain = both ?? answered(index, found)
+  const between = certain || opinionIn(text, locale) ? null : middleAnswer(index, request, found)
+  const replied = certain ?? between
   if (!replied) return unknown(request, index, found, locale)
   return {
     kind: 'answer',
     message: replied.message,
     references: replied.references,
     language: localeOf[replied.language],
-    receipt: receiptOf(request, index, found),
+    receipt: {
+      ...receiptOf(request, index, found),
+      certainty: between ? 'unsure' : 'sure',
+      ...(between && { choices: between.choices }),
+    },
   }
 }
 
@@ -108,7 +116,7 @@ async function unknown(
     ...(await refusalTo(request, locale)),
     references: [],
     language: locale,
-    receipt: receiptOf(request, index, found),
+    receipt: { ...receiptOf(request, index, found), certainty: 'unknown' },
   }
 }
 

@@ -63,7 +63,9 @@ export async function searchForAnswer(
   // "How much is it?": the answer is where that of the previous question is.
   if (answerTypeOf(text, language) === 'other') return alone
   const before = await searchOnce(index, context, language, '', undefined)
-  return before.confidence >= ANSWERABLE ? { ...joined, hits: before.hits, candidates: before.candidates, confidence: before.confidence } : alone
+  return before.confidence >= ANSWERABLE
+    ? { ...joined, hits: before.hits, candidates: before.candidates, confidence: before.confidence }
+    : alone
 }
 
 /**

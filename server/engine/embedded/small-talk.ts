@@ -19,6 +19,7 @@ const intents = smallTalk.map(([intent]) => intent)
 /** Replies that offer a person, or state that one was called. */
 const offers = repliesInAllLanguages('', [
   'unknown',
+  'topics',
   'regret',
   'unknownCalled',
   'regretCalled',

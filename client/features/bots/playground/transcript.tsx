@@ -114,7 +114,14 @@ function OpenTurn({ bot, conversation }: TranscriptProps) {
         <Failed conversation={conversation} />
       ) : (
         !isThinking && (
-          <Answer speaker={bot} shown={shown} reply={reply} isStopped={isStopped} isDone={isDone} />
+          <Answer
+            speaker={bot}
+            shown={shown}
+            reply={reply}
+            isStopped={isStopped}
+            isDone={isDone}
+            ask={conversation.ask}
+          />
         )
       )}
       {isRevealing && (

@@ -4,7 +4,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { CopyButton } from '#client/ui/controls/copy-button.tsx'
 import { Avatar } from '#client/ui/display/avatar.tsx'
 import { Markdown } from '#client/ui/display/markdown.tsx'
-import type { Message } from '#contract/chat-shapes.ts'
+import type { AnswerChoice, Message } from '#contract/chat-shapes.ts'
 import type { Question } from '#machines/reply/reply-types.ts'
 import { Sources } from './sources.tsx'
 
@@ -72,10 +72,37 @@ interface AnswerProps {
   readonly isStopped: boolean
   /** True once the answer is complete or stopped. */
   readonly isDone: boolean
+  /** Asks a question; only of the newest answer, whose choices are offered. */
+  readonly ask?: (question: string) => void
+}
+
+interface ChoicesProps {
+  readonly choices: readonly AnswerChoice[]
+  readonly ask: (question: string) => void
+}
+
+/** Topics that the bot offers beside an answer that it is unsure of. */
+function Choices({ choices, ask }: ChoicesProps) {
+  const { playground } = useLL()
+  return (
+    <ul aria-label={playground.suggestions()} className="mt-2 flex flex-wrap gap-2">
+      {choices.map(({ label, question }) => (
+        <li key={label}>
+          <button
+            type="button"
+            onClick={() => ask(question)}
+            className="wrap-anywhere rounded-lg border bg-surface px-3 py-1.5 text-left text-accent-text hover:bg-surface-hover"
+          >
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** An answer: the revealed text, then its sources. */
-export function Answer({ speaker, shown, reply, isStopped, isDone }: AnswerProps) {
+export function Answer({ speaker, shown, reply, isStopped, isDone, ask }: AnswerProps) {
   const { playground } = useLL()
   const isEmpty = shown === ''
   return (
@@ -83,6 +110,7 @@ export function Answer({ speaker, shown, reply, isStopped, isDone }: AnswerProps
       {!isEmpty && <BotText text={shown} />}
       {isStopped && <p className="mt-1 text-sm text-text-muted">{playground.stopped()}</p>}
       {isDone && isEmpty && !isStopped && <p className="py-1 text-text-muted">{playground.noAnswer()}</p>}
+      {isDone && ask && reply?.choices && <Choices choices={reply.choices} ask={ask} />}
       {isDone && !isEmpty && (
         <div className="mt-1 flex items-start gap-2">
           {reply && <Sources references={reply.references} />}

@@ -81,6 +81,12 @@ const toFile = (row: NonNullable<MessageSnapshot['files']>[number]): ChatFile =>
   url: `/files/chat/${row.id}`,
 })
 
+/** Returns how certain an answer is, and what it offers to choose from. */
+function certaintyOf({ receipt }: MessageSnapshot): Pick<Message, 'certainty' | 'choices'> {
+  const { certainty, choices } = (receipt ?? {}) as Pick<Message, 'certainty' | 'choices'>
+  return { ...(certainty && { certainty }), ...(choices?.length && { choices }) }
+}
+
 /** Maps a message's row to the shape of histories and events. */
 export function toMessage(row: MessageSnapshot): Message {
   return {
@@ -95,6 +101,7 @@ export function toMessage(row: MessageSnapshot): Message {
     client_message_id: row.client_message_id,
     file_chat_messages: (row.files ?? []).map(toFile),
     references: row.references as DocumentReference[],
+    ...certaintyOf(row),
     ...(row.mailed_at && { mailed_at: iso(row.mailed_at) }),
     delivery: row.delivery_state ? { state: row.delivery_state, code: row.delivery_code ?? null } : null,
     edited_at: isoOrNull(row.edited_at ?? null),

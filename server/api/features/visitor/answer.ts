@@ -184,10 +184,14 @@ async function save(
     charge: chargeFor(result, isTrial),
   })
   if (!added) return savedAnswer(context, bot, chat, question)
-  if (result.kind === 'unknown' && !isTrial) await note(context, bot, chat, question, result)
+  if (isUnanswered(result) && !isTrial) await note(context, bot, chat, question, result)
   await handOver(context, bot, added, result)
   return toMessage(added.message)
 }
+
+/** Returns whether the bot had no passage to offer; topics are no answer. */
+const isUnanswered = ({ kind, receipt, references }: Answer): boolean =>
+  kind === 'unknown' || (receipt.certainty === 'unsure' && references.length === 0)
 
 /**
  * Collects a question that the bot could not answer, for its owner; a failure of this does not affect the
