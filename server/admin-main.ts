@@ -1,8 +1,13 @@
+import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { createContext } from './api/create-context.ts'
 import { askRunning, type Outcome } from './api/features/admin/ask.ts'
+import { backupSentence } from './api/features/admin/backup-commands.ts'
 import { operate } from './api/features/admin/commands.ts'
 import { readConfig } from './config.ts'
+import { restore } from './db/backup/backup.ts'
+import { NewerDatabase } from './db/newer-database.ts'
+import { DirectoryInUse } from './db/pglite/lock.ts'
 import { askPassword } from './lib/ask-password.ts'
 import { keepFilesPrivate } from './lib/private-files.ts'
 
@@ -25,7 +30,10 @@ async function withPassword(args: readonly string[]): Promise<readonly string[]>
   }
   return [...args, '--password', await askPassword('Password of the owner: ')]
 }
-const args = await withPassword(given)
+/** The path of a backup, which the running API would look for in its own folder. */
+const withPath = (args: readonly string[]): readonly string[] =>
+  args[0] === 'backup' && args[1] ? ['backup', resolve(args[1])] : args
+const args = withPath(await withPassword(given))
 
 async function openAndRun(): Promise<Outcome> {
   const { context, close } = await createContext(config, pino({ level: 'silent' }), {})
@@ -36,6 +44,28 @@ async function openAndRun(): Promise<Outcome> {
   }
 }
 
-const { ok, lines } = (await askRunning(config, args)) ?? (await openAndRun())
+/** Restores a backup: the data folder has no database yet that a context could open. */
+async function restoreFrom(file: string): Promise<Outcome> {
+  if (config.databaseUrl)
+    return { ok: false, lines: ['DATABASE_URL is set: a backup is restored into a data folder, without it.'] }
+  const { version, made_at } = await restore(config.dataDir, resolve(file))
+  return { ok: true, lines: [`The backup of version ${version} from ${made_at} is in ${config.dataDir}.`] }
+}
+
+async function run(): Promise<Outcome> {
+  const running = await askRunning(config, args)
+  if (running) return running
+  return args[0] === 'restore' && args[1] ? restoreFrom(args[1]) : openAndRun()
+}
+
+/** Returns the sentence of an error that is no defect. */
+const sentenceOf = (error: unknown): string | null =>
+  error instanceof DirectoryInUse || error instanceof NewerDatabase ? error.message : backupSentence(error)
+
+const { ok, lines } = await run().catch((error): Outcome => {
+  const sentence = sentenceOf(error)
+  if (sentence === null) throw error
+  return { ok: false, lines: [sentence] }
+})
 process.stdout.write(`${lines.join('\n')}\n`)
 process.exitCode = ok ? 0 : 1

@@ -35,6 +35,8 @@ export interface Database {
   readonly load: () => { readonly busy: number; readonly idle: number; readonly waiting: number }
   /** Runs work that only one process may do at a time; other processes wait. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
+  /** Runs work while the files of the embedded database do not change; statements wait. Null on a server. */
+  readonly whileStill: ((work: () => Promise<void>) => Promise<void>) | null
   readonly close: () => Promise<void>
 }
 
@@ -84,6 +86,15 @@ async function openEmbedded(dataDir: string): Promise<Database> {
       load: () => pool.load,
       // Its folder is locked, so there is only one process.
       exclusively: (work) => work(),
+      whileStill: async (work) => {
+        const connection = await pool.connect()
+        try {
+          await connection.query('checkpoint')
+          await work()
+        } finally {
+          connection.release()
+        }
+      },
       close: async () => {
         stopWatching()
         await pool.end()
@@ -138,6 +149,7 @@ async function openServer(connectionString: string, mayBeNewer: boolean): Promis
       waiting: pool.waitingCount,
     }),
     exclusively,
+    whileStill: null,
     close: async () => {
       await stopListening()
       await pool.end()

@@ -14,7 +14,7 @@ export interface Outcome {
 export async function askRunning(config: Config, args: readonly string[]): Promise<Outcome | null> {
   const socketPath = apiSocket(config)
   if (process.platform !== 'win32' && !existsSync(socketPath)) return null
-  const pool = new Pool('http://localhost', { socketPath })
+  const pool = new Pool('http://localhost', { socketPath, headersTimeout: 0, bodyTimeout: 0 })
   try {
     const { body } = await pool.request({
       method: 'POST',

@@ -13,21 +13,12 @@ import { fingerprint } from '#server/lib/ids.ts'
 import { iso } from '#server/lib/iso.ts'
 import { provision } from '../sign-in/provision.ts'
 import { verifyAuditLog } from './audit-commands.ts'
+import { backupCommands } from './backup-commands.ts'
+import type { Command } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { exportJournal } from './export-journal.ts'
 import { importChats } from './import-chats.ts'
 import { listFailed, retryOne } from './job-commands.ts'
-
-/** An operator command. */
-interface Command {
-  readonly usage: string
-  readonly about: string
-  run(
-    context: Context,
-    args: string[],
-    options: Readonly<Record<string, string | undefined>>,
-  ): Promise<string[]>
-}
 
 const DAY_MS = 86_400_000
 
@@ -231,6 +222,7 @@ export const commands: Readonly<Record<string, Command>> = {
       return verifyAuditLog(context, client?.id ?? null, head)
     },
   },
+  ...backupCommands,
   jobs: {
     usage: 'jobs',
     about: 'lists background jobs that have failed for good, newest first',

@@ -1,0 +1,12 @@
+import type { Context } from '#server/api/core/context.ts'
+
+/** An operator command. */
+export interface Command {
+  readonly usage: string
+  readonly about: string
+  run(
+    context: Context,
+    args: string[],
+    options: Readonly<Record<string, string | undefined>>,
+  ): Promise<string[]>
+}

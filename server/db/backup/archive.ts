@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+
+/** Version of the format below; a build reads those up to its own. */
+const FORMAT = 1
+/** Maximum length of a line, so that a file of another kind is not read whole in search of its end. */
+const LINE_MAX_BYTES = 16_384
+
+/** What is wrong with a backup, for the operator. */
+export class BackupError extends Error {}
+
+/** Description of a backup, its first line. */
+export interface BackupHeader {
+  readonly parley_backup: number
+  /** Version of the product that made it. */
+  readonly version: string
+  /** ISO 8601. */
+  readonly made_at: string
+}
+
+/** A line of a backup: a folder, a file whose bytes follow, or the end with the SHA-256 of all before it. */
+type Entry =
+  | { readonly folder: string }
+  | { readonly file: string; readonly size: number }
+  | { readonly sha256: string }
+
+const lineOf = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`)
+
+/** Yields the folders and files under a folder, by paths relative to it. */
+async function* under(root: string, path = ''): AsyncGenerator<Entry> {
+  const entries = await readdir(join(root, path), { withFileTypes: true })
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const name = path ? `${path}/${entry.name}` : entry.name
+    if (entry.isDirectory()) {
+      yield { folder: name }
+      yield* under(root, name)
+    } else if (entry.isFile()) yield { file: name, size: (await stat(join(root, name))).size }
+  }
+}
+
+async function* contentOf(root: string, version: string, now: Date): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  const hashed = (bytes: Buffer) => {
+    hash.update(bytes)
+    return bytes
+  }
+  yield hashed(lineOf({ parley_backup: FORMAT, version, made_at: now.toISOString() } satisfies BackupHeader))
+  for await (const entry of under(root)) {
+    yield hashed(lineOf(entry))
+    if (!('file' in entry) || entry.size === 0) continue
+    // No more than its line says, also if it has grown since.
+    for await (const bytes of createReadStream(join(root, entry.file), { end: entry.size - 1 }))
+      yield hashed(bytes)
+  }
+  yield lineOf({ sha256: hash.digest('hex') })
+}
+
+/** Writes all under a folder into one compressed file that only its owner can read. Never replaces a file. */
+export async function packFolder(root: string, file: string, version: string, now: Date): Promise<void> {
+  const content = Readable.from(contentOf(root, version, now))
+  await pipeline(
+    content,
+    createGzip({ level: 1 }),
+    createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
+  )
+}
+
+/** Reads lines and pieces of known length from a stream, and hashes what it has read. */
+class Reader {
+  readonly #source: AsyncIterator<Buffer>
+  #rest: Buffer = Buffer.alloc(0)
+  #hash = createHash('sha256')
+
+  constructor(source: AsyncIterable<Buffer>) {
+    this.#source = source[Symbol.asyncIterator]()
+  }
+
+  async #more(): Promise<Buffer> {
+    const { value, done } = await this.#source.next()
+    if (done) throw new BackupError('The backup is not complete.')
+    return value
+  }
+
+  /** The next line, and the hash of all before it. */
+  async line(): Promise<{ readonly value: unknown; readonly before: string }> {
+    while (!this.#rest.includes(10)) {
+      if (this.#rest.length > LINE_MAX_BYTES) throw new BackupError('The file is not a backup of Parley.')
+      this.#rest = Buffer.concat([this.#rest, await this.#more()])
+    }
+    const before = this.#hash.copy().digest('hex')
+    const bytes = this.#take(this.#rest.indexOf(10) + 1)
+    return { value: JSON.parse(bytes.toString()), before }
+  }
+
+  /** The next bytes, piece by piece. */
+  async *bytes(size: number): AsyncGenerator<Buffer> {
+    for (let left = size; left > 0; ) {
+      if (this.#rest.length === 0) this.#rest = await this.#more()
+      const piece = this.#take(Math.min(left, this.#rest.length))
+      left -= piece.length
+      yield piece
+    }
+  }
+
+  #take(size: number): Buffer {
+    const bytes = this.#rest.subarray(0, size)
+    this.#rest = this.#rest.subarray(size)
+    this.#hash.update(bytes)
+    return bytes
+  }
+}
+
+/** Returns the place of a path of a backup. Throws for one that leads out of the folder. */
+function placeOf(root: string, path: string): string {
+  if (path.split(/[\\/]/).some((part) => ['', '.', '..'].includes(part)))
+    throw new BackupError(`The backup has a file with the name "${path}".`)
+  return join(root, path)
+}
+
+async function unpack(reader: Reader, root: string): Promise<BackupHeader> {
+  const header = (await reader.line()).value as BackupHeader
+  if (typeof header?.parley_backup !== 'number') throw new BackupError('The file is not a backup of Parley.')
+  if (header.parley_backup > FORMAT)
+    throw new BackupError(
+      `The backup was made by a newer version of Parley (${header.version}). Use that one.`,
+    )
+  for (;;) {
+    const { value, before } = await reader.line()
+    const entry = value as Entry
+    if ('sha256' in entry) {
+      if (entry.sha256 === before) return header
+      throw new BackupError('The backup is damaged: its checksum does not fit.')
+    }
+    if ('folder' in entry) await mkdir(placeOf(root, entry.folder), { recursive: true, mode: 0o700 })
+    else {
+      const place = placeOf(root, entry.file)
+      await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+      await pipeline(reader.bytes(entry.size), createWriteStream(place, { mode: 0o600, flush: true }))
+    }
+  }
+}
+
+/** Unpacks a backup into a folder, and checks it whole. Throws a BackupError for one that is damaged or not a backup. */
+export async function unpackInto(root: string, file: string): Promise<BackupHeader> {
+  const input = createReadStream(file)
+  const opened = new Promise<void>((resolve, reject) => {
+    input.once('open', () => resolve())
+    input.once('error', () => reject(new BackupError(`${file} cannot be read.`)))
+  })
+  await opened
+  const text = createGunzip()
+  input.on('error', (error) => text.destroy(error)).pipe(text)
+  try {
+    return await unpack(new Reader(text), root)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (error instanceof SyntaxError || code?.startsWith('Z_'))
+      throw new BackupError('The file is damaged, or not a backup of Parley.')
+    throw error
+  } finally {
+    input.destroy()
+    text.destroy()
+  }
+}

@@ -1,0 +1,93 @@
+import { constants, existsSync, rmSync } from 'node:fs'
+import { copyFile, cp, link, mkdir, readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { VERSION } from '#server/lib/version.ts'
+import { lockDirectory } from '../pglite/lock.ts'
+import { BackupError, type BackupHeader, packFolder, unpackInto } from './archive.ts'
+
+/** Files of members and customers, in the data folder. */
+const UPLOADS = 'uploads'
+const SECRET = 'secret.key'
+
+/** Only the process that has the data folder makes backups of it, one at a time. */
+let isRunning = false
+
+/** Gives files of a folder a second name in another one; copies them where the disk cannot do that. They never change. */
+async function linkFiles(from: string, to: string): Promise<void> {
+  if (!existsSync(from)) return
+  await mkdir(to)
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    await link(source, target).catch(() => copyFile(source, target))
+  }
+}
+
+/** Copies what a data folder holds while nothing is written; `whileStill` holds the database. */
+async function copyData(
+  dataDir: string,
+  to: string,
+  whileStill: (work: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  await whileStill(async () => {
+    await cp(join(dataDir, 'pg'), join(to, 'pg'), { recursive: true, mode: constants.COPYFILE_FICLONE })
+    await linkFiles(join(dataDir, UPLOADS), join(to, UPLOADS))
+  })
+  if (existsSync(join(dataDir, SECRET))) await copyFile(join(dataDir, SECRET), join(to, SECRET))
+}
+
+/**
+ * Writes the embedded database with the files of its chats and documents and the key of the data folder into one file, while the
+ * product runs: changes wait while the database's files are copied, not while they are compressed. Throws a BackupError.
+ */
+export async function backUp(
+  { dataDir, now }: { readonly dataDir: string; readonly now: Date },
+  file: string,
+  whileStill: (work: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  if (existsSync(file)) throw new BackupError(`${file} exists already.`)
+  const part = `${file}.part`
+  const copy = join(dataDir, 'backup.new')
+  if (isRunning) throw new BackupError('A backup is being made already.')
+  isRunning = true
+  try {
+    // What a process that died has left.
+    rmSync(copy, { recursive: true, force: true })
+    await mkdir(copy, { mode: 0o700 })
+    await copyData(dataDir, copy, whileStill)
+    rmSync(part, { force: true })
+    await packFolder(copy, part, VERSION, now)
+    await rename(part, file)
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw error
+  } finally {
+    isRunning = false
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+/** Restores a backup into a data folder that is neither in use nor holds anything. Throws a BackupError or DirectoryInUse. */
+export async function restore(dataDir: string, file: string): Promise<BackupHeader> {
+  const unlock = await lockDirectory(dataDir)
+  const fresh = join(dataDir, 'restore.new')
+  try {
+    const files = existsSync(join(dataDir, UPLOADS)) ? await readdir(join(dataDir, UPLOADS)) : []
+    if (existsSync(join(dataDir, 'pg')) || files.length)
+      throw new BackupError(`${dataDir} holds data. Move it away, or set DATA_DIR to an empty folder.`)
+    rmSync(fresh, { recursive: true, force: true })
+    await mkdir(fresh, { mode: 0o700 })
+    const header = await unpackInto(fresh, file)
+    if (!existsSync(join(fresh, 'pg/PG_VERSION'))) throw new BackupError('The backup holds no database.')
+    // The database comes last: without it, nothing is restored.
+    for (const name of [SECRET, UPLOADS, 'pg']) {
+      if (!existsSync(join(fresh, name))) continue
+      if (name === UPLOADS) rmSync(join(dataDir, UPLOADS), { recursive: true, force: true })
+      await rename(join(fresh, name), join(dataDir, name))
+    }
+    return header
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+    unlock()
+  }
+}
