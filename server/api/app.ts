@@ -66,6 +66,7 @@ import { handlersOf } from './job-handlers.ts'
 import { auditRoutes } from './platform/audit/routes.ts'
 import { signedInFrom } from './platform/auth/known-networks.ts'
 import { authenticate } from './platform/http/authenticate.ts'
+import { shareThrough } from './platform/http/share-limits.ts'
 import { Feed } from './platform/journal/feed.ts'
 import { journalRoutes } from './platform/journal/routes.ts'
 import { notificationRoutes } from './platform/notifications/routes.ts'
@@ -144,7 +145,12 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
   await app.register(docs, { productName: config.productName })
   await app.register(crossOrigin)
   // Before the caller is looked up, so that floods cost nothing but counting.
-  await app.register(rateLimits, { general: overrides.limits, isKnown: signedInFrom(context) })
+  await app.register(rateLimits, {
+    general: overrides.limits,
+    isKnown: signedInFrom(context),
+    // The embedded database has one process.
+    share: context.database.isEmbedded ? null : shareThrough(context.db, config),
+  })
   await app.register(authenticate, { context })
   await app.register(async (routes) => {
     for (const add of resources) add(routes, context)

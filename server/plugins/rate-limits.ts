@@ -10,6 +10,7 @@ import {
 import type { LimitBy, RateLimit, Route } from '#contract/route.ts'
 import { AppError } from '../lib/app-error.ts'
 import { callerNetwork, wideNetwork } from '../lib/network-address.ts'
+import { LimitCounters, type ShareTallies } from './limit-counters.ts'
 
 type Check = (request: FastifyRequest) => Promise<void>
 
@@ -61,17 +62,26 @@ export interface LimitOptions {
   readonly general?: GeneralLimits | undefined
   /** Returns whether the account that a call names has signed in from its network before. */
   readonly isKnown?: (request: FastifyRequest) => Promise<boolean>
+  /** Adds up what several processes counted; each counts by itself without it. */
+  readonly share?: ShareTallies | null
 }
 
 const never = async () => false
 
 /**
- * Counts calls, per process, as early as possible, and rejects those above a route's limits with `rate_limited` and the seconds to
+ * Counts calls as early as possible, and rejects those above a route's limits with `rate_limited` and the seconds to
  * wait.
  */
 export const rateLimits = fp(
-  async (app: FastifyInstance, { general = defaults, isKnown = never }: LimitOptions) => {
-    await app.register(rateLimit, { global: false, cache: COUNTED_MAX })
+  async (app: FastifyInstance, { general = defaults, isKnown = never, share = null }: LimitOptions) => {
+    const counters = new LimitCounters(COUNTED_MAX, share, (error) =>
+      app.log.warn({ err: error }, 'limits could not be shared with other processes'),
+    )
+    const store = function store() {
+      return counters
+    } as never
+    await app.register(rateLimit, { global: false, store })
+    app.addHook('onClose', async () => counters.close())
     const checks = new Map<Route, Checks>()
     /** One counter per general limit, shared by all routes. */
     const shared = new Map<RateLimit, Check>()

@@ -3,8 +3,11 @@ import fp from 'fastify-plugin'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type RateLimit, type Route, route } from '#contract/route.ts'
 import type { Caller } from '#server/api/platform/auth/callers.ts'
+import { shareThrough } from '#server/api/platform/http/share-limits.ts'
 import { errorAnswers } from '#server/plugins/errors.ts'
+import { LimitCounters } from '#server/plugins/limit-counters.ts'
 import { rateLimits } from '#server/plugins/rate-limits.ts'
+import { startDatabase } from '#tests/support/api.ts'
 
 const MINUTE_MS = 60_000
 const twice = (by: RateLimit['by']): RateLimit => ({ by, max: 2, window: MINUTE_MS })
@@ -92,5 +95,32 @@ describe('rate limits', () => {
 
   it('do not apply to an access without a limit', async () => {
     expect(await statuses(['/visitor'], ['/visitor'], ['/visitor'])).toEqual([200, 200, 200])
+  })
+})
+
+describe('limits of several processes', () => {
+  it('count together', async () => {
+    const { database, close } = await startDatabase()
+    const share = shareThrough(database.db, { secretKey: 'x'.repeat(32) })
+    const processes = [1, 2].map(() => new LimitCounters(100, share, () => {}))
+    const call = (n: number, key: string) =>
+      new Promise<number>((resolve) =>
+        processes[n]?.incr(key, (_, { current }) => resolve(current), MINUTE_MS),
+      )
+    for (let calls = 0; calls < 3; calls++) await call(0, 'a')
+    await call(1, 'a')
+    await expect.poll(() => call(1, 'a')).toBeGreaterThan(4)
+    expect(await call(1, 'b')).toBe(1)
+    for (const one of processes) one.close()
+    await close()
+  })
+
+  it('begin anew when their window is over', async () => {
+    const { database, close } = await startDatabase()
+    const share = shareThrough(database.db, { secretKey: 'x'.repeat(32) })
+    const [first] = await share([{ key: 'a', calls: 5, windowMs: 1 }])
+    expect(first?.calls).toBe(5)
+    await expect.poll(async () => (await share([{ key: 'a', calls: 1, windowMs: 1 }]))[0]?.calls).toBe(1)
+    await close()
   })
 })

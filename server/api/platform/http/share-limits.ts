@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { Config } from '#server/config.ts'
+import type { Executor } from '#server/db/client.ts'
+import { fingerprint } from '#server/lib/ids.ts'
+import type { ShareTallies } from '#server/plugins/limit-counters.ts'
+
+/** Returns a function that adds up what several processes counted, in the table of the budgets of answers. It does not tell who called. */
+export const shareThrough =
+  (db: Executor, { secretKey }: Pick<Config, 'secretKey'>): ShareTallies =>
+  async (tallies) => {
+    const keyOf = new Map(
+      tallies.map(({ key }) => [`limit ${fingerprint(`${secretKey} ${key}`).slice(0, 32)}`, key]),
+    )
+    const scopes = [...keyOf.keys()]
+    // In the order of the keys, so that two processes never wait for each other in a circle.
+    const rows = tallies
+      .map(({ calls, windowMs }, n) => ({ scope: scopes[n] ?? '', calls, windowMs }))
+      .sort((a, b) => (a.scope < b.scope ? -1 : 1))
+    const { rows: sums } = await db.execute<{ scope: string; used: number; left_ms: number }>(sql`
+      insert into answer_budgets as b (scope, used, ends_at)
+      select scope, calls, now() + make_interval(secs => "windowMs" / 1000.0)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(scope text, calls int, "windowMs" float8)
+      on conflict (scope) do update set
+        used = case when b.ends_at <= now() then excluded.used else b.used + excluded.used end,
+        ends_at = case when b.ends_at <= now() then excluded.ends_at else b.ends_at end
+      returning scope, used, (extract(epoch from ends_at - now()) * 1000)::float8 as left_ms`)
+    return sums.map(({ scope, used, left_ms }) => ({
+      key: keyOf.get(scope) ?? '',
+      calls: used,
+      leftMs: left_ms,
+    }))
+  }
