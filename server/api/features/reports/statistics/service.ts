@@ -43,10 +43,10 @@ export async function statistics(
   const { db, clock } = context
   const { client, clientId } = member
   const now = clock.now()
-  const timeZone = zoneOr(query.time_zone, client.time_zone)
+  const filter = await filterOf(context, member, botId, query)
+  const timeZone = filter.timeZone ?? client.time_zone
   const period = periodOf(query, dayOf(now, timeZone))
   const previous = before(period)
-  const filter = await filterOf(context, member, botId, query)
   const is_complete = await catchUp(context, client)
   const both = { start: previous.start, end: period.end }
   const [slices, days, times, arrivals, places, bots, quota, months] = await Promise.all([
