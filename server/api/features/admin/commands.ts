@@ -16,6 +16,7 @@ import { verifyAuditLog } from './audit-commands.ts'
 import { backupCommands } from './backup-commands.ts'
 import type { Command } from './command.ts'
 import { CommandError } from './command-error.ts'
+import { deleteAccount } from './delete-account.ts'
 import { exportJournal } from './export-journal.ts'
 import { importChats } from './import-chats.ts'
 import { listFailed, retryOne } from './job-commands.ts'
@@ -213,6 +214,19 @@ export const commands: Readonly<Record<string, Command>> = {
     about: 'gives a client access again',
     run: (context, [name]) => setDisabled(context, name, false),
   },
+  delete: {
+    usage: 'delete CLIENT --confirm NAME',
+    about: 'deletes a disabled client with its members, bots, chats and files; nothing can bring it back',
+    run: async (context, [name], { confirm }) => {
+      const client = await clientOf(context, name)
+      if (!client.is_disabled)
+        throw new CommandError(`${client.name} is in use. Disable it first, which ends its sessions.`)
+      if (confirm !== client.name)
+        throw new CommandError(`Repeat the name: delete ${client.id} --confirm "${client.name}"`)
+      await deleteAccount(context, client)
+      return [`${client.name} is deleted. Backups that were made before still hold it.`]
+    },
+  },
   audit: {
     usage: 'audit verify [CLIENT] [--head POSITION:HASH]',
     about: 'checks that no entry of the audit log was changed or removed, also since an earlier check',
@@ -247,7 +261,7 @@ const help = (): string[] => {
 }
 
 const options = Object.fromEntries(
-  ['email', 'password', 'first', 'last', 'plan', 'method', 'invoice', 'head'].map((name) => [
+  ['email', 'password', 'first', 'last', 'plan', 'method', 'invoice', 'head', 'confirm'].map((name) => [
     name,
     { type: 'string' as const },
   ]),

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '#server/api/core/context.ts'
+import type { ClientRow } from '#server/api/platform/auth/callers.ts'
+import { hasQueue } from '#server/api/platform/jobs/failed.ts'
+import { discard } from '#server/api/platform/uploads/receive.ts'
+import type { Db } from '#server/db/client.ts'
+
+/** Chats that are deleted by one statement, so that messages of other accounts do not wait for long. */
+const SLICE = 200
+
+/** Deletes rows of a table that refer to the account, slice by slice. */
+async function deleteInSlices(db: Db, table: 'chats' | 'sources', clientId: number): Promise<void> {
+  const name = sql.identifier(table)
+  for (;;) {
+    const { rows } = await db.execute(sql`
+      delete from ${name} where id in (select id from ${name} where client_id = ${clientId} limit ${SLICE}) returning id`)
+    if (rows.length === 0) return
+  }
+}
+
+/** Returns the paths of the files of an account's chats and documents. */
+async function filesOf(db: Db, clientId: number): Promise<{ path: string }[]> {
+  const { rows } = await db.execute<{ path: string }>(sql`
+    select path from chat_files where client_id = ${clientId}
+    union select path from sources where client_id = ${clientId} and path is not null`)
+  return rows
+}
+
+/** Deletes jobs of an account, and mails to its members that wait to be sent or have failed. */
+async function deleteJobs(db: Db, clientId: number): Promise<void> {
+  if (!(await hasQueue(db))) return
+  for (const table of ['job', 'archive'])
+    await db.execute(sql`
+      delete from jobs.${sql.identifier(table)} where data->>'clientId' = ${String(clientId)}
+        or (name = 'send-mail' and lower(data->>'to') in (select lower(email) from users where client_id = ${clientId}))`)
+}
+
+/**
+ * Deletes a disabled account with all that belongs to it: members, bots, chats, files, journal, statistics and audit log. What a
+ * kill interrupts is finished by calling it again.
+ */
+export async function deleteAccount(context: Context, { id }: ClientRow): Promise<void> {
+  const { db } = context
+  const files = await filesOf(db, id)
+  await deleteJobs(db, id)
+  await deleteInSlices(db, 'chats', id)
+  await deleteInSlices(db, 'sources', id)
+  await discard(context, files)
+  await db.transaction(async (tx) => {
+    await tx.execute(
+      sql`delete from registrations where lower(email) in (select lower(email) from users where client_id = ${id})`,
+    )
+    await tx.execute(sql`delete from notifications where client_id = ${id}`)
+    await tx.execute(sql`delete from journal_heads where client_id = ${id}`)
+    await tx.execute(sql`delete from clients where id = ${id}`)
+  })
+}
