@@ -69,7 +69,11 @@ export function createToastStore() {
   }
   const show = (content: ToastContent): number => {
     lastId += 1
-    change([...toasts, { ...content, id: lastId }])
+    const toast = { ...content, id: lastId }
+    // What is offered for a time, such as an undo, does not wait: it would be over before it is seen.
+    const first = toasts.filter(({ durationMs }) => durationMs !== undefined)
+    const others = toasts.filter(({ durationMs }) => durationMs === undefined)
+    change(toast.durationMs === undefined ? [...toasts, toast] : [...first, toast, ...others])
     return lastId
   }
   const setFloor = (owner: unknown, height: number) => {

@@ -79,3 +79,24 @@ test('it can be dismissed', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(region().textContent).toBe('')
 })
+
+test('an offer for a time is shown at once, however many notices are waiting', () => {
+  const notices = { text: 'Ana is unhappy', title: 'Mood' }
+  render(
+    <>
+      <Shower content={notices} />
+      <Offerer />
+    </>,
+  )
+  for (let n = 0; n < 5; n++) show()
+  fireEvent.click(screen.getByRole('button', { name: 'Offer' }))
+  expect(region().textContent).toContain('Undo')
+  pass(8_000)
+  expect(region().textContent).not.toContain('Undo')
+})
+
+function Offerer() {
+  const toast = useToast()
+  const action = { label: 'Undo', run: () => {} }
+  return <Button onClick={() => toast.show({ text: 'Merged', action, durationMs: 8_000 })}>Offer</Button>
+}

@@ -48,12 +48,14 @@ export function MergeDialog({ chat, person, onMerged, onClose }: MergeDialogProp
         ])
     },
   )
+  // The field names the chosen chat, whatever is searched for next.
+  const offered = other && !found.some(({ id }) => id === other.id) ? [other, ...found] : found
   const choose = (id: number | null) => {
     form.edit()
     setSame(false)
-    setOther(found.find((one) => one.id === id) ?? null)
+    setOther(offered.find((one) => one.id === id) ?? null)
   }
-  const options = found.map(({ id, user_name, email, phone, channel, last_message }) => ({
+  const options = offered.map(({ id, user_name, email, phone, channel, last_message }) => ({
     value: id,
     label: user_name,
     description: [
