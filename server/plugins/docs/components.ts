@@ -57,12 +57,15 @@ function withoutRemarks(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutRemarks(part)]))
 }
 
+const responseName = (status: string) =>
+  status === 'default' ? 'OtherErrors' : pascal(STATUS_CODES[status] ?? 'ServerError')
+
 /** Shares equal error responses: each gets a name from its status, numbered where several calls differ. */
 export function createResponseNames() {
   const responses: Record<string, Json> = {}
   const named = createNames(responses, 'responses')
   const share = (status: string, response: Json): Json =>
-    named(pascal(STATUS_CODES[status] ?? 'ServerError'), withoutRemarks(response))
+    named(responseName(status), withoutRemarks(response))
   return { share, responses }
 }
 

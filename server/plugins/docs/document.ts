@@ -27,6 +27,39 @@ function withServerErrors(responses: JsonObject): [string, Json][] {
   return [...all.filter(([status]) => Number(status) < 500), ['5XX', { ...first, description }]]
 }
 
+/** Statuses that nearly every call can answer. */
+const USUAL_STATUSES = ['413', '429', '5XX']
+
+const mostFrequent = (values: readonly string[]): string => {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? ''
+}
+
+/**
+ * Returns a function that moves what nearly every call can answer into the default response of a call: written out, it was a tenth of
+ * the document. A call that answers such a status in another way keeps its own.
+ */
+function createDefaultResponses(operations: readonly Operation[]) {
+  const all = operations.flatMap(({ responses }) => withServerErrors(responses))
+  const usual = new Map(
+    USUAL_STATUSES.map((wanted) => [
+      mostFrequent(
+        all.filter(([status]) => status === wanted).map(([, response]) => JSON.stringify(response)),
+      ),
+      wanted,
+    ]),
+  )
+  const descriptions = [...usual].map(([text, status]) => `${status}: ${JSON.parse(text).description}`)
+  return (responses: JsonObject): [string, Json][] => {
+    const declared = withServerErrors(responses)
+    const [shared] = declared.filter(([, response]) => usual.has(JSON.stringify(response))).slice(-1)
+    if (!shared) return declared
+    const own = declared.filter(([, response]) => !usual.has(JSON.stringify(response)))
+    return [...own, ['default', { ...(shared[1] as JsonObject), description: descriptions.join('; ') }]]
+  }
+}
+
 /** Gives a success that says no more than its schema the shortest description that the format asks for. */
 const succeeded = (response: Json): Json => {
   const { description, ...rest } = response as JsonObject
@@ -43,6 +76,7 @@ export function describeContract(raw: JsonObject): JsonObject {
   const paths = raw.paths as { readonly [path: string]: { readonly [method: string]: Operation } }
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   const parameters = createParameterNames(operations.flatMap((operation) => operation.parameters ?? []))
+  const withDefault = createDefaultResponses(operations)
   const shown: Record<string, Record<string, Json>> = {}
   const tags = new Set<string>()
 
@@ -53,7 +87,7 @@ export function describeContract(raw: JsonObject): JsonObject {
       parameters: ofPath(documented(path), operation.parameters).map(parameters.share),
     }),
     responses: Object.fromEntries(
-      withServerErrors(operation.responses).map(([status, response]) => {
+      withDefault(operation.responses).map(([status, response]) => {
         const replaced = names.replace(response)
         return [status, Number(status) < 400 ? succeeded(replaced) : errors.share(status, replaced)]
       }),
