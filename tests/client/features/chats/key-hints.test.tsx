@@ -1,17 +1,36 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { updateProfile } from '#contract/account.ts'
+import { getProfile } from '#contract/members.ts'
+import { profileOf } from '#tests/client/app/fixtures.ts'
+import { layOut } from './open-chats.tsx'
 import { open } from './open-conversation.tsx'
 
+layOut()
+
+const details = () => screen.getByRole('button', { name: 'Customer details (I)' })
+// A press of Enter reports a click without a count.
+const press = (detail: number) => fireEvent.click(details(), { detail })
+
 test('the third use of an action by mouse names its key, and no later one does', async () => {
-  await open()
-  const details = () => screen.getByRole('button', { name: 'Customer details (I)' })
-  // A press of Enter reports a click without a count.
-  const press = (detail: number) => fireEvent.click(details(), { detail })
+  const { api } = await open({ prepare: (api) => api.on(updateProfile, profileOf('agent')) })
   for (const detail of [1, 0, 0, 1]) press(detail)
   expect(screen.queryByText(/does this too/)).toBeNull()
   press(1)
   expect(await screen.findByText('I does this too: Show or hide customer details')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  for (const detail of [1, 1, 1]) press(detail)
+  expect(screen.queryByText(/does this too/)).toBeNull()
+  await waitFor(() =>
+    expect(api.callsOf(updateProfile).map(({ body }) => body)).toEqual([
+      { hotkeys: expect.objectContaining({ named: ['chat.details'] }) },
+    ]),
+  )
+})
+
+test('a key that another browser named is not named again', async () => {
+  const hotkeys = { characters: true, keys: {}, named: ['chat.details'] }
+  await open({ prepare: (api) => api.on(getProfile, { ...profileOf('agent'), hotkeys }) })
   for (const detail of [1, 1, 1]) press(detail)
   expect(screen.queryByText(/does this too/)).toBeNull()
 })
