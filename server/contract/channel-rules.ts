@@ -55,31 +55,6 @@ export function replyWindowLater(channel: IntegrationChannel, read: ReplyWindow,
   return length === null ? read : replyWindowAt(channel, Date.parse(read.until) - length, now)
 }
 
-/** How texts of a channel are measured: in UTF-16 code units, which no way of counting characters exceeds, or in bytes of UTF-8. */
-export const textLimits: Record<
-  IntegrationChannel,
-  { readonly max: number; readonly unit: 'units' | 'bytes' }
-> = {
-  messenger: { max: 2_000, unit: 'units' },
-  instagram: { max: 1_000, unit: 'bytes' },
-  whatsapp: { max: 4_096, unit: 'units' },
-  zalo: { max: 2_000, unit: 'units' },
-}
-
-/** Returns the bytes that a text takes in UTF-8. */
-function utf8Bytes(text: string): number {
-  let bytes = 0
-  for (const point of text) {
-    const code = point.codePointAt(0) ?? 0
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-  }
-  return bytes
-}
-
-/** Returns the length of a text as a channel counts it, or more. */
-export const textLength = (channel: IntegrationChannel, text: string): number =>
-  textLimits[channel].unit === 'bytes' ? utf8Bytes(text) : text.length
-
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const pdf = 'application/pdf'
 const docx = `${OFFICE}.wordprocessingml.document`

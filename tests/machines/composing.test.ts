@@ -72,4 +72,8 @@ describe('the limit of a channel', () => {
     expect(exceededLimit('messenger', 'x'.repeat(4_001))).toMatchObject({ parts: 3, unit: 'characters' })
     expect(exceededLimit('instagram', 'ạ'.repeat(400))).toMatchObject({ parts: 2, unit: 'bytes' })
   })
+  test('tells the number of messages that it really goes out in, which are cut between words', () => {
+    const words = `${'x'.repeat(1_200)} `.repeat(3).trim()
+    expect(exceededLimit('zalo', words)).toMatchObject({ parts: 3 })
+  })
 })

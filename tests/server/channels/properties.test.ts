@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { integrationChannels } from '#contract/channel-names.ts'
-import { replyWindowAt, replyWindowLater, textLength, textLimits } from '#contract/channel-rules.ts'
+import { replyWindowAt, replyWindowLater } from '#contract/channel-rules.ts'
+import { textLength, textLimits, textParts } from '#contract/channel-texts.ts'
 import { createChannels } from '#server/channels/channels.ts'
 import { keyOf, momentOf } from '#server/channels/events.ts'
-import { splitText } from '#server/channels/split-text.ts'
 import { readConfig } from '#server/config.ts'
 import { accounts, apps } from '#tests/fakes/channels/state.ts'
 import {
@@ -27,7 +27,7 @@ describe('a text that is split', () => {
     fc.assert(
       fc.property(fc.constantFrom(...integrationChannels), text, (channel, whole) => {
         const { max } = textLimits[channel]
-        const parts = splitText(whole, max, (piece) => textLength(channel, piece))
+        const parts = textParts(channel, whole)
         const visible = (piece: string) => piece.replace(/\s/gu, '')
         expect(visible(parts.join(''))).toBe(visible(whole))
         for (const part of parts) {

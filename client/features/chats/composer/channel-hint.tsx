@@ -12,7 +12,7 @@ export function ChannelHint({ channel, text }: { channel: Channel; text: string 
       {exceeded &&
         texts.parts({
           channel: LL.chats.channel[channel](),
-          most: texts[exceeded.unit]({ n: exceeded.most }),
+          most: texts[exceeded.unit]({ n: exceeded.max }),
           n: exceeded.parts,
         })}
     </p>

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { IntegrationChannel } from '#contract/channel-names.ts'
-import { textLength, textLimits } from '#contract/channel-rules.ts'
+import { textParts } from '#contract/channel-texts.ts'
 import { HOUR_MS } from '#contract/units.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { OutgoingFile, OutgoingPart } from '#server/channels/channel.ts'
 import { plainText } from '#server/channels/plain-text.ts'
-import { splitText } from '#server/channels/split-text.ts'
 import type { MessageSnapshot } from '#server/db/snapshots.ts'
 import type { Send } from './send-store.ts'
 
@@ -45,12 +44,8 @@ export function partsOf(
 ): OutgoingPart[] {
   if (template) return [{ kind: 'template', template }]
   const text = message.sender === 'bot' ? plainText(channel, message.message) : message.message
-  const size = (piece: string) => textLength(channel, piece)
   return [
-    ...splitText(text, textLimits[channel].max, size).map((piece) => ({
-      kind: 'text' as const,
-      text: piece,
-    })),
+    ...textParts(channel, text.toWellFormed()).map((piece) => ({ kind: 'text' as const, text: piece })),
     ...(message.files ?? []).map((file) => ({ kind: 'file' as const, file: outgoing(context, file) })),
   ]
 }

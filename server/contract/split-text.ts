@@ -31,7 +31,7 @@ export function splitText(text: string, max: number, size: Size): string[] {
     part = ''
     length = 0
   }
-  for (const [token] of text.toWellFormed().matchAll(/\s+|\S+/gu)) {
+  for (const [token] of text.matchAll(/\s+|\S+/gu)) {
     const longer = size(token)
     if (length + longer <= max) {
       part += token
