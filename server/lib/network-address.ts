@@ -28,7 +28,7 @@ export function callerNetwork(address: string | undefined): string {
 /** Leading bits of an IPv4 address that the addresses of one line of a provider usually share. */
 const WIDE_BITS = 24
 
-/** Like `callerNetwork`, but with the /24 of an IPv4 address: whoever is given a new address usually stays within it. */
+/** Like `callerNetwork`, but with the /24 of an IPv4 address: a new address of the same line usually stays within it. */
 export function wideNetwork(address: string | undefined): string {
   const network = callerNetwork(address)
   if (!ipaddr.IPv4.isValid(network)) return network

@@ -71,7 +71,7 @@ describe('the chain of the audit log', () => {
     expect((await verify(other)).text).toMatch(/CHANGED: entry 2/)
   })
 
-  it('shows that the whole log was written anew, to who noted an earlier end', async () => {
+  it('shows that the whole log was rewritten, to who noted an earlier end', async () => {
     const owner = await withEntries()
     const [, noted = ''] = /ends with (\S+)$/.exec((await verify(owner)).text) ?? []
     expect((await verify(owner, '--head', noted)).isSound).toBe(true)

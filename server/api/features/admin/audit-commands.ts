@@ -35,7 +35,7 @@ export async function verifyAuditLog(
     throw new CommandError('--head takes POSITION:HASH of a CLIENT, as an earlier check printed it.')
   if (!(await hasAuditHash(db, clientId, Number(seq), hash)))
     throw new CommandError(
-      `CHANGED: entry ${seq} no longer has the hash that you noted. The whole log may have been written anew.`,
+      `CHANGED: entry ${seq} no longer has the hash that you noted. The whole log may have been rewritten.`,
     )
   return lines
 }

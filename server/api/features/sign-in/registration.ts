@@ -80,7 +80,7 @@ export async function register(
     company: newcomer.company.trim(),
     language: newcomer.language ?? null,
     time_zone: timeZoneOf(newcomer.time_zone ?? '') ?? 'UTC',
-    // Whoever has an account gets a row that no code completes, so that both addresses take the same time.
+    // Somebody who has an account gets a row that no code completes, so that both addresses take the same time.
     otp_hash: user ? '' : fingerprint(email + otp),
     tries: 0,
     invitation_hash: invitation,
