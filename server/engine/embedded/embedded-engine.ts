@@ -71,9 +71,9 @@ async function answerTo(
   const vector = (await embed?.(text, request.signal)) ?? undefined
   const asked = { text, history: request.history, vector }
   const found = await searchForAnswer(index, asked)
-  const parts = answered(index, found)?.isCalculated ? null : twoQuestionsIn(text, languageOf(locale))
-  const both = parts ? await bothAnswers(index, parts, asked) : null
-  const certain = both ?? answered(index, found)
+  const single = answered(index, found)
+  const parts = single?.isCalculated ? null : twoQuestionsIn(text, languageOf(locale))
+  const certain = (parts && (await bothAnswers(index, parts, asked))) ?? single
   const between = certain || opinionIn(text, locale) ? null : middleAnswer(index, request, found)
   const replied = certain ?? between
   if (!replied) return unknown(request, index, found, locale)

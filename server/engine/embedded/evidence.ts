@@ -1,9 +1,9 @@
 import type { Hit } from '../retrieve/hit.ts'
 import type { PassageIndex } from '../retrieve/passage-index.ts'
 import type { Question } from '../retrieve/question.ts'
+import { type Reading, readWords, strengthIn } from '../retrieve/reading.ts'
 import { type AnswerType, fitsType } from './answer-type.ts'
 import { type Quote, splitQuotes } from './quotes.ts'
-import { type Reading, readWords, strengthIn } from './reading.ts'
 
 /** A piece of a passage that may be quoted, and how well it answers. */
 export interface Candidate extends Quote {

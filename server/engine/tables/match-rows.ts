@@ -1,5 +1,5 @@
-import { strengthIn } from '../embedded/reading.ts'
 import type { Question } from '../retrieve/question.ts'
+import { strengthIn } from '../retrieve/reading.ts'
 import type { Row, Table } from './table.ts'
 import type { TableQuestion } from './table-question.ts'
 

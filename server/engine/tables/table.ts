@@ -1,6 +1,6 @@
-import { type Reading, readWords } from '../embedded/reading.ts'
 import type { Language } from '../languages.ts'
 import type { PassageIndex } from '../retrieve/passage-index.ts'
+import { type Reading, readWords } from '../retrieve/reading.ts'
 import type { Passage } from '../types.ts'
 
 /** A row of a table of the bot's documents. */

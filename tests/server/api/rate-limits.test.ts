@@ -115,7 +115,7 @@ describe('limits of several processes', () => {
     await close()
   })
 
-  it('begin anew when their window is over', async () => {
+  it('start again when their window is over', async () => {
     const { database, close } = await startDatabase()
     const share = shareThrough(database.db, { secretKey: 'x'.repeat(32) })
     const [first] = await share([{ key: 'a', calls: 5, windowMs: 1 }])

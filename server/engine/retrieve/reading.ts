@@ -1,10 +1,10 @@
 import type { Language } from '../languages.ts'
-import { wordStrength } from '../retrieve/coverage.ts'
-import type { PassageIndex } from '../retrieve/passage-index.ts'
-import type { QuestionTerm } from '../retrieve/question.ts'
-import { conceptsByShape } from '../retrieve/shapes.ts'
-import type { WordEntry } from '../retrieve/vocabulary.ts'
-import { splitWords } from '../retrieve/words.ts'
+import { wordStrength } from './coverage.ts'
+import type { PassageIndex } from './passage-index.ts'
+import type { QuestionTerm } from './question.ts'
+import { conceptsByShape } from './shapes.ts'
+import type { WordEntry } from './vocabulary.ts'
+import { splitWords } from './words.ts'
 
 /** Strength of a word of a passage for one of the question that does not have the same stem. */
 const strengthOf = { ...wordStrength, concept: 0.5, substitute: 0.8, shape: 1 } as const
