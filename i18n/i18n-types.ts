@@ -394,6 +394,10 @@ type RootTranslation = {
 			 */
 			theme: string
 			/**
+			 * H​e​l​p
+			 */
+			help: string
+			/**
 			 * S​i​g​n​ ​o​u​t
 			 */
 			signOut: string
@@ -4477,6 +4481,14 @@ type RootTranslation = {
 		}
 		links: {
 			/**
+			 * R​e​a​d​ ​t​h​e​ ​g​u​i​d​e
+			 */
+			guide: string
+			/**
+			 * A​P​I​ ​r​e​f​e​r​e​n​c​e
+			 */
+			reference: string
+			/**
 			 * O​p​e​n​s​ ​i​n​ ​a​ ​n​e​w​ ​t​a​b
 			 */
 			opensInNewTab: string
@@ -7704,7 +7716,7 @@ type RootTranslation = {
 			 */
 			add: string
 			/**
-			 * N​o​ ​k​e​y​s​ ​y​e​t​.​ ​T​h​e​ ​A​P​I​ ​a​n​d​ ​i​t​s​ ​c​a​l​l​s​ ​a​r​e​ ​d​e​s​c​r​i​b​e​d​ ​a​t​ ​/​d​o​c​s​.
+			 * N​o​ ​k​e​y​s​ ​y​e​t​.
 			 */
 			empty: string
 			/**
@@ -7845,7 +7857,7 @@ type RootTranslation = {
 			 */
 			edit: string
 			/**
-			 * N​o​ ​w​e​b​h​o​o​k​s​ ​y​e​t​.​ ​H​o​w​ ​t​o​ ​c​h​e​c​k​ ​t​h​e​ ​s​i​g​n​a​t​u​r​e​ ​i​s​ ​d​e​s​c​r​i​b​e​d​ ​a​t​ ​/​d​o​c​s​.
+			 * N​o​ ​w​e​b​h​o​o​k​s​ ​y​e​t​.
 			 */
 			empty: string
 			/**
@@ -13611,6 +13623,10 @@ export type TranslationFunctions = {
 			 */
 			theme: () => LocalizedString
 			/**
+			 * Help
+			 */
+			help: () => LocalizedString
+			/**
 			 * Sign out
 			 */
 			signOut: () => LocalizedString
@@ -17485,6 +17501,14 @@ export type TranslationFunctions = {
 		}
 		links: {
 			/**
+			 * Read the guide
+			 */
+			guide: () => LocalizedString
+			/**
+			 * API reference
+			 */
+			reference: () => LocalizedString
+			/**
 			 * Opens in a new tab
 			 */
 			opensInNewTab: () => LocalizedString
@@ -20507,7 +20531,7 @@ export type TranslationFunctions = {
 			 */
 			add: () => LocalizedString
 			/**
-			 * No keys yet. The API and its calls are described at /docs.
+			 * No keys yet.
 			 */
 			empty: () => LocalizedString
 			/**
@@ -20643,7 +20667,7 @@ export type TranslationFunctions = {
 			 */
 			edit: () => LocalizedString
 			/**
-			 * No webhooks yet. How to check the signature is described at /docs.
+			 * No webhooks yet.
 			 */
 			empty: () => LocalizedString
 			/**

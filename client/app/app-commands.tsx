@@ -1,10 +1,10 @@
-import { Bot, Languages, LogOut, SunMoon, UserRound } from 'lucide-react'
+import { Bot, CircleQuestionMark, Languages, LogOut, SunMoon, UserRound } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { allBots, type BotChoice, oneBot, sameSelection } from '#machines/bot-selection/selection.ts'
 import { useBots } from '../core/bots/bots.tsx'
 import { useLanguages } from '../core/languages.ts'
 import { type Command, useCommands } from '../core/palette/commands.tsx'
-import { paths } from '../core/paths.ts'
+import { openGuides, paths } from '../core/paths.ts'
 import { useLL } from '../lib/i18n.tsx'
 import { themeChoices, useTheme } from '../lib/theme.ts'
 import { useHotkeys } from '../lib/use-hotkeys.tsx'
@@ -33,7 +33,13 @@ export function AppCommands({ onOpen }: { onOpen: () => void }) {
     icon: UserRound,
     run: () => navigate(paths.profile()),
   }
-  useCommands(LL.app.palette.account(), [profile, { id: 'session.signOut', ...signOut }], 4)
+  const help = {
+    id: 'page.help',
+    label: LL.app.profile.help(),
+    icon: CircleQuestionMark,
+    run: openGuides,
+  }
+  useCommands(LL.app.palette.account(), [profile, help, { id: 'session.signOut', ...signOut }], 4)
   return null
 }
 

@@ -80,6 +80,18 @@ export const paths = {
   chats: (query?: Query) => withQuery(patterns.chats, query),
 } as const
 
+/** Guides of the server, which are pages outside of the console. */
+type Guide = 'widget' | 'webhooks' | 'backend' | 'deploy' | 'keyboard'
+
+/** Address of the guides; of one of them, if named. */
+export const guidePath = (guide?: Guide): string => (guide ? `/docs/guides/${guide}` : '/docs/guides')
+/** Opens the guides in a new tab, which learns nothing about this one. */
+export const openGuides = (): void => {
+  window.open(guidePath(), '_blank', 'noopener,noreferrer')
+}
+/** Address of the API reference. */
+export const referencePath = '/docs'
+
 /** Returns the step in a query; null for the bot's home and for unknown values. */
 export function stepOf(search: string): BuildStep | null {
   const step = new URLSearchParams(search).get('step')

@@ -1,5 +1,5 @@
 import type { WidgetBoot } from '#contract/widget-bots.ts'
-import type { LoaderMessage, PanelMessage, ParleyApi } from './protocol.ts'
+import type { LoaderMessage, PanelMessage, ParleyApi, ParleyEvents } from './protocol.ts'
 
 declare global {
   interface Window {
@@ -114,14 +114,18 @@ img+i{display:none}`
     let before: HTMLElement | null | undefined
     /** Ticket of the boot, until it is handed out. */
     let first: string | null = boot.ticket
+    let isShown = false
 
     const load = () => {
       frame ??= add(root, 'iframe', { src: panel.href, title: 'Chat', allow: 'clipboard-write' })
     }
     const post = (parley: LoaderMessage['parley']) =>
       frame?.contentWindow?.postMessage({ parley }, panel.origin)
+    const tell = (type: keyof ParleyEvents, detail: number | null = null) =>
+      dispatchEvent(new CustomEvent(`parley:${type}`, { detail }))
     const set = (open: boolean) => {
-      isOpen = open
+      if (open !== isShown) tell(open ? 'open' : 'close')
+      isOpen = isShown = open
       describe('expanded', `${open}`)
       greeting?.remove()
       load()
@@ -145,7 +149,9 @@ img+i{display:none}`
         if (isOpen) frame?.focus()
       }
       if (parley.label) describe('label', parley.label)
-      badge.textContent = parley.badge ?? badge.textContent
+      const { badge: unread = badge.textContent } = parley
+      if (unread !== badge.textContent) tell('unread', Number.parseInt(unread, 10) || 0)
+      badge.textContent = unread
       if (parley.greets && boot.label)
         greeting = add(root, 'button', { textContent: boot.label, onclick: api.open })
       if (parley.isOpen) set(true)
@@ -159,6 +165,7 @@ img+i{display:none}`
     describe('expanded', 'false')
     describe('label', 'Chat')
     launcher.onpointerenter = launcher.onfocus = load
+    tell('ready')
     if (isOpen) show(true)
     else if (boot.is_visible) (window.requestIdleCallback ?? setTimeout)(load)
   }

@@ -42,3 +42,13 @@ export interface ParleyApi {
   close(): void
   toggle(): void
 }
+
+/** Events of the page's `window`, each under its name after `parley:`, with its `detail`. */
+export interface ParleyEvents {
+  /** The launcher is there. */
+  readonly ready: null
+  readonly open: null
+  readonly close: null
+  /** The number of unread messages, each time it changes; 99 for more. */
+  readonly unread: number
+}

@@ -67,6 +67,7 @@ export const app = {
     menu: 'Account menu',
     language: 'Language',
     theme: 'Theme',
+    help: 'Help',
     signOut: 'Sign out',
     languageFailed: 'The language could not be loaded; check your network and try again.',
   },

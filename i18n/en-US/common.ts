@@ -141,6 +141,8 @@ export const common = {
     resize: 'Resize {name:string}',
   },
   links: {
+    guide: 'Read the guide',
+    reference: 'API reference',
     opensInNewTab: 'Opens in a new tab',
   },
   theme: {

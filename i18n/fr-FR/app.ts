@@ -67,6 +67,7 @@ export const app: Translation['app'] = {
     menu: 'Menu du compte',
     language: 'Langue',
     theme: 'Thème',
+    help: 'Aide',
     signOut: 'Se déconnecter',
     languageFailed: 'La langue n’a pas pu être chargée ; vérifiez votre réseau et réessayez.',
   },

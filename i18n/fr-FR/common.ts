@@ -141,6 +141,8 @@ export const common: Translation['common'] = {
     resize: 'Redimensionner {name}',
   },
   links: {
+    guide: 'Lire le guide',
+    reference: 'Référence de l’API',
     opensInNewTab: 'S’ouvre dans un nouvel onglet',
   },
   theme: {

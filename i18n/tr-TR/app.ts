@@ -67,6 +67,7 @@ export const app: Translation['app'] = {
     menu: 'Hesap menüsü',
     language: 'Dil',
     theme: 'Tema',
+    help: 'Yardım',
     signOut: 'Oturumu kapat',
     languageFailed: 'Dil yüklenemedi; ağınızı denetleyip yeniden deneyin.',
   },

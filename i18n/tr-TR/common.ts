@@ -141,6 +141,8 @@ export const common: Translation['common'] = {
     resize: '{name} bölmesini yeniden boyutlandır',
   },
   links: {
+    guide: 'Kılavuzu okuyun',
+    reference: 'API başvurusu',
     opensInNewTab: 'Yeni sekmede açılır',
   },
   theme: {

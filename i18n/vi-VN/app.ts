@@ -67,6 +67,7 @@ export const app: Translation['app'] = {
     menu: 'Trình đơn tài khoản',
     language: 'Ngôn ngữ',
     theme: 'Giao diện',
+    help: 'Trợ giúp',
     signOut: 'Đăng xuất',
     languageFailed: 'Không tải được ngôn ngữ; hãy kiểm tra mạng rồi thử lại.',
   },

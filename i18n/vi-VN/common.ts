@@ -141,6 +141,8 @@ export const common: Translation['common'] = {
     resize: 'Thay đổi kích thước {name}',
   },
   links: {
+    guide: 'Đọc hướng dẫn',
+    reference: 'Tài liệu API',
     opensInNewTab: 'Mở trong thẻ mới',
   },
   theme: {

@@ -142,7 +142,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
   await app.register(httpMetrics, context.metrics)
   await app.register(validation)
   await app.register(multipart)
-  await app.register(docs, { productName: config.productName })
+  await app.register(docs, { productName: config.productName, publicUrl: config.publicUrl })
   await app.register(crossOrigin)
   // Before the caller is looked up, so that floods cost nothing but counting.
   await app.register(rateLimits, {

@@ -61,7 +61,7 @@ async function buildServer() {
     keepNames: true,
     logLevel: 'warning',
   })
-  for (const folder of ['db/migrations', 'db/functions'])
+  for (const folder of ['db/migrations', 'db/functions', 'plugins/docs/guides'])
     cpSync(join(root, 'server', folder), join(dist, 'server', folder), { recursive: true })
 }
 

@@ -1,8 +1,8 @@
 import { MenuButton } from '@headlessui/react'
-import { LogOut, UserRound } from 'lucide-react'
+import { CircleQuestionMark, LogOut, UserRound } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { useLanguages } from '#client/core/languages.ts'
-import { paths } from '#client/core/paths.ts'
+import { openGuides, paths } from '#client/core/paths.ts'
 import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { type ThemeChoice, themeChoices, useTheme } from '#client/lib/theme.ts'
@@ -33,11 +33,16 @@ function useGroups(email: string): readonly MenuGroup[] {
     icon: UserRound,
     onSelect: () => navigate(paths.profile()),
   }
+  const help = {
+    label: LL.app.profile.help(),
+    icon: CircleQuestionMark,
+    onSelect: () => openGuides(),
+  }
   const signOut = { label: LL.app.profile.signOut(), icon: LogOut, onSelect: () => navigate(paths.logout()) }
   return [
     { heading: LL.app.profile.theme(), choices: themes },
     { heading: LL.app.profile.language(), choices: tongues },
-    { heading: email, choices: [profile, signOut] },
+    { heading: email, choices: [profile, help, signOut] },
   ]
 }
 

@@ -1,8 +1,10 @@
 import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { KeySheetDialog } from '#client/core/keys/key-sheet.tsx'
+import { guidePath } from '#client/core/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
+import { ExternalLink } from '#client/ui/controls/link.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 
 /** Opens the list of keys, in which they are changed and switched off. */
@@ -10,7 +12,14 @@ export function KeysCard() {
   const { profile: texts, common } = useLL()
   const [open, setOpen] = useState(false)
   return (
-    <Card title={common.shortcuts.title()} description={texts.keysText()}>
+    <Card
+      title={common.shortcuts.title()}
+      description={
+        <>
+          {texts.keysText()} <ExternalLink href={guidePath('keyboard')}>{common.links.guide()}</ExternalLink>
+        </>
+      }
+    >
       <Button icon={Keyboard} onClick={() => setOpen(true)}>
         {texts.openKeys()}
       </Button>

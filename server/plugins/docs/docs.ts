@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { VERSION } from '../../lib/version.ts'
 import { describeContract } from './document.ts'
+import { GUIDES_PATH, type GuideLanguage, guideLanguages, guideNames, renderGuide } from './guides.ts'
 import type { JsonObject } from './named-schemas.ts'
 
 /**
@@ -44,9 +46,45 @@ function policyOf(html: string): string {
   ].join('; ')
 }
 
-/** Serves OpenAPI 3.1 of the contract at /docs/json and a page to read it at /docs. */
+/** Returns the language that someone chose in the console, else the first of their browser's that the guides have. */
+function languageOf({ cookie = '', 'accept-language': accepted = '' }: IncomingHttpHeaders): GuideLanguage {
+  const chosen = /(?:^|; )i18n_redirected=([^;]+)/.exec(cookie)?.[1] ?? ''
+  const wanted = [chosen, ...accepted.split(',').map((part) => part.split(';')[0]?.trim() ?? '')]
+  const found = wanted
+    .filter((tag) => tag !== '')
+    .map((tag) => guideLanguages.find((one) => one.slice(0, 2) === tag.slice(0, 2).toLowerCase()))
+  return found.find((one) => one !== undefined) ?? 'en-US'
+}
+
+interface DocsOptions {
+  readonly productName: string
+  readonly publicUrl: string
+}
+
+/** Serves the guides: pages of their own, without scripts but the one that sets the theme. */
+function serveGuides(app: FastifyInstance, options: DocsOptions): void {
+  const [first] = guideNames
+  app.get(GUIDES_PATH, { schema: { hide: true } }, (_request, reply) =>
+    reply.redirect(`${GUIDES_PATH}/${first}`),
+  )
+  for (const name of guideNames)
+    app.get(`${GUIDES_PATH}/${name}`, { schema: { hide: true } }, ({ headers }, reply) => {
+      const html = renderGuide(name, { ...options, language: languageOf(headers) })
+      return reply
+        .headers({
+          'content-security-policy': policyOf(html),
+          'cache-control': 'no-cache',
+          vary: 'cookie, accept-language',
+        })
+        .type('text/html; charset=utf-8')
+        .send(html)
+    })
+}
+
+/** Serves OpenAPI 3.1 of the contract at /docs/json, a page to read it at /docs, and the guides at /docs/guides. */
 export const docs = fp(
-  async (app: FastifyInstance, { productName }: { productName: string }) => {
+  async (app: FastifyInstance, options: DocsOptions) => {
+    const { productName } = options
     await app.register(swagger, {
       openapi: {
         openapi: '3.1.0',
@@ -56,7 +94,8 @@ export const docs = fp(
           license: { name: 'MIT', identifier: 'MIT' },
           description:
             'Errors answer `{code, params, fields?, detail?, requestId}`; lists answer `{entities, total}`. ' +
-            "Members send a bearer token, widgets an `API-KEY` header and, in a chat, the visitor's bearer token.",
+            "Members send a bearer token, widgets an `API-KEY` header and, in a chat, the visitor's bearer token. " +
+            `[Guides](${GUIDES_PATH}): the widget, webhooks, a backend of yours, production, keyboard.`,
         },
         servers: [{ url: '/', description: 'This server.' }],
         components: {
@@ -73,6 +112,7 @@ export const docs = fp(
       return document
     }
     app.get('/docs/json', { schema: { hide: true } }, read)
+    serveGuides(app, options)
     let reader: Promise<FastifyInstance> | undefined
     const show = async (request: FastifyRequest, reply: FastifyReply) => {
       reader ??= createReader(read)

@@ -85,6 +85,33 @@ test.each([401, 403, 409, 502])('a boot refused with %i draws and logs nothing',
   expect(root()).toBeUndefined()
 })
 
+// First, because the loaders of earlier tests would hear the panel too.
+test('the page hears of what happens, each time something changes', async () => {
+  const heard: [string, unknown][] = []
+  const hear = (event: Event) => heard.push([event.type, (event as CustomEvent).detail])
+  const types = ['parley:ready', 'parley:open', 'parley:close', 'parley:unread']
+  for (const type of types) window.addEventListener(type, hear)
+  await run()
+  await drawn()
+  window.Parley?.open()
+  window.Parley?.open()
+  say({ badge: '' })
+  window.Parley?.close()
+  say({ badge: '3' })
+  say({ badge: '3', label: 'Chat' })
+  say({ badge: '99+' })
+  say({ badge: '' })
+  expect(heard).toEqual([
+    ['parley:ready', null],
+    ['parley:open', null],
+    ['parley:close', null],
+    ['parley:unread', 3],
+    ['parley:unread', 99],
+    ['parley:unread', 0],
+  ])
+  for (const type of types) window.removeEventListener(type, hear)
+})
+
 test('nothing is drawn without a network either', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   await run()

@@ -1,4 +1,4 @@
-import { paths } from '#client/core/paths.ts'
+import { guidePath, paths } from '#client/core/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { CopyButton } from '#client/ui/controls/copy-button.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
@@ -20,7 +20,8 @@ interface InstallTabProps {
 
 /** Installation on a website: the code, and the sites that may use it. */
 export function InstallTab({ bot, isUnsaved }: InstallTabProps) {
-  const { install } = useLL().publish
+  const { publish, common } = useLL()
+  const { install } = publish
   return (
     <div className="flex flex-col gap-4">
       <Card
@@ -43,7 +44,12 @@ export function InstallTab({ bot, isUnsaved }: InstallTabProps) {
         </p>
       </Card>
       <Card title={install.script()} description={install.scriptText()}>
-        <Code text={'Parley.open()\nParley.close()\nParley.toggle()'} />
+        <div className="flex flex-col gap-3">
+          <Code text={'Parley.open()\nParley.close()\nParley.toggle()'} />
+          <p>
+            <ExternalLink href={guidePath('widget')}>{common.links.guide()}</ExternalLink>
+          </p>
+        </div>
       </Card>
     </div>
   )

@@ -5,11 +5,13 @@ import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { ConfirmCall } from '#client/core/forms/confirm-call.tsx'
 import { useNow } from '#client/core/hooks/use-now.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
+import { referencePath } from '#client/core/paths.ts'
 import { useAccount } from '#client/core/session/session.tsx'
 import { formatDate, formatMoment } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import { ExternalLink } from '#client/ui/controls/link.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
@@ -21,7 +23,7 @@ const MINUTE_MS = 60_000
 
 /** The keys with which programs call the API. */
 export function ApiKeysCard() {
-  const { integration } = useLL()
+  const { integration, common } = useLL()
   const { keys: texts } = integration
   const { data, failure, reload } = useResource((signal) => call(listApiKeys, { signal }))
   const [isAdding, setAdding] = useState(false)
@@ -30,7 +32,11 @@ export function ApiKeysCard() {
     <Card
       flush
       title={texts.title()}
-      description={texts.text()}
+      description={
+        <>
+          {texts.text()} <ExternalLink href={referencePath}>{common.links.reference()}</ExternalLink>
+        </>
+      }
       actions={
         <Button size="small" icon={Plus} onClick={() => setAdding(true)}>
           {texts.add()}

@@ -15,11 +15,13 @@ import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useNow } from '#client/core/hooks/use-now.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
+import { guidePath } from '#client/core/paths.ts'
 import { useAccount } from '#client/core/session/session.tsx'
 import { formatMoment } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import { ExternalLink } from '#client/ui/controls/link.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
@@ -33,14 +35,19 @@ const MINUTE_MS = 60_000
 
 /** The addresses that events are posted to. */
 export function WebhooksCard() {
-  const { webhooks: texts } = useLL().integration
+  const { integration, common } = useLL()
+  const { webhooks: texts } = integration
   const { data, failure, reload } = useResource((signal) => call(listWebhooks, { signal }))
   const [act, setAct] = useState<WebhookAct | null>(null)
   return (
     <Card
       flush
       title={texts.title()}
-      description={texts.text()}
+      description={
+        <>
+          {texts.text()} <ExternalLink href={guidePath('webhooks')}>{common.links.guide()}</ExternalLink>
+        </>
+      }
       actions={
         <Button size="small" icon={Plus} onClick={() => setAct({ kind: 'add' })}>
           {texts.add()}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Marked, type Tokens } from 'marked'
+import { locales } from '#contract/shapes.ts'
+import { serverRoot } from '#server/lib/runnable.ts'
+import { type GuideLink, guidePage } from './guide-page.ts'
+
+const folder = join(serverRoot, 'plugins/docs/guides')
+
+/** Languages of the guide that every member needs; the others are for developers and operators, in English like the API reference. */
+export const guideLanguages = locales
+export type GuideLanguage = (typeof locales)[number]
+
+/** Names of the guides in their order: the last part of their address, and their file. */
+export const guideNames = ['widget', 'webhooks', 'backend', 'deploy', 'keyboard'] as const
+export type GuideName = (typeof guideNames)[number]
+
+/** Guides that every member needs, which therefore are there in each language. */
+const translated: readonly GuideName[] = ['keyboard']
+
+/** Address of the list of guides; a guide is below it. */
+export const GUIDES_PATH = '/docs/guides'
+
+/** Stands in the guides for the address at which this server is reached. */
+const OWN_ADDRESS = 'PARLEY_URL'
+
+/** Returns a guide as it was written, in Markdown. */
+export function readGuide(name: GuideName, language: GuideLanguage = 'en-US'): string {
+  const file = translated.includes(name) && language !== 'en-US' ? `${name}.${language}.md` : `${name}.md`
+  return readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
+}
+
+const titleOf = (text: string): string => /^# (.+)$/m.exec(text)?.[1] ?? ''
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+
+/** Headings that can be linked to; code and tables that scroll on narrow screens, by keyboard too. */
+const markdown = new Marked({
+  renderer: {
+    heading({ tokens, depth, text }) {
+      const inner = this.parser.parseInline(tokens)
+      if (depth === 1) return `<h1>${inner}</h1>`
+      const id = anchorOf(text)
+      return `<h${depth} id="${id}"><a href="#${id}">${inner}</a></h${depth}>`
+    },
+    code({ text }) {
+      return `<pre tabindex="0"><code>${text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</code></pre>`
+    },
+    table(token: Tokens.Table) {
+      const cell = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens)
+      const head = token.header.map((one) => `<th scope="col">${cell(one)}</th>`).join('')
+      const rows = token.rows.map((row) => `<tr>${row.map((one) => `<td>${cell(one)}</td>`).join('')}</tr>`)
+      return `<div class="table" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+    },
+  },
+})
+
+/** Texts of the frame around a guide. */
+const frames: Readonly<Record<GuideLanguage, { heading: string; reference: string; skip: string }>> = {
+  'en-US': { heading: 'Guides', reference: 'API reference', skip: 'Skip to the guide' },
+  'fr-FR': { heading: 'Guides', reference: 'Référence de l’API', skip: 'Aller au guide' },
+  'vi-VN': { heading: 'Hướng dẫn', reference: 'Tài liệu API', skip: 'Đến phần hướng dẫn' },
+  'tr-TR': { heading: 'Kılavuzlar', reference: 'API başvurusu', skip: 'Kılavuza geç' },
+}
+
+/** Where and for whom a guide is shown. */
+export interface Reader {
+  readonly productName: string
+  /** Address at which this server is reached, without a slash at the end. */
+  readonly publicUrl: string
+  readonly language: GuideLanguage
+}
+
+/** Returns the page of a guide as HTML. */
+export function renderGuide(name: GuideName, { productName, publicUrl, language }: Reader): string {
+  const isTranslated = translated.includes(name)
+  const shown = isTranslated ? language : 'en-US'
+  const text = readGuide(name, shown).replaceAll(OWN_ADDRESS, publicUrl)
+  const links = guideNames.map(
+    (one): GuideLink => ({
+      href: `${GUIDES_PATH}/${one}`,
+      title: titleOf(readGuide(one, shown)),
+      isCurrent: one === name,
+    }),
+  )
+  const { heading, reference, skip } = frames[shown]
+  return guidePage({
+    ...{ language: shown, title: titleOf(text), productName, heading, skip },
+    links: [...links, { href: '/docs', title: reference, isCurrent: false }],
+    main: markdown.parse(text, { async: false }),
+  })
+}

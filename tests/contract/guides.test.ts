@@ -1,0 +1,141 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import { actionIds, actions, areas } from '#client/core/keys/actions.ts'
+import { WEBHOOK_DELIVERY_LIFE_MS, WEBHOOK_TIMEOUT_MS, WEBHOOK_WAITS_MS } from '#contract/limits.ts'
+import { SIGNATURE_HEADER, TEST_EVENT, webhookEvents } from '#contract/webhooks.ts'
+import { loadAllLocales } from '#i18n/i18n-util.sync.ts'
+import { i18nObject } from '#i18n/i18n-util.ts'
+import { commands } from '#server/api/features/admin/commands.ts'
+import { variables } from '#server/config.ts'
+import { namedRoutes } from '#server/plugins/docs/contract-modules.ts'
+import { guideLanguages, guideNames, readGuide, renderGuide } from '#server/plugins/docs/guides.ts'
+import { codeOf, tableOf } from '#tests/support/guide-code.ts'
+
+const root = join(import.meta.dirname, '../..')
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const compose = readFileSync(join(root, 'compose.yaml'), 'utf8')
+const everything = guideNames.map((name) => readGuide(name)).join('\n')
+
+/** Returns each first group of a pattern in a text, once. */
+const allOf = (text: string, pattern: RegExp) => [
+  ...new Set([...text.matchAll(pattern)].map(([, one]) => one)),
+]
+
+/** Names in capitals that are no settings of Parley: of examples, and of what compose.yaml hands to PostgreSQL. */
+const others = [
+  'API_KEY',
+  'PARLEY_URL',
+  'PARLEY_WEBHOOK_SECRET',
+  'POSTGRES_PASSWORD',
+  'RELAY_URL',
+  'TOLERANCE_SECONDS',
+]
+
+describe('the guides', () => {
+  it('name only settings that exist', () => {
+    const named = allOf(everything, /\b([A-Z]+(?:_[A-Z]+)+)\b/g).filter(
+      (name) => !others.includes(name ?? ''),
+    )
+    expect(named.length).toBeGreaterThan(10)
+    expect(named.filter((name) => !Object.hasOwn(variables, name ?? ''))).toEqual([])
+    expect(compose).toContain('POSTGRES_PASSWORD')
+  })
+
+  it('name only scripts, commands and files that exist', () => {
+    const run = allOf(everything, /npm run ([\w:]+)/g)
+    expect(run.filter((name) => !Object.hasOwn(scripts, name ?? ''))).toEqual([])
+    const operated = allOf(everything, /(?:npm run admin --|admin-main\.js) ([a-z]+)/g)
+    expect(operated).toEqual(expect.arrayContaining(['invite', 'create', 'backup', 'restore', 'audit']))
+    expect(operated.filter((name) => !Object.hasOwn(commands, name ?? ''))).toEqual([])
+    const built = allOf(everything, /dist\/server\/([\w-]+)\.js/g)
+    expect(built.filter((name) => !existsSync(join(root, `server/${name}.ts`)))).toEqual([])
+    expect(existsSync(join(root, 'server/CHANGELOG.md'))).toBe(true)
+  })
+
+  it('name only calls that exist', () => {
+    const known = namedRoutes.map(({ route }) => `${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}`)
+    const named = allOf(everything, /`((?:GET|POST|PUT|DELETE) \/[^\s`]+)`/g)
+    expect(named.length).toBeGreaterThan(3)
+    expect(named.filter((call) => !known.includes(call ?? ''))).toEqual([])
+  })
+
+  it('link to headings and guides that exist', () => {
+    const reader = {
+      productName: 'Parley',
+      publicUrl: 'https://chat.example.com',
+      language: 'en-US',
+    } as const
+    for (const name of guideNames) {
+      const html = renderGuide(name, reader)
+      for (const href of allOf(html, /href="([^"]+)"/g)) {
+        if (href?.startsWith('#')) expect(html).toContain(`id="${href.slice(1)}"`)
+        else if (href?.startsWith('/docs/guides/')) expect(guideNames).toContain(href.slice(13))
+      }
+      expect(html).not.toContain('PARLEY_URL')
+    }
+  })
+})
+
+describe('the guide to webhooks', () => {
+  it('lists every event, and headers and limits as they are', () => {
+    expect(tableOf('webhooks', 'Event').map(([name]) => name)).toEqual([...webhookEvents])
+    const text = readGuide('webhooks')
+    expect(tableOf('webhooks', 'Header').map(([name]) => name?.toLowerCase())).toEqual([
+      SIGNATURE_HEADER,
+      'parley-event',
+      'parley-event-id',
+    ])
+    expect(text).toContain(`\`${TEST_EVENT}\``)
+    expect(text).toContain(`within ${WEBHOOK_TIMEOUT_MS / 1_000} seconds`)
+    expect(text).toContain(`up to ${WEBHOOK_WAITS_MS.length} times`)
+    expect(text).toContain(`for ${WEBHOOK_DELIVERY_LIFE_MS / 86_400_000} days`)
+    const [first, second, third, fourth, fifth] = WEBHOOK_WAITS_MS.map((ms) => ms / 60_000)
+    expect(text).toContain(`after ${first}, ${second}, ${third}, ${fourth} and ${fifth} minutes`)
+  })
+})
+
+describe('the guide to the widget', () => {
+  it('declares the script as the loader has it', () => {
+    const folder = join(root, '.cache/guides')
+    mkdirSync(folder, { recursive: true })
+    const program = join(folder, 'types.ts')
+    const agrees = `
+import type { ParleyApi, ParleyEvents } from '${join(root, 'client/widget/protocol.ts')}'
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+type Heard = { [K in keyof WindowEventMap as K extends \`parley:\${infer Name}\` ? Name : never]: WindowEventMap[K] extends CustomEvent<infer Detail> ? Detail : never }
+export const proofs: [Same<keyof Parley, keyof ParleyApi>, Same<Heard, { -readonly [K in keyof ParleyEvents]: ParleyEvents[K] }>] = [true, true]
+`
+    writeFileSync(
+      program,
+      `${codeOf('widget', 'types').replace('export {}', agrees)}\n${codeOf('widget', 'events')}`,
+    )
+    const checked = ts.createProgram([program], {
+      ...{ target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext, types: [], strict: true },
+      ...{ lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'], noEmit: true, allowImportingTsExtensions: true },
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+    })
+    const faults = ts.getPreEmitDiagnostics(checked)
+    expect(faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([])
+    const events = tableOf('widget', 'Event').map(([name]) => name)
+    expect(events).toEqual(allOf(codeOf('widget', 'types'), /'(parley:\w+)'/g))
+  })
+})
+
+describe('the guide to the keyboard', () => {
+  loadAllLocales()
+  it.each(guideLanguages)('lists every key with what it does, in %s', (language) => {
+    const LL = i18nObject(language)
+    const text = readGuide('keyboard', language)
+    for (const area of areas) {
+      const [, section = ''] = text.split(`\n## ${LL.common.shortcuts.areas[area]()}\n`)
+      const rows = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `(.+)` \| (.+) \|$/gm)]
+      expect(rows.map(([, keys, does]) => [keys?.toLowerCase(), does])).toEqual(
+        actionIds
+          .filter((id) => actions[id].area === area)
+          .map((id) => [actions[id].keys.toLowerCase(), actions[id].label(LL as never)]),
+      )
+    }
+  })
+})

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, it, vi } from 'vitest'
+import { addWebhook, testWebhook } from '#contract/webhooks.ts'
+import { readConfig } from '#server/config.ts'
+import { createWeb } from '#server/engine/ingest/web/web.ts'
+import type { GuideName } from '#server/plugins/docs/guides.ts'
+import { startExternalApi } from '#tests/fakes/external-api.ts'
+import { startApi } from '#tests/support/api.ts'
+import { parrot } from '#tests/support/engines.ts'
+import { startRelay } from '#tests/support/floor.ts'
+import { codeOf } from '#tests/support/guide-code.ts'
+import { ok } from '#tests/support/inject.ts'
+import { newOwner, newVisitor } from '#tests/support/people.ts'
+import { freePort } from '#tests/support/product.ts'
+
+const started: ChildProcess[] = []
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill()
+})
+
+/** Runs a block of code of a guide as it stands there. */
+function runBlock(guide: GuideName, block: string, env: Record<string, string>) {
+  const file = join(mkdtempSync(join(tmpdir(), 'parley-guide-')), `${block}.mjs`)
+  writeFileSync(file, codeOf(guide, block))
+  const child = spawn(process.execPath, [file], { env: { ...process.env, ...env } })
+  started.push(child)
+  let written = ''
+  child.stdout.on('data', (part) => {
+    written += part
+  })
+  return { child, errors: text(child.stderr), written: () => written }
+}
+
+it('the receiver of the guide to webhooks takes what Parley posts, and nothing else', async () => {
+  const web = createWeb({ now: Date.now, allowPrivate: true })
+  const api = await startApi({ engine: parrot, web })
+  try {
+    const owner = await newOwner(api)
+    const port = String(await freePort())
+    const url = `http://127.0.0.1:${port}/`
+    const body = { url, events: ['chat.created' as const] }
+    const hook = await ok(api.app, addWebhook, { token: owner.token, body })
+    const receiver = runBlock('webhooks', 'receiver', { PORT: port, PARLEY_WEBHOOK_SECRET: hook.secret })
+    await expect.poll(receiver.written).toContain('listening')
+
+    const tested = await ok(api.app, testWebhook, { token: owner.token, params: { id: hook.id } })
+    expect(tested).toMatchObject({ state: 'delivered', status: 204 })
+    expect(receiver.written()).toContain(`${tested.event_id} webhook.test`)
+
+    const { chat } = await newVisitor(api, owner.bot.api_key)
+    await expect.poll(receiver.written).toMatch(new RegExp(`chat\\.created ${chat.id}\\n`))
+
+    const seconds = Math.floor(Date.now() / 1000)
+    for (const signature of ['', 'v1=1', `t=${seconds},v1=${'0'.repeat(64)}`]) {
+      const answer = await fetch(url, {
+        method: 'POST',
+        body: tested.body,
+        headers: { 'parley-signature': signature },
+      })
+      expect(answer.status).toBe(401)
+    }
+  } finally {
+    await api.close()
+  }
+})
+
+it('the program of the guide to a backend reports an event that consoles get', async () => {
+  const secret = 'secret-of-the-backend-for-the-relay'
+  const backend = await startExternalApi()
+  const config = readConfig({
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'parley-guide-')),
+    API_UPSTREAM: backend.url,
+    RELAY_EVENTS_SECRET: secret,
+    LOG_LEVEL: 'silent',
+  })
+  const { relay, url } = await startRelay(config, backend.url)
+  try {
+    await vi.waitUntil(async () => (await fetch(`${url}/ready`)).ok)
+    const report = async (key: string) => {
+      const program = runBlock('backend', 'report', { RELAY_URL: url, RELAY_EVENTS_SECRET: key })
+      const code = await new Promise((resolve) => program.child.once('exit', resolve))
+      return { code, written: program.written(), errors: await program.errors }
+    }
+    expect(await report(secret)).toEqual({ code: 0, written: 'reported\n', errors: '' })
+    expect((await report('another-secret-of-32-characters-')).errors).toContain('The relay answered 401.')
+  } finally {
+    await relay.close()
+    await backend.stop()
+  }
+})
