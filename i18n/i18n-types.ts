@@ -2357,6 +2357,30 @@ type RootTranslation = {
 			 * @param {string} emoji
 			 */
 			reaction: RequiredParams<'emoji'>
+			/**
+			 * T​e​m​p​l​a​t​e​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			template: RequiredParams<'name'>
+			/**
+			 * Q​u​o​t​e​s​:​ ​{​t​e​x​t​}
+			 * @param {string} text
+			 */
+			quote: RequiredParams<'text'>
+			quoted: {
+				/**
+				 * a​n​ ​e​a​r​l​i​e​r​ ​m​e​s​s​a​g​e
+				 */
+				earlier: string
+				/**
+				 * a​ ​d​e​l​e​t​e​d​ ​m​e​s​s​a​g​e
+				 */
+				deleted: string
+				/**
+				 * a​ ​f​i​l​e
+				 */
+				file: string
+			}
 		}
 	}
 	chatList: {
@@ -15514,6 +15538,28 @@ export type TranslationFunctions = {
 			 * The customer reacted with {emoji}
 			 */
 			reaction: (arg: { emoji: string }) => LocalizedString
+			/**
+			 * Template {name}
+			 */
+			template: (arg: { name: string }) => LocalizedString
+			/**
+			 * Quotes: {text}
+			 */
+			quote: (arg: { text: string }) => LocalizedString
+			quoted: {
+				/**
+				 * an earlier message
+				 */
+				earlier: () => LocalizedString
+				/**
+				 * a deleted message
+				 */
+				deleted: () => LocalizedString
+				/**
+				 * a file
+				 */
+				file: () => LocalizedString
+			}
 		}
 	}
 	chatList: {

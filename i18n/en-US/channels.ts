@@ -93,5 +93,12 @@ export const channels = {
     deleted: 'The customer deleted this message.',
     missing: '{n|number} {{file could not be fetched|files could not be fetched}}',
     reaction: 'The customer reacted with {emoji:string}',
+    template: 'Template {name:string}',
+    quote: 'Quotes: {text:string}',
+    quoted: {
+      earlier: 'an earlier message',
+      deleted: 'a deleted message',
+      file: 'a file',
+    },
   },
 } satisfies BaseTranslation

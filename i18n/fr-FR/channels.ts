@@ -94,5 +94,12 @@ export const channels: Translation['channels'] = {
     deleted: 'Le client a supprimé ce message.',
     missing: '{n|number} {{fichier n’a pas pu être récupéré|fichiers n’ont pas pu être récupérés}}',
     reaction: 'Le client a réagi avec {emoji}',
+    template: 'Modèle {name}',
+    quote: 'Cite : {text}',
+    quoted: {
+      earlier: 'un message précédent',
+      deleted: 'un message supprimé',
+      file: 'un fichier',
+    },
   },
 }

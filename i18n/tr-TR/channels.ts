@@ -93,5 +93,12 @@ export const channels: Translation['channels'] = {
     deleted: 'Müşteri bu iletiyi sildi.',
     missing: '{n|number} dosya alınamadı',
     reaction: 'Müşteri {emoji} ile tepki verdi',
+    template: 'Şablon {name}',
+    quote: 'Alıntı: {text}',
+    quoted: {
+      earlier: 'önceki bir mesaj',
+      deleted: 'silinmiş bir mesaj',
+      file: 'bir dosya',
+    },
   },
 }

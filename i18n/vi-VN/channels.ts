@@ -93,5 +93,12 @@ export const channels: Translation['channels'] = {
     deleted: 'Khách hàng đã xóa tin này.',
     missing: '{n|number} tệp không tải được',
     reaction: 'Khách hàng đã bày tỏ {emoji}',
+    template: 'Mẫu {name}',
+    quote: 'Trích dẫn: {text}',
+    quoted: {
+      earlier: 'một tin nhắn trước đó',
+      deleted: 'một tin nhắn đã xóa',
+      file: 'một tệp',
+    },
   },
 }

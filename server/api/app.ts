@@ -25,7 +25,6 @@ import { watchPresence } from './features/availability/presence.ts'
 import { availabilityRoutes } from './features/availability/routes.ts'
 import { bulkRoutes } from './features/bulk/routes.ts'
 import { cannedReplyRoutes } from './features/canned-replies/routes.ts'
-import { passOnRead } from './features/channels/pass-on.ts'
 import { channelWebhookRoutes } from './features/channels/routes.ts'
 import { startChannelWork } from './features/channels/start.ts'
 import { testRoutes } from './features/evaluations/routes.ts'
@@ -133,7 +132,6 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
   stopOnChange(feed, context.turns)
 
   const channelWork = await startChannelWork(context, feed)
-  context.chatHooks.onRead((clientId, chatId) => passOnRead(context, clientId, chatId))
 
   await app.register(errorAnswers)
   await app.register(requestLog)

@@ -1,5 +1,6 @@
 import type { IntegrationChannel } from '#contract/channel-names.ts'
 import type { ReplyMode } from '#contract/channel-rules.ts'
+import type { Choices } from './choices.ts'
 import type { ChannelEvent } from './events.ts'
 
 /** What opens an account at its provider. Kept sealed; never logged. */
@@ -62,7 +63,7 @@ export interface OutgoingTemplate {
 
 /** One call's worth of a message. */
 export type OutgoingPart =
-  | { readonly kind: 'text'; readonly text: string; readonly choices?: readonly string[] }
+  | { readonly kind: 'text'; readonly text: string; readonly choices?: Choices }
   | { readonly kind: 'file'; readonly file: OutgoingFile }
   | { readonly kind: 'template'; readonly template: OutgoingTemplate }
 
@@ -103,6 +104,9 @@ export interface Consent {
   readonly verifier: string
 }
 
+/** What a customer is told beside messages: they were read, somebody types, or no longer does. */
+export type Action = 'read' | 'typing' | 'idle'
+
 /** A channel: what its provider speaks, without any knowledge of chats. Calls throw `ProviderError`. */
 export interface Channel {
   readonly name: IntegrationChannel
@@ -127,8 +131,8 @@ export interface Channel {
   mediaAddress(connection: Connection, mediaId: string): Promise<MediaAddress>
   /** Sends a part and returns the provider's id of it. */
   send(connection: Connection, to: Customer, part: OutgoingPart, how: Sending): Promise<string>
-  /** Tells the customer that their messages were read, or that somebody types; nothing where the channel has no such thing. */
-  act(connection: Connection, to: Customer, action: 'read' | 'typing', lastMessageId: string): Promise<void>
+  /** Tells the customer something beside messages; nothing where the channel has no such thing. `lastMessageId` is their latest. */
+  act(connection: Connection, to: Customer, action: Action, lastMessageId: string): Promise<void>
   templates(connection: Connection): Promise<readonly Template[]>
 }
 

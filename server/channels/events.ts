@@ -20,6 +20,8 @@ export type Happening =
       readonly phone: string | null
       /** Another application has the conversation: it is kept, not answered. */
       readonly isStandby: boolean
+      /** Stars that the customer chose in answer to our question for a rating; null for everything else. */
+      readonly stars: number | null
     }
   | {
       /** What the account sent: by this application, by a person in the provider's own tool, or not known. */

@@ -1,14 +1,57 @@
 import type { IntegrationChannel } from '#contract/channel-names.ts'
 
-/** Returns a bot's text without the marks of Markdown, which channels show as they are; WhatsApp has marks of its own. */
+/** The marks that a channel itself knows, by what they are for; null where text is shown as it is. */
+interface Marks {
+  readonly bold: string | null
+  readonly italic: string | null
+  readonly struck: string | null
+  readonly code: string | null
+}
+
+const none: Marks = { bold: null, italic: null, struck: null, code: null }
+const marksOf: Record<IntegrationChannel, Marks> = {
+  messenger: none,
+  instagram: none,
+  whatsapp: { bold: '*', italic: '_', struck: '~', code: '`' },
+  zalo: none,
+}
+
+const within = (mark: string | null): string => (mark === null ? '$1' : `${mark}$1${mark}`)
+
+/** Stands for bold marks until italic ones are done, because WhatsApp's bold is Markdown's italic. */
+const BOLD = '\u0001'
+/** Addresses hold signs that look like marks. */
+const ADDRESS = /(https?:\/\/[^\s)]*[^\s)*_~.,!?:])/
+
+/** Replaces the marks within lines. */
+const inline = (text: string, { italic, struck, code }: Marks): string =>
+  text
+    .replace(/(?<![\w*])\*(?=\S)([^*\n]+?)(?<=\S)\*(?![\w*])/g, within(italic))
+    .replace(/(?<![\w_])_(?=\S)([^_\n]+?)(?<=\S)_(?![\w_])/g, within(italic))
+    .replace(/~~(?=\S)([^~\n]+?)(?<=\S)~~/g, within(struck))
+    .replace(/`([^`\n]+)`/g, within(code))
+
+/**
+ * Returns a text of the team, who write Markdown, as a channel shows it: marks that the channel knows are kept in its own way, others are
+ * left out, and links show their address. What only looks like a mark, such as `3 * 4` or `snake_case`, stays.
+ */
 export function plainText(channel: IntegrationChannel, text: string): string {
-  const bold = channel === 'whatsapp' ? '*$1*' : '$1'
-  return text
-    .replace(/^#{1,6}\s+(.+)$/gm, bold)
-    .replace(/\*\*([^*\n]+)\*\*/g, bold)
+  const marks = marksOf[channel]
+  const lines = text
+    .replaceAll(BOLD, '')
+    .replace(/^ {0,3}```[^\n]*(?:\n|$)/gm, '')
+    .replace(/^#{1,6}\s+(.+?)\s*#*$/gm, `${BOLD}$1${BOLD}`)
+    .replace(/\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*/g, `${BOLD}$1${BOLD}`)
+    .replace(/(?<![\w_])__(?=\S)([^_\n]+?)(?<=\S)__(?![\w_])/g, `${BOLD}$1${BOLD}`)
     .replace(/!?\[([^\]\n]+)\]\((https?:\/\/[^\s)]+)\)/g, (_, label: string, url: string) =>
       label === url ? url : `${label} (${url})`,
     )
-    .replace(/^(\s*)[*+]\s+/gm, '$1• ')
-    .replace(/`([^`\n]+)`/g, '$1')
+    .replace(/^([ \t]*)[*+-][ \t]+/gm, '$1• ')
+    .replace(/^ {0,3}>[ \t]?/gm, '')
+  return lines
+    .split(ADDRESS)
+    .map((piece, i) => (i % 2 === 1 ? piece : inline(piece, marks)))
+    .join('')
+    .replace(new RegExp(`${BOLD}{2}`, 'g'), '')
+    .replaceAll(BOLD, marks.bold ?? '')
 }

@@ -206,6 +206,12 @@ export const Message = Type.Object({
   missing_files: Type.Optional(
     Type.Integer({ minimum: 0, description: 'Number of files of the channel that could not be fetched.' }),
   ),
+  reply_to: Type.Optional(
+    Nullable(Type.Integer({ minimum: 1 }), 'Order of the message that the customer quoted on the channel.'),
+  ),
+  template: Type.Optional(
+    Nullable(Type.String(), 'Name of the template that it was sent as; null for other messages.'),
+  ),
 })
 export type Message = Static<typeof Message>
 

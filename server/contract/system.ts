@@ -193,6 +193,15 @@ export const locateChat = route({
   errors: ['not_found'],
 })
 
+export const passOnTyping = route({
+  ...internal,
+  method: 'POST',
+  path: '/internal/chat/:id/typing',
+  summary: 'Shows the customer of a chat of a channel that an agent types, or no longer does.',
+  params: Type.Object({ id: Id }),
+  body: Type.Object({ is_typing: Type.Boolean({ description: 'False once the agent has stopped.' }) }),
+})
+
 export const reportPresence = route({
   ...internal,
   method: 'POST',

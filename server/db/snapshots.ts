@@ -24,6 +24,7 @@ type LaterColumn =
   | 'integration_id'
   | 'said_at'
   | 'muted_since'
+  | 'rating_asked_at'
 
 /** A chat's row with the names that its wire shape needs. */
 export type ChatSnapshot = Omit<ChatRow, LaterColumn> &
@@ -43,6 +44,8 @@ type LaterMessageColumn =
   | 'deleted_at'
   | 'reaction'
   | 'missing_files'
+  | 'reply_to'
+  | 'template'
 
 /** A message's row with its files and the name of its agent. */
 export type MessageSnapshot = Omit<MessageRow, LaterMessageColumn | 'open_wait_ms'> &

@@ -1,6 +1,13 @@
 import type { Channel, Consent, OfferedAccount } from '../channel.ts'
 import { createGraph, type Graph, needed } from '../meta/graph.ts'
-import { attachmentKind, envelopeOf, profileOf, quickReplies, sentId } from '../meta/messaging.ts'
+import {
+  attachmentKind,
+  envelopeOf,
+  profileOf,
+  quickReplies,
+  senderAction,
+  sentId,
+} from '../meta/messaging.ts'
 import { ProviderError } from '../provider-error.ts'
 import { field, idOf, items, type Json, textOf } from '../read-json.ts'
 import type { ChannelSettings, MetaApp } from '../settings.ts'
@@ -109,7 +116,7 @@ export function createInstagram({ instagram, urls }: ChannelSettings): Channel {
       return sentId(await graph.call(`/${id}/messages`, credentials.token, { method: 'POST', json }))
     },
     act: async ({ id, credentials }, to, action) => {
-      const json = { recipient: { id: to.id }, sender_action: action === 'read' ? 'mark_seen' : 'typing_on' }
+      const json = { recipient: { id: to.id }, sender_action: senderAction(action) }
       await graph.call(`/${id}/messages`, credentials.token, { method: 'POST', json })
     },
     templates: async () => [],

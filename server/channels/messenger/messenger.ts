@@ -1,7 +1,14 @@
 import { FormData } from 'undici'
 import type { Channel, Connection, Consent, OfferedAccount, OutgoingFile } from '../channel.ts'
 import { createGraph, GRAPH_VERSION, type Graph, needed } from '../meta/graph.ts'
-import { attachmentKind, envelopeOf, profileOf, quickReplies, sentId } from '../meta/messaging.ts'
+import {
+  attachmentKind,
+  envelopeOf,
+  profileOf,
+  quickReplies,
+  senderAction,
+  sentId,
+} from '../meta/messaging.ts'
 import { ProviderError } from '../provider-error.ts'
 import { field, idOf, items, type Json, textOf } from '../read-json.ts'
 import type { ChannelSettings, MetaApp } from '../settings.ts'
@@ -128,7 +135,7 @@ export function createMessenger({ meta, messengerConfigId, urls }: ChannelSettin
       return sentId(await graph.call(path, connection.credentials.token, { method: 'POST', json }))
     },
     act: async ({ id, credentials }, to, action) => {
-      const json = { recipient: { id: to.id }, sender_action: action === 'read' ? 'mark_seen' : 'typing_on' }
+      const json = { recipient: { id: to.id }, sender_action: senderAction(action) }
       await graph.call(`/${id}/messages`, credentials.token, { method: 'POST', json })
     },
     templates: async () => [],

@@ -1,4 +1,5 @@
 import type { IntegrationChannel } from '#contract/channel-names.ts'
+import { choiceOf, pressedText, starsOf } from '../choices.ts'
 import { type ChannelEvent, type FileRef, type Happening, momentOf } from '../events.ts'
 import { field, idOf, items, type Json, textOf } from '../read-json.ts'
 
@@ -40,10 +41,14 @@ function fileOfAttachment(attachment: Json): FileRef | null {
   return url && HTTP.test(url) ? { url } : null
 }
 
+const pressedId = (message: Json | undefined): string | null =>
+  textOf(field(message, 'quick_reply', 'payload'))
+
 /** Returns text and files of a message. */
 function contentOf(message: Json | undefined): { readonly text: string; readonly files: readonly FileRef[] } {
   const attachments = items(message, 'attachments')
-  const texts = [textOf(field(message, 'text')), ...attachments.map(textOfAttachment)]
+  const written = pressedText(textOf(field(message, 'text')), pressedId(message))
+  const texts = [written, ...attachments.map(textOfAttachment)]
   return {
     text: texts.filter((text) => text !== null).join('\n'),
     files: attachments.map(fileOfAttachment).filter((file) => file !== null),
@@ -64,7 +69,8 @@ function messageOf(message: Json, { isStandby, appId }: Reading): Happening | nu
   const content = contentOf(message)
   if (!content.text && content.files.length === 0) return null
   const replyTo = idOf(field(message, 'reply_to', 'mid'))
-  return { kind: 'message', id, ...content, replyTo, name: null, phone: null, isStandby }
+  const stars = starsOf(choiceOf(pressedId(message)))
+  return { kind: 'message', id, ...content, replyTo, name: null, phone: null, isStandby, stars }
 }
 
 /** A postback mostly has no id: sender, time and payload make one. */
@@ -74,7 +80,10 @@ function postbackOf(item: Json, customer: string, at: string, isStandby: boolean
   const text = textOf(field(postback, 'title')) ?? payload
   if (!text) return null
   const id = idOf(field(postback, 'mid')) ?? `postback:${customer}:${at}:${payload ?? text}`.slice(0, 500)
-  return { kind: 'message', id, text, files: [], replyTo: null, name: null, phone: null, isStandby }
+  return {
+    ...{ kind: 'message', id, text, files: [], replyTo: null, name: null, phone: null, isStandby },
+    stars: null,
+  }
 }
 
 function receiptOf(item: Json): Happening | null {

@@ -1,4 +1,5 @@
-import type { Customer, OutgoingPart, Profile, Sending } from '../channel.ts'
+import type { Action, Customer, OutgoingPart, Profile, Sending } from '../channel.ts'
+import { choiceId, shortLabel } from '../choices.ts'
 import { ProviderError } from '../provider-error.ts'
 import { field, idOf, type Json, textOf } from '../read-json.ts'
 
@@ -8,19 +9,26 @@ export function attachmentKind(type: string): 'image' | 'audio' | 'video' | 'fil
   return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'file'
 }
 
-/** Most quick replies of a message, and the longest title of one. */
+/** Most quick replies of a message, the longest title of one, and the longest payload (Meta's reference of quick replies). */
 const QUICK_REPLIES_MAX = 13
 const QUICK_REPLY_MAX_CHARS = 20
+const PAYLOAD_MAX_CHARS = 1_000
 
-/** Returns the suggested questions that fit as quick replies. */
+/** Returns what a customer can choose from as quick replies; a title that is too long is shortened, and stands for the whole. */
 export function quickReplies(part: OutgoingPart): object {
-  const choices = part.kind === 'text' ? (part.choices ?? []) : []
-  const fitting = choices
-    .filter((choice) => choice.length <= QUICK_REPLY_MAX_CHARS)
-    .slice(0, QUICK_REPLIES_MAX)
-  if (fitting.length === 0) return {}
-  return { quick_replies: fitting.map((title) => ({ content_type: 'text', title, payload: title })) }
+  const items = part.kind === 'text' ? (part.choices?.items ?? []) : []
+  if (items.length === 0) return {}
+  const quick_replies = items.slice(0, QUICK_REPLIES_MAX).map((choice) => ({
+    content_type: 'text',
+    title: shortLabel(choice.label, QUICK_REPLY_MAX_CHARS),
+    payload: choiceId(choice, PAYLOAD_MAX_CHARS),
+  }))
+  return { quick_replies }
 }
+
+/** Returns what Messenger and Instagram call an action. */
+export const senderAction = (action: Action): string =>
+  ({ read: 'mark_seen', typing: 'typing_on', idle: 'typing_off' })[action]
 
 /** Returns the parts of a body that say to whom and on what grounds a message goes. */
 export const envelopeOf = (to: Customer, { mode }: Sending, within: object): object => ({

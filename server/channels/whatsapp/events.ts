@@ -1,3 +1,4 @@
+import { choiceOf, pressedText, starsOf } from '../choices.ts'
 import { type ChannelEvent, type FileRef, type Happening, momentOf } from '../events.ts'
 import { field, idOf, items, type Json, textOf } from '../read-json.ts'
 
@@ -64,13 +65,15 @@ function formOf(reply: Json | undefined): string | null {
   }
 }
 
+/** Returns the button or the row of a list that was pressed. */
+const pressed = (message: Json): Json | undefined =>
+  field(message, 'interactive', 'button_reply') ?? field(message, 'interactive', 'list_reply')
+
 function interactiveOf(message: Json): string | null {
-  const reply = field(message, 'interactive')
-  return (
-    textOf(field(reply, 'button_reply', 'title')) ??
-    textOf(field(reply, 'list_reply', 'title')) ??
-    formOf(field(reply, 'nfm_reply'))
-  )
+  const reply = pressed(message)
+  return reply === undefined
+    ? formOf(field(message, 'interactive', 'nfm_reply'))
+    : pressedText(textOf(field(reply, 'title')), textOf(field(reply, 'id')))
 }
 
 const textKinds: Record<string, (message: Json) => string | null> = {
@@ -125,7 +128,8 @@ function happeningOf(message: Json, person: Person): Happening | null {
   if (id === null || content === null) return null
   const replyTo = idOf(field(message, 'context', 'id'))
   const phone = /^\d+$/.test(person.id) ? `+${person.id}` : null
-  return { kind: 'message', id, ...content, replyTo, name: person.name, phone, isStandby: false }
+  const stars = starsOf(choiceOf(textOf(field(pressed(message), 'id'))))
+  return { kind: 'message', id, ...content, replyTo, name: person.name, phone, isStandby: false, stars }
 }
 
 const states = ['sent', 'delivered', 'read', 'failed'] as const

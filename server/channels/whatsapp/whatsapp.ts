@@ -13,6 +13,7 @@ import { createGraph, GRAPH_VERSION, type Graph, needed } from '../meta/graph.ts
 import { ProviderError } from '../provider-error.ts'
 import { field, idOf, items, type Json, textOf } from '../read-json.ts'
 import type { ChannelSettings, MetaApp } from '../settings.ts'
+import { interactive } from './interactive.ts'
 import { templateBody, templateOf } from './templates.ts'
 
 const MESSAGING = { messaging_product: 'whatsapp' } as const
@@ -70,7 +71,10 @@ async function upload(graph: Graph, { id, credentials }: Connection, file: Outgo
 }
 
 async function contentOf(graph: Graph, connection: Connection, part: OutgoingPart): Promise<object> {
-  if (part.kind === 'text') return { type: 'text', text: { body: part.text, preview_url: true } }
+  if (part.kind === 'text')
+    return part.choices
+      ? { type: 'interactive', interactive: interactive(part.text, part.choices) }
+      : { type: 'text', text: { body: part.text, preview_url: true } }
   if (part.kind === 'template') return { type: 'template', template: templateBody(part.template) }
   return upload(graph, connection, part.file)
 }
@@ -151,6 +155,8 @@ export function createWhatsApp({ meta, whatsappConfigId, urls }: ChannelSettings
       return id
     },
     act: async ({ id, credentials }, _to, action, lastMessageId) => {
+      // Typing ends with the next message, or by itself.
+      if (action === 'idle') return
       const typing = action === 'typing' ? { typing_indicator: { type: 'text' } } : {}
       const json = { ...MESSAGING, status: 'read', message_id: lastMessageId, ...typing }
       await post(`/${id}/messages`, credentials.token, json)

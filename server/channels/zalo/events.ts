@@ -47,7 +47,7 @@ function messageOf(body: Json): Happening | null {
   const content = contentOf(message)
   if (!id || (!content.text && content.files.length === 0)) return null
   const replyTo = idOf(field(message, 'quote_msg_id'))
-  return { kind: 'message', id, ...content, replyTo, name: null, phone: null, isStandby: false }
+  return { kind: 'message', id, ...content, replyTo, name: null, phone: null, isStandby: false, stars: null }
 }
 
 /** `admin_id` is there only where a person wrote in the OA's own tool. */

@@ -14,6 +14,7 @@
 -- Outputs: one row per message that was added, in any order. A chat has no row where it has ended or where the sender may not
 -- write: a bot only while nobody has the chat, an agent only while they have it, a customer unless they are blocked. That check and
 -- the write are one statement.
+-- A notice (is_notice) is written whoever has the chat, also after its end, and changes nothing of what the chat waits for.
 -- A message of the bot or of an agent to a customer of a channel is queued for sending (message_sends), except for one that a person wrote
 -- in the provider's own tool (is_foreign), which is kept whoever has the chat, and silences the bot.
 --   seq             Journal number of message.added; null in the playground, which has no journal.
@@ -41,20 +42,21 @@ BEGIN
 		SELECT * FROM jsonb_to_recordset(batch) AS incoming(
 			chat_id bigint, sender text, agent_id bigint, text text, key text, "references" jsonb, receipt jsonb, answers integer,
 			file_ids bigint[], unsure boolean, charge integer, recent integer, words text[], sentiment text, sentiment_receipt jsonb, at timestamptz,
-			is_foreign boolean, said_at timestamptz, missing_files integer, send_mode text, template jsonb)
+			is_foreign boolean, said_at timestamptz, missing_files integer, send_mode text, template jsonb, reply_to integer, is_notice boolean)
 	),
 	-- Locks the chats, checks that the sender may write, and gives out the next position.
 	changed AS (
 		UPDATE chats SET message_count = message_count + 1, updated_at = i.at,
 			unsure = CASE WHEN i.unsure IS NULL THEN chats.unsure WHEN i.unsure THEN chats.unsure + 1 ELSE 0 END,
-			unanswered_since = CASE i.sender
+			unanswered_since = CASE WHEN i.is_notice THEN chats.unanswered_since ELSE CASE i.sender
 				WHEN 'customer' THEN coalesce(chats.unanswered_since, i.at)
 				WHEN 'agent' THEN NULL
-				ELSE CASE WHEN chats.status = 'bot' THEN NULL ELSE chats.unanswered_since END END,
-			pending_since = CASE i.sender WHEN 'customer' THEN NULL ELSE chats.pending_since END,
-			snoozed_until = CASE i.sender WHEN 'customer' THEN NULL ELSE chats.snoozed_until END,
+				ELSE CASE WHEN chats.status = 'bot' THEN NULL ELSE chats.unanswered_since END END END,
+			pending_since = CASE WHEN i.sender = 'customer' AND i.is_notice IS NOT TRUE THEN NULL ELSE chats.pending_since END,
+			snoozed_until = CASE WHEN i.sender = 'customer' AND i.is_notice IS NOT TRUE THEN NULL ELSE chats.snoozed_until END,
 			read_customer = CASE i.sender WHEN 'customer' THEN message_count + 1 ELSE read_customer END,
-			read_agent = CASE i.sender WHEN 'agent' THEN message_count + 1 ELSE read_agent END,
+			-- What a notice leads to is no news for agents who had read the rest.
+			read_agent = CASE WHEN i.sender = 'agent' OR (i.is_notice AND read_agent = message_count) THEN message_count + 1 ELSE read_agent END,
 			sentiment = CASE WHEN chats.sentiment = 'unknown' THEN coalesce(i.sentiment, 'unknown') ELSE chats.sentiment END,
 			sentiment_receipt = CASE WHEN chats.sentiment = 'unknown' AND i.sentiment IS NOT NULL
 				THEN i.sentiment_receipt || jsonb_build_object('order', message_count + 1) ELSE chats.sentiment_receipt END,
@@ -63,8 +65,8 @@ BEGIN
 			last_message = jsonb_build_object(
 				'order', message_count + 1, 'sender', i.sender, 'message', left(i.text, 200), 'created_at', i.at)
 		FROM incoming i
-		WHERE chats.id = i.chat_id AND chats.id = ANY(chat_ids) AND client_id = client AND status <> 'ended'
-			AND CASE i.sender WHEN 'bot' THEN assigned_to IS NULL AND muted_since IS NULL
+		WHERE chats.id = i.chat_id AND chats.id = ANY(chat_ids) AND client_id = client AND (status <> 'ended' OR i.is_notice)
+			AND CASE i.sender WHEN 'bot' THEN i.is_notice IS TRUE OR (assigned_to IS NULL AND muted_since IS NULL)
 				WHEN 'agent' THEN coalesce(i.is_foreign, false) OR assigned_to = i.agent_id
 				WHEN 'customer' THEN NOT EXISTS (
 					SELECT FROM people p WHERE p.client_id = client AND p.key = person_key(chats) AND p.state <> 'welcome')
@@ -73,9 +75,9 @@ BEGIN
 	), inserted AS (
 		INSERT INTO messages
 			(client_id, chat_id, position, sender, agent_id, message, client_message_id, "references", receipt, answers, missing_files,
-			delivery_state, created_at)
+			reply_to, template, delivery_state, created_at)
 		SELECT client, c.id, c.message_count, i.sender, i.agent_id, i.text, i.key, i.references, i.receipt, i.answers, i.missing_files,
-			CASE WHEN i.sender <> 'customer' AND c.integration_id IS NOT NULL AND i.is_foreign IS NOT TRUE THEN 'queued' END, i.at
+			i.reply_to, i.template->>'name', CASE WHEN i.sender <> 'customer' AND c.integration_id IS NOT NULL AND i.is_foreign IS NOT TRUE THEN 'queued' END, i.at
 		FROM changed c JOIN incoming i ON i.chat_id = c.id RETURNING *
 	), attached AS (
 		UPDATE chat_files SET message_id = m.id FROM inserted m JOIN incoming i ON i.chat_id = m.chat_id

@@ -63,6 +63,8 @@ export const chats = pgTable(
     said_at: moment(),
     /** Since when a person answers it in the provider's own tool, so that the bot is silent; null where nobody does. */
     muted_since: moment(),
+    /** When the customer of a channel was asked for a rating, after the end. */
+    rating_asked_at: moment(),
     sentiment: text().$type<Sentiment>().notNull().default('unknown'),
     /** The first sentiment that was determined; `keep_first_sentiment` keeps it. */
     first_sentiment: text().$type<Sentiment>(),
@@ -208,6 +210,10 @@ export const messages = pgTable(
     reaction: text(),
     /** Files that came with it and could not be fetched. */
     missing_files: integer(),
+    /** Order of the message that the customer quoted. */
+    reply_to: integer(),
+    /** Name of the provider's template that it was sent as. */
+    template: text(),
     created_at: created(),
   },
   (t) => [

@@ -32,6 +32,16 @@ export const integrations = pgTable(
     refresh_leased_until: moment(),
     status: text().$type<IntegrationStatus>().notNull().default('active'),
     reason: text().$type<IntegrationReason>(),
+    /** The provider's error that stopped it, as `code` or `code/subcode`. */
+    reason_code: text(),
+    /** Since when it has not worked. */
+    stopped_at: moment(),
+    /** The provider's id, within the operator's application, of the person who consented. */
+    consented_by: text(),
+    /** WhatsApp: the quality rating and the limit of new conversations that the last check found. */
+    quality: text(),
+    messaging_limit: text(),
+    checked_at: moment(),
     /** Until when nothing is sent, because the provider asked for it. */
     hold_until: moment(),
     last_event_at: moment(),
@@ -43,5 +53,6 @@ export const integrations = pgTable(
     index('integrations_client').on(t.client_id),
     index('integrations_bot').on(t.bot_id),
     index('integrations_refresh').on(t.token_refresh_at),
+    index('integrations_consent').on(t.consented_by),
   ],
 )

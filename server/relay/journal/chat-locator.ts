@@ -1,4 +1,5 @@
 import { type ChatAccess, canSeeChat } from '#contract/chat-policy.ts'
+import type { Channel } from '#contract/chat-shapes.ts'
 import { type FeedEvent, locateChat } from '#contract/system.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Upstream } from '../http/upstream.ts'
@@ -33,6 +34,11 @@ export class ChatLocator {
     if (!this.#known.has(chatId)) await this.#fetch(chatId)
     const location = this.#known.get(chatId)
     return location?.clientId === member.client_id && canSeeChat(viewerOf(member), location.chat)
+  }
+
+  /** Returns the channel of a chat that a member was found to see; null for others. */
+  channelOf(chatId: number): Channel | null {
+    return this.#known.get(chatId)?.chat.channel ?? null
   }
 
   async #fetch(chatId: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io'
 import type { ChatLocator } from '../journal/chat-locator.ts'
+import type { ChannelTyping } from './channel-typing.ts'
 import type { GatewayParts } from './gateway-parts.ts'
 import type { MemberIdentity } from './identity.ts'
 import { rooms } from './rooms.ts'
@@ -7,6 +8,7 @@ import { rooms } from './rooms.ts'
 /** Dependencies of the console's namespace. */
 export interface ConsoleDeps extends GatewayParts {
   readonly locator: ChatLocator
+  readonly channelTyping: ChannelTyping
 }
 
 const chatIdIn = (command: unknown): number | null => {
@@ -16,7 +18,7 @@ const chatIdIn = (command: unknown): number | null => {
 
 /** Registers handlers for the commands of a console. Unknown, malformed and forbidden commands are ignored. */
 export function registerHandlers(deps: ConsoleDeps, socket: Socket, member: MemberIdentity): void {
-  const { locator, ephemeral, figures, log } = deps
+  const { locator, channelTyping, ephemeral, figures, log } = deps
   /** Returns the chat id of a command; null where the member may not see the chat. */
   const chatIn = async (command: unknown): Promise<number | null> => {
     const chatId = chatIdIn(command)
@@ -33,12 +35,14 @@ export function registerHandlers(deps: ConsoleDeps, socket: Socket, member: Memb
     if (chatId === null) return
     const { user_id, name } = member
     ephemeral.toVisitor(chatId, 'typing.started', { by: 'agent', name })
+    channelTyping.started(chatId, locator.channelOf(chatId))
     ephemeral.toViewers(chatId, 'typing.started', { chat_id: chatId, by: 'agent', user_id, name }, socket)
   })
   handle('typing.stop', async (command) => {
     const chatId = await chatIn(command)
     if (chatId === null) return
     ephemeral.toVisitor(chatId, 'typing.stopped', { by: 'agent' })
+    channelTyping.stopped(chatId)
     ephemeral.toViewers(
       chatId,
       'typing.stopped',

@@ -5,6 +5,7 @@ import { ChatLocator } from '../journal/chat-locator.ts'
 import { missedFrames } from '../journal/missed-frames.ts'
 import { consoleFrame } from '../journal/publish.ts'
 import { attach, type Follower } from './attach.ts'
+import { ChannelTyping } from './channel-typing.ts'
 import { type ConsoleDeps, leaveChat, registerHandlers } from './console-commands.ts'
 import { watchRights } from './console-rights.ts'
 import type { GatewayParts } from './gateway-parts.ts'
@@ -22,7 +23,11 @@ export function openConsole(
   broadcaster: Broadcaster,
 ): { noteChat(event: FeedEvent): void } {
   const { console: nsp, upstream, hub, presence, clock, log } = parts
-  const deps: ConsoleDeps = { ...parts, locator: new ChatLocator(upstream) }
+  const deps: ConsoleDeps = {
+    ...parts,
+    locator: new ChatLocator(upstream),
+    channelTyping: new ChannelTyping(parts),
+  }
   nsp.use(admit(parts, 'member'))
   const limit = createCommandLimit(MEMBER_PACE)
 

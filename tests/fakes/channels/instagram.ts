@@ -7,6 +7,7 @@ import {
   isFit,
   metaWindow,
   type ProviderState,
+  quickRepliesOf,
   unproven,
 } from './state.ts'
 
@@ -46,19 +47,23 @@ async function send(state: ProviderState, { body }: FakeCall): Promise<FakeAnswe
   const to = body.recipient?.id
   if (typeof to !== 'string') return graphFault({ code: 100 })
   if (body.sender_action) {
+    if (!['mark_seen', 'typing_on', 'typing_off'].includes(body.sender_action))
+      return graphFault({ code: 100 })
     state.actions.push({ channel: 'instagram', action: body.sender_action, to })
     return ok({ recipient_id: to })
   }
-  const { text, attachment } = body.message ?? {}
+  const { text, attachment, quick_replies } = body.message ?? {}
+  const buttons = quickRepliesOf(quick_replies)
   const file = attachment ? await fileOf(state, attachment.payload?.url) : null
   const isPdf = file?.bytes.subarray(0, 4).toString() === '%PDF'
-  if (attachment ? !isPdf : !isFit(text, 1_000, (one) => Buffer.byteLength(one)))
+  if (!buttons || (attachment ? !isPdf : !isFit(text, 1_000, (one) => Buffer.byteLength(one))))
     return graphFault({ code: 100 })
   const message = {
     channel: 'instagram',
     account: ID,
     to,
     text,
+    buttons,
     ...(file && { file }),
     tag: body.tag,
   } as const

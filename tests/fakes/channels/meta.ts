@@ -5,9 +5,11 @@ import {
   apps,
   type FakeSend,
   graphFault,
+  interactiveOf,
   isFit,
   metaWindow,
   type ProviderState,
+  quickRepliesOf,
   unproven,
   WABA,
 } from './state.ts'
@@ -79,16 +81,22 @@ async function sendToPerson(
   const to = body.recipient?.id
   if (typeof to !== 'string') return badParameter
   if (body.sender_action) {
+    if (!['mark_seen', 'typing_on', 'typing_off'].includes(body.sender_action)) return badParameter
     state.actions.push({ channel: 'messenger', action: body.sender_action, to })
     return ok({ recipient_id: to })
   }
-  const { text, attachment, metadata } = body.message ?? {}
+  const { text, attachment, metadata, quick_replies } = body.message ?? {}
+  const buttons = quickRepliesOf(quick_replies)
   if (!['RESPONSE', 'MESSAGE_TAG'].includes(body.messaging_type)) return badParameter
   if (body.tag && (body.tag !== 'HUMAN_AGENT' || body.messaging_type !== 'MESSAGE_TAG'))
     return graphFault({ code: 100, subcode: 1893061 })
   const file = attachment ? (files[0] ?? state.uploads.get(attachment.payload?.attachment_id)) : undefined
-  if (attachment ? !file || text : !isFit(text, 2_000, (one) => [...one].length)) return badParameter
-  const send = { channel: 'messenger', account: page, to, text, file, tag: body.tag, mark: metadata } as const
+  if (!buttons || (attachment ? !file || text : !isFit(text, 2_000, (one) => [...one].length)))
+    return badParameter
+  const send = {
+    ...({ channel: 'messenger', account: page, to, text, file, buttons } as const),
+    ...{ tag: body.tag, mark: metadata },
+  }
   const done = await accept(state, send, metaWindow)
   return 'code' in done ? graphFault(done) : ok({ recipient_id: to, message_id: done.id })
 }
@@ -134,6 +142,7 @@ const templates = [
 function whatsAppContent(state: ProviderState, body: FakeCall['body']): Partial<FakeSend> | null {
   if (body.type === 'text')
     return isFit(body.text?.body, 4_096, (one) => [...one].length) ? { text: body.text.body } : null
+  if (body.type === 'interactive') return interactiveOf(body.interactive)
   if (body.type === 'template') {
     const known = templates.find(({ name, status }) => name === body.template?.name && status === 'APPROVED')
     return known && body.template.components?.[0]?.parameters?.length === 2 ? { template: known.name } : null
@@ -145,7 +154,13 @@ function whatsAppContent(state: ProviderState, body: FakeCall['body']): Partial<
 async function sendByNumber(state: ProviderState, { body }: FakeCall, number: string): Promise<FakeAnswer> {
   if (body.messaging_product !== 'whatsapp') return badParameter
   if (body.status === 'read') {
-    state.actions.push({ channel: 'whatsapp', action: 'mark_seen', to: body.message_id })
+    if (!body.message_id) return badParameter
+    const to = body.message_id
+    state.actions.push({ channel: 'whatsapp', action: 'mark_seen', to })
+    if (body.typing_indicator) {
+      if (body.typing_indicator.type !== 'text') return badParameter
+      state.actions.push({ channel: 'whatsapp', action: 'typing_on', to })
+    }
     return ok({ success: true })
   }
   const to = body.recipient ?? body.to

@@ -21,6 +21,12 @@ export const accounts: Record<IntegrationChannel, readonly string[]> = {
 }
 export const WABA = '4190000000000001'
 
+/** A button, quick reply or row of a list. */
+export interface FakeButton {
+  readonly title: string
+  readonly id: string
+}
+
 /** A message that a provider accepted. */
 export interface FakeSend {
   readonly channel: IntegrationChannel
@@ -32,6 +38,8 @@ export interface FakeSend {
   readonly tag?: string
   readonly template?: string
   readonly mark?: string
+  /** Buttons under the text: what they say, and what comes back. */
+  readonly buttons?: readonly FakeButton[]
   readonly byUserId?: boolean
 }
 
@@ -165,3 +173,48 @@ export const isFit = (text: unknown, max: number, size: (text: string) => number
   size(text) <= max &&
   Buffer.from(text).toString() === text &&
   !text.includes('\uFFFD')
+
+const isText = (value: unknown, max: number): value is string =>
+  typeof value === 'string' &&
+  value.trim() !== '' &&
+  value.length <= max &&
+  Buffer.from(value).toString() === value
+
+/** Returns the quick replies of a message by Meta's rules: none, or null where they break one. */
+export function quickRepliesOf(given: unknown): FakeButton[] | null {
+  if (given === undefined) return []
+  if (!Array.isArray(given) || given.length === 0 || given.length > 13) return null
+  const isRight = given.every(
+    ({ content_type, title, payload }) =>
+      content_type === 'text' && isText(title, 20) && isText(payload, 1_000),
+  )
+  return isRight ? given.map(({ title, payload }) => ({ title, id: payload })) : null
+}
+
+/** Returns text and buttons of an interactive message by WhatsApp's rules; null where it breaks one. */
+// biome-ignore lint/suspicious/noExplicitAny: what a caller sends has any shape.
+export function interactiveOf(given: any): { text: string; buttons: FakeButton[] } | null {
+  const text = given?.body?.text
+  if (!isText(text, 1_024)) return null
+  if (given.type === 'button') {
+    const all: { type: string; reply: FakeButton }[] = given.action?.buttons ?? []
+    const isRight = all.every(
+      ({ type, reply }) => type === 'reply' && isText(reply.title, 20) && isText(reply.id, 256),
+    )
+    return isRight && all.length > 0 && all.length <= 3
+      ? { text, buttons: all.map(({ reply }) => reply) }
+      : null
+  }
+  const rows: (FakeButton & { description?: string })[] = given.action?.sections?.[0]?.rows ?? []
+  const isRight = rows.every(
+    ({ title, id, description }) =>
+      isText(title, 24) && isText(id, 200) && (description === undefined || isText(description, 72)),
+  )
+  return given.type === 'list' &&
+    isText(given.action?.button, 20) &&
+    isRight &&
+    rows.length > 0 &&
+    rows.length <= 10
+    ? { text, buttons: rows }
+    : null
+}

@@ -1,4 +1,4 @@
-import { CircleAlert, FileX, RotateCw } from 'lucide-react'
+import { CircleAlert, FileX, LayoutTemplate, RotateCw } from 'lucide-react'
 import { call } from '#client/api/call.ts'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useSubmission } from '#client/core/hooks/use-submission.ts'
@@ -10,7 +10,7 @@ import { resendMessage } from '#contract/integrations.ts'
 /** What a channel adds to a message: edited, reacted to, files that could not be fetched, not delivered. */
 export function ChannelMarks({ message }: { readonly message: Message }) {
   const { message: texts } = useLL().channels
-  const { edited_at, deleted_at, reaction, missing_files, delivery } = message
+  const { edited_at, deleted_at, reaction, missing_files, delivery, template } = message
   return (
     <>
       {deleted_at && <p className="text-sm text-text-muted italic">{texts.deleted()}</p>}
@@ -28,6 +28,12 @@ export function ChannelMarks({ message }: { readonly message: Message }) {
             </span>
           )}
           {edited_at && !deleted_at && texts.edited()}
+        </p>
+      )}
+      {template && (
+        <p className="flex items-center gap-1.5 text-text-muted text-xs">
+          <LayoutTemplate aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
+          {texts.template({ name: template })}
         </p>
       )}
       {delivery?.state === 'failed' && <NotDelivered message={message} code={delivery.code} />}

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { LinkCard } from '#client/core/link-previews/link-card.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { errorText } from '#client/lib/error-text.ts'
@@ -24,12 +24,20 @@ const looks: Record<Sender, string> = {
 const box = 'w-fit max-w-full rounded-lg px-3 py-2'
 
 /** A saved message. Customers write plain text; bots and agents write Markdown. */
-export const MessageBubble = memo(function MessageBubble({ message }: { message: Message }) {
+export const MessageBubble = memo(function MessageBubble({
+  message,
+  quote,
+}: {
+  readonly message: Message
+  readonly quote: ReactNode
+}) {
   const { sender, message: text, file_chat_messages: files, references } = message
   return (
     <div className={cn('flex max-w-full flex-col gap-1.5', sender !== 'customer' && 'items-end')}>
+      {text === '' && quote}
       {text !== '' && (
         <div className={cn(box, looks[sender])}>
+          {quote}
           {sender === 'customer' ? <PlainText text={text} /> : <Markdown text={text} />}
           {references.length > 0 && (
             <div className="mt-2 border-t pt-1.5">

@@ -21,6 +21,12 @@ function useMissed({ messages, me }: Conversation, isAtEnd: boolean): number {
   return messages.filter(({ order, agent }) => order > seen && agent?.id !== me.id).length
 }
 
+/** Returns the place of a message among the rows; -1 where it is not loaded. */
+const placeOf = (timeline: Conversation['timeline'], order: number | null): number =>
+  timeline.findIndex(
+    (row) => row.kind === 'message' && row.entry.kind === 'saved' && row.entry.message.order === order,
+  )
+
 /** The conversation, from the oldest loaded message to the unsent ones; only what is in view is in the page. */
 export function MessageList({ conversation, chat }: { conversation: Conversation; chat: Chat }) {
   const LL = useLL()
@@ -30,12 +36,15 @@ export function MessageList({ conversation, chat }: { conversation: Conversation
   const { frame, virtualizer, isAtEnd, toEnd, onScroll } = useMessageWindow(timeline, onNearStart)
   useShown(conversation, isAtEnd)
   const find = useFind(conversation)
-  const place = timeline.findIndex(
-    (row) => row.kind === 'message' && row.entry.kind === 'saved' && row.entry.message.order === find.current,
-  )
+  const place = placeOf(timeline, find.current)
   useEffect(() => {
     if (place >= 0) virtualizer.scrollToIndex(place, { align: 'center' })
   }, [place, virtualizer])
+  const showMessage = (order: number) => {
+    const at = placeOf(timeline, order)
+    if (at >= 0) virtualizer.scrollToIndex(at, { align: 'center' })
+    else find.show(order)
+  }
   useLitWords(frame, find.isOpen ? find.query : '', place)
   useKeys(LL.chats.actions.heading(), [{ action: 'chat.find', run: find.open }])
   const missed = useMissed(conversation, isAtEnd)
@@ -57,7 +66,12 @@ export function MessageList({ conversation, chat }: { conversation: Conversation
         <div className="flex min-h-full flex-col justify-end">
           <div style={{ height: virtualizer.getTotalSize() }} className="relative shrink-0">
             <Start conversation={conversation} />
-            <Timeline conversation={conversation} chat={chat} virtualizer={virtualizer} />
+            <Timeline
+              conversation={conversation}
+              chat={chat}
+              virtualizer={virtualizer}
+              onShowMessage={showMessage}
+            />
           </div>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { Bot } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { formatTime } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/i18n.tsx'
@@ -13,6 +13,8 @@ interface MessageRowViewProps {
   readonly row: MessageRow
   /** Name of the speaker as shown to the reader. */
   readonly name: string
+  /** What it quotes; null where it quotes nothing. */
+  readonly quote: ReactNode
   /** Null for customer and bot, and for a failed message. */
   readonly delivery: Delivery | null
   /** True for the last message of the conversation: its mark is written out. */
@@ -25,7 +27,7 @@ interface MessageRowViewProps {
 
 /** One message: the customer's on the left, the team's on the right; the first of a group names its speaker. */
 export const MessageRowView = memo(function MessageRowView(props: MessageRowViewProps) {
-  const { row, name, delivery, isNewest, canRetry, onRetry, onDiscard } = props
+  const { row, name, quote, delivery, isNewest, canRetry, onRetry, onDiscard } = props
   const { locale } = useLocale()
   const { speaker, entry, isFirst, isLast, at } = row
   const isCustomer = speaker.sender === 'customer'
@@ -50,7 +52,7 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
         {entry.kind === 'saved' ? (
           <div className="group/own flex max-w-full items-center gap-1">
             {speaker.isMe && entry.message.message !== '' && <SaveAsReply text={entry.message.message} />}
-            <MessageBubble message={entry.message} />
+            <MessageBubble message={entry.message} quote={quote} />
           </div>
         ) : (
           <OutgoingBubble

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLL } from '#client/lib/i18n.tsx'
 import { PartBoundary } from '#client/ui/feedback/part-boundary.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
@@ -6,6 +7,7 @@ import type { Delivery } from './delivery-mark.tsx'
 import { DayLine, SystemMessageLine, UnreadLine } from './lines.tsx'
 import { MessageRowView } from './message-row.tsx'
 import { NoteRow } from './note-row.tsx'
+import { Quote } from './quote.tsx'
 import { speakerName } from './speaker-name.ts'
 import type { MessageRow, TimelineRow } from './timeline.ts'
 import type { Conversation } from './use-conversation.ts'
@@ -15,10 +17,12 @@ interface TimelineProps {
   readonly conversation: Conversation
   readonly chat: Chat
   readonly virtualizer: MessageVirtualizer
+  /** Goes to another message of the chat. */
+  readonly onShowMessage: (order: number) => void
 }
 
 /** The rows in view, in the flow of the page so that text can be selected across them. */
-export function Timeline({ conversation, chat, virtualizer }: TimelineProps) {
+export function Timeline({ conversation, chat, virtualizer, onShowMessage }: TimelineProps) {
   const LL = useLL()
   const rows = virtualizer.getVirtualItems()
   const { timeline } = conversation
@@ -42,7 +46,13 @@ export function Timeline({ conversation, chat, virtualizer }: TimelineProps) {
               {row.isNewDay && <DayLine at={row.at} />}
               {row.isUnread && <UnreadLine />}
               <PartBoundary key={row.key} fallback={<Broken text={LL.chats.message.broken()} />}>
-                <Row row={row} conversation={conversation} chat={chat} isNewest={row === newest} />
+                <Row
+                  row={row}
+                  conversation={conversation}
+                  chat={chat}
+                  isNewest={row === newest}
+                  onShowMessage={onShowMessage}
+                />
               </PartBoundary>
             </div>
           )
@@ -68,7 +78,18 @@ function deliveryOfRow({ entry, speaker }: MessageRow, chat: Chat): Delivery | n
   return deliveryOf(chat, entry.message)
 }
 
-function Row({ row, conversation, chat, isNewest }: RowProps) {
+/** Returns what a message quotes; null where it quotes nothing. */
+function quoteOf(
+  { entry }: MessageRow,
+  { messages }: Conversation,
+  onShow: TimelineProps['onShowMessage'],
+): ReactNode {
+  const order = entry.kind === 'saved' ? (entry.message.reply_to ?? null) : null
+  if (order === null) return null
+  return <Quote quoted={messages.find((one) => one.order === order) ?? null} onShow={() => onShow(order)} />
+}
+
+function Row({ row, conversation, chat, isNewest, onShowMessage }: RowProps) {
   const LL = useLL()
   const { me, canWrite, retry, discard, deleteNote } = conversation
   if (row.kind === 'notice')
@@ -87,6 +108,7 @@ function Row({ row, conversation, chat, isNewest }: RowProps) {
     <MessageRowView
       row={row}
       name={speakerName(LL, chat, row.speaker)}
+      quote={quoteOf(row, conversation, onShowMessage)}
       delivery={row.isLast ? deliveryOfRow(row, chat) : null}
       isNewest={isNewest}
       canRetry={canWrite}

@@ -66,6 +66,7 @@ export function useFind({ messages, hasOlder, isLoadingOlder, loadFailure, loadO
     /** `order` of the message to show. */
     current: known >= 0 || hits.length === 0 ? shown : (hits[index] ?? null),
     isSearching: isAsked && hasOlder && (mayLoad || isLoadingOlder),
+    show: setShown,
     open: () => setOpen(true),
     close: () => setOpen(false),
     ask: (text: string) => {

@@ -108,5 +108,7 @@ export function toMessage(row: MessageSnapshot): Message {
     deleted_at: isoOrNull(row.deleted_at ?? null),
     reaction: row.reaction ?? null,
     missing_files: row.missing_files ?? 0,
+    reply_to: row.reply_to ?? null,
+    template: row.template ?? null,
   }
 }

@@ -6,17 +6,21 @@ import type { Context } from '#server/api/core/context.ts'
 import { connectionOf } from '#server/api/core/integrations/credentials.ts'
 import type { IntegrationRow } from '#server/api/core/integrations/store.ts'
 import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
+import { hasButtons } from '#server/channels/choices.ts'
 import type { ChannelEvent, Happening } from '#server/channels/events.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { violates } from '#server/lib/database-errors.ts'
 import { receiveMessage, replyTo, type Saved } from '../visitor/send-message.ts'
 import { systemMessages } from '../visitor/system-messages.ts'
+import { chosenByNumber } from './choices.ts'
 import { fetchFiles } from './fetch-files.ts'
 import { chatOfLane, isWindowOpen, keepProfile, reopenChat, visitorOf } from './lane-chat.ts'
 import { customerOf } from './lane-customer.ts'
 import type { Lane } from './lanes.ts'
-import { keepProviderId } from './store.ts'
+import { whileTyping } from './pass-on.ts'
+import { starsOf, takeRating } from './rating.ts'
+import { keepProviderId, orderOf } from './store.ts'
 
 type Message = Extract<Happening, { kind: 'message' }>
 
@@ -38,14 +42,25 @@ async function disclose(
 }
 
 /** Has the bot reply, if it has the chat and the reply would still be accepted. */
-async function reply(context: Context, visitor: VisitorCaller, saved: Saved): Promise<void> {
+async function reply(
+  context: Context,
+  row: IntegrationRow,
+  lane: Lane,
+  visitor: VisitorCaller,
+  saved: Saved,
+): Promise<void> {
   const isSilent = (one: ChatSnapshot) => one.assigned_to !== null || (one.muted_since ?? null) !== null
   const chat = await chatOf(context.db, visitor.clientId, saved.chat.id)
   // Who had the chat when the message came counts as well: it is not answered late because it was given back since.
   if (!chat || isSilent(saved.chat) || isSilent(chat)) return
   if (!isWindowOpen(chat, context.clock.now())) return
   if (!visitor.bot.row.is_disabled) await disclose(context, visitor, chat)
-  await replyTo(context, visitor, { ...saved, chat })
+  const { text, order } = { text: saved.message.message, order: saved.message.order }
+  const chosen = hasButtons(row.channel) ? null : await chosenByNumber(context, chat, text, order)
+  const message = chosen === null ? saved.message : { ...saved.message, message: chosen }
+  await whileTyping(context, row, { customer: lane.customer, chatId: chat.id }, () =>
+    replyTo(context, visitor, { ...saved, chat, message }),
+  )
 }
 
 /** Asks the provider for the customer's name, once. */
@@ -64,19 +79,25 @@ async function lookUp(context: Context, row: IntegrationRow, lane: Lane, chat: C
   }
 }
 
+const keepId = ({ db }: Context, lane: Lane, { at }: ChannelEvent, { id }: Message, messageId: number) =>
+  keepProviderId(db, lane, { providerId: id, messageId, part: null, at: new Date(at) })
+
 async function save(
   context: Context,
   row: IntegrationRow,
   visitor: VisitorCaller,
+  lane: Lane,
   event: ChannelEvent,
-  { id, text, files }: Message,
+  { id, text, files, replyTo: quoted }: Message,
 ): Promise<Saved> {
   const before = await messageByKey(context.db, visitor.clientId, visitor.chatId, id)
   const fetched = before
     ? { fileIds: [], missing: 0 }
     : await fetchFiles(context, row, { clientId: visitor.clientId, chatId: visitor.chatId }, files)
   const more = { fileIds: fetched.fileIds, ...(fetched.missing > 0 && { missingFiles: fetched.missing }) }
-  return receiveMessage(context, visitor, { text, key: id, ...more, saidAt: new Date(event.at) })
+  const quotedOrder = quoted === null ? null : await orderOf(context.db, lane, visitor.chatId, quoted)
+  const said = { saidAt: new Date(event.at), ...(quotedOrder !== null && { quotedOrder }) }
+  return receiveMessage(context, visitor, { text, key: id, ...more, ...said })
 }
 
 /** Takes a message of a customer into the chat. Returns what is left to do: the bot's reply, the customer's name. */
@@ -90,18 +111,23 @@ export async function handleMessage(
   const chat = await chatOfLane(context, row, lane, message)
   const visitor = chat && (await visitorOf(context, chat))
   if (!chat || !visitor) return null
+  const stars = await starsOf(context, chat, message)
+  if (stars !== null) {
+    const messageId = await takeRating(context, visitor, chat, { id: message.id, at: event.at }, stars)
+    if (messageId !== null) await keepId(context, lane, event, message, messageId)
+    return null
+  }
   await reopenChat(context, chat)
-  const saved = await save(context, row, visitor, event, message).catch((error) => {
+  const saved = await save(context, row, visitor, lane, event, message).catch((error) => {
     if (error instanceof AppError && error.code === 'customer_blocked') return null
     throw error
   })
   if (!saved) return null
-  const ids = { providerId: message.id, messageId: saved.message.id, part: null, at: new Date(event.at) }
-  await keepProviderId(context.db, lane, ids)
+  await keepId(context, lane, event, message, saved.message.id)
   if (message.name) await keepProfile(context, saved.chat, message)
   return async () => {
     await Promise.all([
-      message.isStandby ? null : reply(context, visitor, saved),
+      message.isStandby ? null : reply(context, row, lane, visitor, saved),
       message.name === null && lookUp(context, row, lane, saved.chat),
     ])
   }

@@ -99,7 +99,10 @@ export async function visitorOf({ db }: Context, chat: ChatSnapshot): Promise<Vi
 }
 
 /** Returns whether any reply is accepted now. */
-export function isWindowOpen({ channel, said_at }: ChatSnapshot, now: Date): boolean {
+export function isWindowOpen(
+  { channel, said_at }: Pick<ChatSnapshot, 'channel' | 'said_at'>,
+  now: Date,
+): boolean {
   if (!isIntegrationChannel(channel)) return false
   const said = said_at ? new Date(said_at).getTime() : null
   return replyWindowAt(channel, said, now.getTime()).state === 'open'

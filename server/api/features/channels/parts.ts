@@ -1,13 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { IntegrationChannel } from '#contract/channel-names.ts'
-import { textParts } from '#contract/channel-texts.ts'
+import { textLength, textLimits, textParts } from '#contract/channel-texts.ts'
+import { splitText } from '#contract/split-text.ts'
 import { HOUR_MS } from '#contract/units.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { OutgoingFile, OutgoingPart } from '#server/channels/channel.ts'
+import { type Choices, choiceLines, hasButtons } from '#server/channels/choices.ts'
 import { plainText } from '#server/channels/plain-text.ts'
+import { INTERACTIVE_TEXT_MAX_CHARS } from '#server/channels/whatsapp/interactive.ts'
 import type { MessageSnapshot } from '#server/db/snapshots.ts'
+import { choicesIn } from './choices.ts'
 import type { Send } from './send-store.ts'
+
+/** Longest text of a message with buttons, where that is shorter than of others. */
+const choiceTextMax: Record<IntegrationChannel, number> = {
+  messenger: textLimits.messenger.max,
+  instagram: textLimits.instagram.max,
+  whatsapp: INTERACTIVE_TEXT_MAX_CHARS,
+  zalo: textLimits.zalo.max,
+}
 
 /** Purpose that addresses of files are sealed for. */
 const PURPOSE = 'shared-file'
@@ -36,16 +48,27 @@ const outgoing = (context: Context, { id, name, type, path }: File): OutgoingFil
   address: () => `${context.config.publicUrl}/files/shared/${sharedName(context, id)}`,
 })
 
-/** Returns the calls that a message takes on a channel, always the same: its text in parts, then its files. */
+/** Returns a text in the messages that it goes out in. What is to be chosen from stands with the last of them. */
+function textPartsOf(channel: IntegrationChannel, text: string, choices: Choices | null): OutgoingPart[] {
+  const isList = choices !== null && !hasButtons(channel)
+  const pieces = textParts(channel, isList ? `${text}\n\n${choiceLines(choices)}` : text)
+  if (choices === null || isList) return pieces.map((piece) => ({ kind: 'text', text: piece }))
+  const last = splitText(pieces.pop() ?? '', choiceTextMax[channel], (piece) => textLength(channel, piece))
+  const all = [...pieces, ...last]
+  return all.map((piece, i) => ({ kind: 'text', text: piece, ...(i === all.length - 1 && { choices }) }))
+}
+
+/** Returns the calls that a message takes on a channel, always the same: its text in parts, then its files. `language` is that of the chat. */
 export function partsOf(
   context: Context,
   channel: IntegrationChannel,
   { message, template }: Send,
+  language: string | null,
 ): OutgoingPart[] {
   if (template) return [{ kind: 'template', template }]
-  const text = message.sender === 'bot' ? plainText(channel, message.message) : message.message
+  const text = plainText(channel, message.message).toWellFormed()
   return [
-    ...textParts(channel, text.toWellFormed()).map((piece) => ({ kind: 'text' as const, text: piece })),
+    ...textPartsOf(channel, text, choicesIn(message, language)),
     ...(message.files ?? []).map((file) => ({ kind: 'file' as const, file: outgoing(context, file) })),
   ]
 }

@@ -8,6 +8,8 @@ import { integrations } from '#server/db/schema/integrations.ts'
 import { EventKeeper } from './keep-events.ts'
 import { type LaneWorker, startLaneWorker } from './lane-worker.ts'
 import { dropLeases } from './lanes.ts'
+import { passOn } from './pass-on.ts'
+import { askForRating } from './rating.ts'
 import { workEvents } from './work-events.ts'
 import { workSends } from './work-sends.ts'
 
@@ -25,6 +27,8 @@ export async function startChannelWork(context: Context, feed: Feed): Promise<Ch
   if (!context.config.databaseUrl) await dropLeases(context.db)
   const events: LaneWorker = startLaneWorker(context, 'events', (lane) => workEvents(context, lane))
   const sends = startLaneWorker(context, 'sends', (lane) => workSends(context, lane))
+  context.chatHooks.onRead((_clientId, chatId) => passOn(context, chatId, 'read'))
+  context.chatHooks.onHandover(askForRating(context))
   const unfollow = feed.follow(({ event }) => {
     const isSent = event.type === 'message.added' && event.message.sender !== 'customer'
     if (

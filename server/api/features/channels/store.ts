@@ -70,6 +70,19 @@ export async function messagesWith(
   return rows.map(({ message_id }) => message_id)
 }
 
+/** Returns the order in a chat of the message that one of the provider's ids stands for; null if it is not known. */
+export async function orderOf(
+  db: Executor,
+  { integration_id }: Pick<Lane, 'integration_id'>,
+  chatId: number,
+  providerId: string,
+): Promise<number | null> {
+  const { rows } = await db.execute<{ position: number }>(sql`
+    select m.position from provider_messages p join messages m on m.id = p.message_id
+    where p.integration_id = ${integration_id} and p.provider_id = ${providerId} and m.chat_id = ${chatId}`)
+  return rows[0]?.position ?? null
+}
+
 /** Returns the ids of the messages that were sent to a customer up to a moment and are not read yet. */
 export async function messagesUntil(db: Executor, lane: Lane, until: string): Promise<number[]> {
   const { rows } = await db.execute<{ message_id: number }>(sql`

@@ -129,7 +129,7 @@ async function sendAll(
   chat: ChatSnapshot,
   send: Send,
 ): Promise<void> {
-  const parts = partsOf(context, row.channel, send)
+  const parts = partsOf(context, row.channel, send, chat.language)
   if (send.parts_sent >= parts.length)
     return settle(context, chat, send, 'sent', null, (tx) => endSend(tx, send.message.id))
   let current = await usable(context, row)

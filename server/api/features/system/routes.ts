@@ -12,6 +12,7 @@ import { VERSION } from '#server/lib/version.ts'
 import { admitToMetrics, METRICS_TYPE } from '#server/plugins/metrics.ts'
 import { operate } from '../admin/commands.ts'
 import { notePresence } from '../availability/presence.ts'
+import { passOn } from '../channels/pass-on.ts'
 import { noteVisitors } from '../visitor/visitor-presence.ts'
 import { eventsBehind } from './api-metrics.ts'
 import { identify } from './identify.ts'
@@ -67,6 +68,11 @@ export function systemRoutes(app: FastifyInstance, context: Context): void {
       .from(chats)
       .where(eq(chats.id, params.id))
     return found(chat)
+  })
+
+  mount(app, contract.passOnTyping, async ({ params, body }) => {
+    await passOn(context, params.id, body.is_typing ? 'typing' : 'idle')
+    return undefined
   })
 
   mount(app, contract.reportPresence, async ({ body }) => {

@@ -20,6 +20,8 @@ export interface Incoming {
   readonly saidAt?: Date
   /** Files of the channel that could not be fetched. */
   readonly missingFiles?: number
+  /** Order of the message that it quotes. */
+  readonly quotedOrder?: number
   /** IP address of the customer; without it only chat and bot have budgets. */
   readonly address?: string
 }

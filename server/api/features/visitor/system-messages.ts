@@ -17,6 +17,22 @@ export const systemMessages = {
     'tr-TR':
       'Otomatik bir asistan olan {bot} ile yazışıyorsunuz. Dilediğiniz zaman bir temsilci isteyebilirsiniz.',
   },
+  rateUs: {
+    'en-US':
+      'How satisfied are you with this conversation? Choose one to five stars, or answer with a number.',
+    'fr-FR':
+      'Êtes-vous satisfait de cette conversation ? Choisissez d’une à cinq étoiles, ou répondez par un chiffre.',
+    'vi-VN':
+      'Bạn hài lòng thế nào với cuộc trò chuyện này? Hãy chọn từ một đến năm sao, hoặc trả lời bằng số.',
+    'tr-TR':
+      'Bu görüşmeden ne kadar memnun kaldınız? Birden beşe kadar yıldız seçin ya da bir sayıyla yanıtlayın.',
+  },
+  rated: {
+    'en-US': 'Thank you for your rating. If there is anything else, just write here.',
+    'fr-FR': 'Merci pour votre note. Si vous avez encore une question, écrivez simplement ici.',
+    'vi-VN': 'Cảm ơn bạn đã đánh giá. Nếu cần gì thêm, bạn cứ nhắn tại đây.',
+    'tr-TR': 'Değerlendirmeniz için teşekkürler. Başka bir konu olursa buraya yazmanız yeterli.',
+  },
   pausing: {
     'en-US': 'I have been asked a lot and am pausing for a while. If it cannot wait, ask for a person.',
     'fr-FR':

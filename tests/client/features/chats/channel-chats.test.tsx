@@ -113,3 +113,14 @@ test('edits, deletions, reactions and files that could not be fetched stand on t
   log().getByText('The customer deleted this message.')
   log().getByText('1 file could not be fetched')
 })
+
+test('a quote leads to the message that it quotes, and a template is marked as one', async () => {
+  const quoting = [
+    messageOf(1, 1, 'Where is it?'),
+    messageOf(1, 2, 'This one', { reply_to: 1 }),
+    messageOf(1, 3, 'Dear Ayşe', { sender: 'agent', template: 'parcel' }),
+  ]
+  const { user } = await open({ chats: [onMessenger], messages: quoting })
+  await user.click(await log().findByRole('button', { name: 'Quotes: Where is it?' }))
+  log().getByText('Template parcel')
+})

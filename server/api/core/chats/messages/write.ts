@@ -40,6 +40,10 @@ export interface NewMessage {
   readonly saidAt?: Date
   /** Files that came with it and could not be fetched. */
   readonly missingFiles?: number
+  /** Order of the message that it quotes. */
+  readonly quotedOrder?: number
+  /** Whether it belongs to a question of the product's own, as that for a rating: written whoever has the chat, also after its end, and neither a question nor a reply. */
+  readonly isNotice?: boolean
   /** How it is sent outside of the channel's reply window. */
   readonly mode?: ReplyMode | null
   /** Template that it is sent as. */
@@ -86,6 +90,8 @@ export const recordOf = (m: NewMessage) => ({
   missing_files: m.missingFiles,
   send_mode: m.mode,
   template: m.template,
+  reply_to: m.quotedOrder,
+  is_notice: m.isNotice,
 })
 
 /**

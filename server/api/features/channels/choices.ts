@@ -1,0 +1,62 @@
+import type { AnswerChoice } from '#contract/chat-shapes.ts'
+import type { Locale } from '#contract/shapes.ts'
+import { localeOf } from '#server/api/core/chats/locale.ts'
+import { messagesOf } from '#server/api/core/chats/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { Choices } from '#server/channels/choices.ts'
+import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
+
+/** Name of the list of choices where a channel opens one. */
+const titles: Record<Locale, string> = {
+  'en-US': 'Choose',
+  'fr-FR': 'Choisir',
+  'vi-VN': 'Chọn',
+  'tr-TR': 'Seç',
+}
+
+/** Beginning of the keys of questions for a rating. */
+export const RATING_KEY = 'rating:'
+const STARS = [1, 2, 3, 4, 5] as const
+
+/** Returns stars as customers see them. */
+export const starsText = (stars: number): string => '★'.repeat(stars)
+
+/** Returns whether a message asks the customer for a rating. */
+export const asksForRating = ({
+  sender,
+  client_message_id: key,
+}: Pick<MessageSnapshot, 'sender' | 'client_message_id'>): boolean =>
+  sender === 'bot' && (key?.startsWith(RATING_KEY) ?? false)
+
+const offered = ({ receipt }: Pick<MessageSnapshot, 'receipt'>): readonly AnswerChoice[] =>
+  (receipt as { choices?: readonly AnswerChoice[] } | null)?.choices ?? []
+
+/** Returns what a message offers to choose from; null where it offers nothing. */
+export function choicesIn(message: MessageSnapshot, language: string | null): Choices | null {
+  const title = titles[localeOf(language) ?? 'en-US']
+  if (asksForRating(message)) {
+    const items = STARS.map((stars) => ({
+      label: starsText(stars),
+      value: { kind: 'rating' as const, stars },
+    }))
+    return { title, items }
+  }
+  const items = offered(message).map(({ label, question }) => ({
+    label,
+    value: { kind: 'question' as const, text: question },
+  }))
+  return items.length > 0 ? { title, items } : null
+}
+
+/** Returns the question that a customer chose by its number in a list; null where they did not. */
+export async function chosenByNumber(
+  { db }: Context,
+  { id, client_id }: ChatSnapshot,
+  text: string,
+  order: number,
+): Promise<string | null> {
+  const number = /^\s*([1-9])[.)]?\s*$/.exec(text)?.[1]
+  if (!number) return null
+  const [before] = await messagesOf(db, client_id, id, order, 1)
+  return (before && offered(before)[Number(number) - 1]?.question) ?? null
+}

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { isIntegrationChannel } from '#contract/channel-rules.ts'
+import { DAY_MS } from '#contract/units.ts'
+import type { HandoverHook } from '#server/api/core/chats/chat-hooks.ts'
+import { localeOf } from '#server/api/core/chats/locale.ts'
+import { addMessage } from '#server/api/core/chats/messages/write.ts'
+import { messageByKey, messagesOf } from '#server/api/core/chats/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
+import type { ChannelEvent, Happening } from '#server/channels/events.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { ChatSnapshot } from '#server/db/snapshots.ts'
+import { violates } from '#server/lib/database-errors.ts'
+import { rate } from '../reports/feedback/service.ts'
+import { systemMessages } from '../visitor/system-messages.ts'
+import { asksForRating, RATING_KEY, starsText } from './choices.ts'
+import { isWindowOpen } from './lane-chat.ts'
+
+/** Our choice: conversations on channels go on for years, so nobody is asked more often than this. */
+const ASK_AGAIN_MS = DAY_MS
+const LAST = 2 ** 31 - 1
+
+type Text = 'rateUs' | 'rated'
+const sentence = (chat: ChatSnapshot, text: Text): string =>
+  systemMessages[text][localeOf(chat.language) ?? 'en-US']
+
+/** Notes that the customer is asked; returns false where they are not: asked lately, never answered, or unwelcome. */
+async function mayAsk(tx: Tx, { id, client_id }: ChatSnapshot, now: Date): Promise<boolean> {
+  const lately = new Date(now.getTime() - ASK_AGAIN_MS).toISOString()
+  const { rows } = await tx.execute(sql`
+    update chats set rating_asked_at = ${now.toISOString()}::timestamptz
+    where id = ${id} and client_id = ${client_id} and (rating_asked_at is null or rating_asked_at < ${lately}::timestamptz)
+      and exists (select from messages m where m.chat_id = chats.id and (m.sender = 'agent' or m.answers is not null))
+      and not exists (select from people p where p.client_id = chats.client_id and p.key = person_key(chats) and p.state <> 'welcome')
+    returning 1`)
+  return rows.length > 0
+}
+
+/** Asks the customers of channels, when their chat ends and the window is open, how satisfied they are: as the widget does with its form. */
+export const askForRating = ({ clock }: Pick<Context, 'clock'>): HandoverHook => ({
+  inTransaction: async (tx, client, { chat }) => {
+    const now = clock.now()
+    const isConnected = isIntegrationChannel(chat.channel) && (chat.integration_id ?? null) !== null
+    if (chat.status !== 'ended' || !isConnected || !isWindowOpen(chat, now)) return
+    if (!(await mayAsk(tx, chat, now))) return
+    const message = { chatId: chat.id, sender: 'bot', text: sentence(chat, 'rateUs') } as const
+    await addMessage(tx, client.id, {
+      ...{ ...message, key: `${RATING_KEY}${chat.version}`, isNotice: true, at: now },
+    })
+  },
+  afterCommit: () => {},
+})
+
+type Message = Extract<Happening, { kind: 'message' }>
+
+/** Returns the stars that a text stands for; null for every other text. */
+function starsIn(text: string): number | null {
+  const trimmed = text.trim()
+  const number = /^([1-5])(?:\s*(?:\/\s*5|★|⭐️?))?[.!]?$/u.exec(trimmed)?.[1]
+  if (number) return Number(number)
+  const signs = /^(?:★|⭐\ufe0f?|🌟){1,5}$/u.test(trimmed) ? [...trimmed.replaceAll('\ufe0f', '')].length : 0
+  return signs > 0 ? signs : null
+}
+
+/** Returns the stars of a message that answers our question for a rating: by its button, or as a number right after it. */
+export async function starsOf(
+  { db }: Context,
+  chat: ChatSnapshot,
+  { stars, text, files }: Message,
+): Promise<number | null> {
+  if (stars) return chat.rating_asked_at ? stars : null
+  const written = chat.status === 'ended' && files.length === 0 ? starsIn(text) : null
+  if (written === null) return null
+  const [last] = await messagesOf(db, chat.client_id, chat.id, LAST, 1)
+  return last && asksForRating(last) ? written : null
+}
+
+/** Keeps a rating, and thanks for it; the chat stays as it is. Returns the id of the customer's message; null if it was not taken. */
+export async function takeRating(
+  context: Context,
+  visitor: VisitorCaller,
+  chat: ChatSnapshot,
+  { id, at }: { readonly id: string; readonly at: ChannelEvent['at'] },
+  stars: number,
+): Promise<number | null> {
+  const { messages, clock } = context
+  const add = (sender: 'customer' | 'bot', text: string, key: string) =>
+    messages
+      .add(chat.client_id, {
+        ...{ chatId: chat.id, sender, text, key, isNotice: true, at: clock.now() },
+        ...(sender === 'customer' && { saidAt: new Date(at) }),
+      })
+      .catch((error) => {
+        if (violates(error, 'messages_once')) return null
+        throw error
+      })
+  const added = await add('customer', starsText(stars), id)
+  const message = added?.message ?? (await messageByKey(context.db, chat.client_id, chat.id, id))
+  if (!message) return null
+  await rate(context, visitor, stars, '')
+  await add('bot', sentence(chat, 'rated'), `rated:${id}`)
+  return message.id
+}
