@@ -41,6 +41,11 @@ export class ById<T extends Row> {
     for (const part of this.#parts) if (part) yield* part.values()
   }
 
+  /** Calls a function with each row, in no particular order; several times faster than iterating. */
+  forEach(call: (row: T) => void): void {
+    for (const part of this.#parts) part?.forEach(call)
+  }
+
   /** Returns the collection with a row added or replaced. */
   with(row: T): ById<T> {
     const part = new Map(this.#parts[row.id % PARTS])

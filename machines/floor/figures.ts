@@ -46,15 +46,15 @@ type ChatFigures = Pick<Figures, 'waiting' | 'oldest' | 'unhappy' | 'unanswered'
 
 function countChats({ chats }: Picture, filters: FloorFilters): ChatFigures {
   let [waiting, oldest, unhappy, unanswered]: [number, number | null, number, number] = [0, null, 0, 0]
-  for (const chat of chats.values()) {
-    if (!passes(chat, filters)) continue
+  chats.forEach((chat) => {
+    if (!passes(chat, filters)) return
     const isUnanswered = chat.unanswered !== undefined
     if (isUnanswered && isUnhappy(chat)) unhappy++
     if (isWaiting(chat)) {
       waiting++
       oldest = Math.min(oldest ?? chat.since, chat.since)
     } else if (isUnanswered) unanswered++
-  }
+  })
   return { waiting, oldest, unhappy, unanswered }
 }
 

@@ -149,3 +149,14 @@ export function heldChanges({ picture, frozen }: FloorContext): number {
   const stayed = now.filter(({ id }) => was.has(id)).length
   return now.length - stayed + (was.size - stayed)
 }
+
+/** Returns a function that returns the same, counted anew only when the queue or what is held changes. */
+export function heldChangesReader(): (context: FloorContext) => number {
+  let known: { readonly queue: unknown; readonly frozen: unknown; readonly changes: number } | null = null
+  return (context) => {
+    const { picture, frozen } = context
+    if (!known || known.queue !== picture?.queue || known.frozen !== frozen)
+      known = { queue: picture?.queue, frozen, changes: heldChanges(context) }
+    return known.changes
+  }
+}

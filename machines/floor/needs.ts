@@ -68,13 +68,17 @@ function ofAgent(picture: Picture, id: number, beyond: number): Facts | null {
 }
 
 function ofUnhappy(picture: Picture, beyond: number): Facts | null {
-  const late = [...picture.chats.values()]
-    .filter((chat) => isUnhappy(chat) && chat.unanswered !== undefined && chat.unanswered <= beyond)
-    .sort((a, b) => (a.unanswered ?? 0) - (b.unanswered ?? 0))
-  const [first] = late
+  let first: FloorChat | undefined
+  let count = 0
+  picture.chats.forEach((chat) => {
+    const { unanswered } = chat
+    if (unanswered === undefined || unanswered > beyond || !isUnhappy(chat)) return
+    count++
+    if (unanswered < (first?.unanswered ?? Number.POSITIVE_INFINITY)) first = chat
+  })
   if (!first) return null
   const action = { kind: 'show', chat: first.id } as const
-  return { count: late.length, name: first.name, since: first.unanswered ?? null, action }
+  return { count, name: first.name, since: first.unanswered ?? null, action }
 }
 
 function ofPlaces(picture: Picture, since: number): Facts {

@@ -33,6 +33,24 @@ export interface TeamLoad {
   readonly free: number
 }
 
+const isSame = (one: readonly TeamLoad[], other: readonly TeamLoad[]): boolean =>
+  one.length === other.length &&
+  one.every(({ id, name, waiting, free }, place) => {
+    const now = other[place]
+    return now?.id === id && now.name === name && now.waiting === waiting && now.free === free
+  })
+
+/** Returns a function that returns the loads of the teams; they keep their identity while they are equal. */
+export function teamLoadsReader(): (picture: Picture) => readonly TeamLoad[] {
+  let known: { readonly of: Picture; readonly loads: readonly TeamLoad[] } | null = null
+  return (picture) => {
+    if (known?.of === picture) return known.loads
+    const loads = teamLoads(picture)
+    known = { of: picture, loads: known && isSame(known.loads, loads) ? known.loads : loads }
+    return known.loads
+  }
+}
+
 /** Returns the teams by name, with those who wait for them and their free places. */
 export function teamLoads({ teams, queue, loads }: Picture): readonly TeamLoad[] {
   const waiting = new Map<number, number>()

@@ -6,9 +6,8 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { StatusDot } from '#client/ui/display/status-dot.tsx'
 import type { AgentLoad } from '#machines/floor/loads.ts'
 import type { waitTone } from '#machines/floor/open-hours.ts'
-import { dots, useStateText } from './agent-state.ts'
-import { usePart, useWaited } from './floor-actor.ts'
-import { shortSpan } from './format-span.ts'
+import { dots } from './agent-state.ts'
+import { usePart } from './floor-actor.ts'
 
 /** Sizes of the tiles. */
 export const tileSizes = ['mini', 'tiles', 'rows'] as const
@@ -17,8 +16,10 @@ export type TileSize = (typeof tileSizes)[number]
 interface AgentTileProps {
   readonly load: AgentLoad
   readonly size: TileSize
-  /** Time of the server, rounded so that a tile is drawn no more often than it changes. */
-  readonly now: number
+  /** Availability in words. */
+  readonly state: string
+  /** How long the longest unanswered customer has waited, in words; null if everyone has an answer. */
+  readonly late: string | null
   /** How urgent the longest unanswered customer is. */
   readonly tone: ReturnType<typeof waitTone>
   readonly isChosen: boolean
@@ -40,13 +41,11 @@ function useRefusal({ load, dragged }: AgentTileProps): string | null {
 
 /** A member: state, load, longest unanswered customer and unhappy ones. Chats can be dropped on it. */
 export const AgentTile = memo(function AgentTile(props: AgentTileProps) {
-  const { load, size, now, isChosen, isFocusable, dragged, onChoose, onDrop } = props
+  const { load, size, state, isChosen, isFocusable, dragged, onChoose, onDrop } = props
   const { agent, open } = load
   const { agents } = useLL().floor
-  const stateText = useStateText()
   const [isOver, setIsOver] = useState(false)
   const refusal = useRefusal(props)
-  const state = stateText(agent, now)
   const canDrop = dragged !== null && refusal === null
   const over = (event: DragEvent) => {
     if (!canDrop) return
@@ -88,7 +87,7 @@ export const AgentTile = memo(function AgentTile(props: AgentTileProps) {
           {refusal ?? agents.would({ open: open + dragged.length, limit: agent.limit })}
         </span>
       ) : (
-        <TileFacts {...props} state={state} />
+        <TileFacts {...props} />
       )}
     </button>
   )
@@ -105,13 +104,10 @@ function useTeamNames(ids: readonly number[] | undefined): string | null {
   )
 }
 
-function TileFacts({ load, size, tone, state }: AgentTileProps & { state: string }) {
+function TileFacts({ load, size, tone, state, late }: AgentTileProps) {
   const { agents } = useLL().floor
-  const { locale } = useLocale()
-  const { agent, open, unanswered, unhappy } = load
-  const span = useWaited(unanswered)
+  const { agent, open, unhappy } = load
   const isLate = tone !== 'calm'
-  const late = unanswered === null ? null : shortSpan(locale, span)
   const teams = useTeamNames(agent.teams)
   return (
     <>
@@ -154,20 +150,27 @@ function TileFacts({ load, size, tone, state }: AgentTileProps & { state: string
 /** Our choice: pips that are drawn; a larger load stands in the number beside them. */
 const PIPS_MAX = 10
 
+/** Width of a pip with the gap after it, in pixels. */
+const PIP_PX = 6
+/** A row of pips in the text colour, as one element: hundreds of tiles have them. */
+const pipsStyle = 'h-2.5 bg-[repeating-linear-gradient(to_right,currentcolor_0_4px,transparent_4px_6px)]'
+
 /** Load against the limit: a filled pip for each chat, an empty one for each free place, a red one beyond. */
 export function Pips({ open, limit }: { open: number; limit: number }) {
   const count = Math.min(PIPS_MAX, Math.max(open, limit))
+  const taken = Math.min(count, open, limit)
+  const beyond = Math.max(0, Math.min(count, open) - taken)
+  const parts = [
+    ['text-accent', taken],
+    ['text-danger', beyond],
+    ['text-border', count - taken - beyond],
+  ] as const
   return (
-    <span aria-hidden className="inline-flex gap-0.5">
-      {Array.from({ length: count }, (_, place) => (
-        <span
-          key={place}
-          className={cn(
-            'h-2.5 w-1 rounded-full',
-            place >= open ? 'bg-border' : place >= limit ? 'bg-danger' : 'bg-accent',
-          )}
-        />
-      ))}
+    <span aria-hidden className="inline-flex">
+      {parts.map(
+        ([colour, n]) =>
+          n > 0 && <span key={colour} className={cn(pipsStyle, colour)} style={{ width: n * PIP_PX }} />,
+      )}
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import { Grid2x2, Grid3x3, Rows3, UserCheck } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { matches } from '#client/lib/fold.ts'
-import { useLL } from '#client/lib/i18n.tsx'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { useStoredText } from '#client/lib/use-storage.ts'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { SearchInput } from '#client/ui/controls/search-input.tsx'
@@ -10,9 +10,11 @@ import { isInTeam } from '#machines/floor/figures.ts'
 import type { MoveTarget } from '#machines/floor/floor-types.ts'
 import { type Focus, loadsInFocus } from '#machines/floor/focus.ts'
 import type { AgentLoad } from '#machines/floor/loads.ts'
-import { waitTone } from '#machines/floor/open-hours.ts'
+import { waitedMs, waitTone } from '#machines/floor/open-hours.ts'
+import { useStateText } from './agent-state.ts'
 import { AgentTile, type TileSize, tileSizes } from './agent-tile.tsx'
-import { useFloorNow, usePart, useThresholds } from './floor-actor.ts'
+import { usePart, useSampled, useThresholds } from './floor-actor.ts'
+import { shortSpan } from './format-span.ts'
 import { TeamsStrip } from './teams-strip.tsx'
 import { useFocusHold } from './use-focus-hold.ts'
 
@@ -66,6 +68,20 @@ function useLevels() {
   return { warn, alarm }
 }
 
+/** Returns what tells the times of a tile in words, so that it is drawn only when they change. */
+function useTimes() {
+  const levels = useLevels()
+  const hours = usePart('hours')
+  const { locale } = useLocale()
+  const stateText = useStateText()
+  const now = useSampled((context) => Math.floor(context.now / MINUTES_STEP_MS) * MINUTES_STEP_MS)
+  return ({ agent, unanswered }: AgentLoad) => ({
+    state: stateText(agent, now),
+    late: unanswered === null ? null : shortSpan(locale, waitedMs({ hours }, unanswered, now)),
+    tone: unanswered === null ? ('calm' as const) : waitTone({ hours }, now, unanswered, levels),
+  })
+}
+
 /** Returns the size of the tiles, which this browser remembers. */
 function useTileSize() {
   const [stored, setSize] = useStoredText('floor-tiles')
@@ -80,14 +96,12 @@ function useDrop(onDrop: (target: MoveTarget) => void) {
 }
 
 /** The members: who is there, how much each has, and who keeps customers waiting. */
-export function AgentsPane(props: AgentsPaneProps) {
+export const AgentsPane = memo(function AgentsPane(props: AgentsPaneProps) {
   const { team, chosen, focus, onChoose, dragged, search, onTeam, onDrop } = props
   const drop = useDrop(onDrop)
   const { agents } = useLL().floor
   const all = usePart('loads')
-  const levels = useLevels()
-  const hours = usePart('hours')
-  const now = Math.floor(useFloorNow() / MINUTES_STEP_MS) * MINUTES_STEP_MS
+  const timesOf = useTimes()
   const [size, setSize] = useTileSize()
   const [query, setQuery] = useState('')
   const [isFreeFirst, setFreeFirst] = useState(false)
@@ -143,8 +157,7 @@ export function AgentsPane(props: AgentsPaneProps) {
               key={load.agent.id}
               load={load}
               size={size}
-              now={now}
-              tone={load.unanswered === null ? 'calm' : waitTone({ hours }, now, load.unanswered, levels)}
+              {...timesOf(load)}
               isChosen={load.agent.id === chosen}
               isFocusable={load.agent.id === focusable}
               dragged={dragged}
@@ -157,7 +170,7 @@ export function AgentsPane(props: AgentsPaneProps) {
       </div>
     </section>
   )
-}
+})
 
 /** Arrow keys move between the tiles; up and down by the tiles of a line. */
 function moveInGrid(event: KeyboardEvent, grid: HTMLElement | null): void {

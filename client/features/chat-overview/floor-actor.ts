@@ -70,6 +70,10 @@ export function usePart<K extends keyof Picture>(part: K): Picture[K] {
   return useSampled(({ picture }) => pictureIn(picture)[part])
 }
 
+/** Returns what is made of the picture; it must keep its identity while it is equal. */
+export const useOfPicture = <T>(select: (picture: Picture) => T): T =>
+  useSampled(({ picture }) => select(pictureIn(picture)))
+
 /** Returns the picture, for what reads much of it. */
 export const usePicture = (): Picture => useSampled(({ picture }) => pictureIn(picture))
 

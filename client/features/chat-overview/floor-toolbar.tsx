@@ -12,7 +12,7 @@ import { StatusDot } from '#client/ui/display/status-dot.tsx'
 import { channels } from '#contract/chat-shapes.ts'
 import { languageOf } from '#machines/floor/figures.ts'
 import { linkOf } from '#machines/floor/link.ts'
-import { heldChanges } from '#machines/floor/moves.ts'
+import { heldChangesReader } from '#machines/floor/moves.ts'
 import { useFloorActor, useFloorCommands, useFloorNow, usePart, useSampled } from './floor-actor.ts'
 import type { FloorAddress } from './floor-address.ts'
 import { shortSpan } from './format-span.ts'
@@ -88,7 +88,7 @@ function HoldState() {
   const { toggleHold } = useFloorCommands()
   const keyed = useKeyedButton()
   const isPinned = holds.has('key')
-  const changes = useSampled(heldChanges)
+  const changes = useSampled(useMemo(heldChangesReader, []))
   return (
     <>
       <IconButton
@@ -105,15 +105,21 @@ function HoldState() {
   )
 }
 
-/** Returns the languages of the customers on the floor, once a second. */
+/** Our choice: how often the languages that can be chosen are gathered anew. */
+const LANGUAGES_STEP_MS = 10_000
+
+/** Returns the languages of the customers on the floor. */
 function useLanguages(): readonly string[] {
   const actor = useFloorActor()
-  const now = useFloorNow()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: thousands of chats are looked through once a second, not at each change.
+  const step = useSampled(({ now }) => Math.floor(now / LANGUAGES_STEP_MS))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: thousands of chats are looked through now and then, not at each change.
   return useMemo(() => {
-    const { picture } = actor.getSnapshot().context
-    return [...new Set([...(picture?.chats.values() ?? [])].map(languageOf))].filter(Boolean).sort()
-  }, [actor, now])
+    const languages = new Set<string>()
+    actor.getSnapshot().context.picture?.chats.forEach((chat) => {
+      languages.add(languageOf(chat))
+    })
+    return [...languages].filter(Boolean).sort()
+  }, [actor, step])
 }
 
 /** Value of a filter that shows everything; a list has no null. */

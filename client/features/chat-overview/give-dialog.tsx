@@ -66,7 +66,13 @@ function Choice({ count, onGive }: { count: number; onGive: (target: MoveTarget)
   const { give } = useLL().floor
   const picture = usePicture()
   const [query, setQuery] = useState('')
-  const list = useMemo(() => candidates(picture, query), [picture, query])
+  // The order stays as it was when the list opened: a digit means the agent who was read beside it.
+  const [opened] = useState(picture)
+  const order = useMemo(() => candidates(opened, query), [opened, query])
+  const list = useMemo(() => {
+    const now = new Map(picture.loads.map((load) => [load.agent.id, load]))
+    return order.map((load) => now.get(load.agent.id) ?? load)
+  }, [order, picture.loads])
   const teams = useMemo(() => teamLoads(picture).filter(({ name }) => matches(name, query)), [picture, query])
   const isNumbered = query.trim() === ''
   const press = (event: KeyboardEvent) => {

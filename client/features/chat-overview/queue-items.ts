@@ -26,6 +26,8 @@ const groupOf = (chat: FloorChat, group: Grouping): string => {
   return group === 'bot' ? String(chat.bot) : languageOf(chat)
 }
 
+const noHeads: QueueItems['heads'] = new Map()
+
 /** Returns the items of the queue: filtered, grouped, and without the chats of closed groups. */
 function queueItems(
   all: readonly FloorChat[],
@@ -34,7 +36,7 @@ function queueItems(
 ): QueueItems {
   const shown = all.filter((chat) => passes(chat, address))
   const { group } = address
-  if (group === 'none') return { keys: shown.map(({ id }) => id), heads: new Map() }
+  if (group === 'none') return { keys: shown.map(({ id }) => id), heads: noHeads }
   const groups = new Map<string, FloorChat[]>()
   for (const chat of shown) {
     const value = groupOf(chat, group)

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useMemo } from 'react'
+import { type DragEvent, type MouseEvent, useCallback, useMemo } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { languageName } from '#client/lib/language-name.ts'
@@ -7,7 +7,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { VirtualList } from '#client/ui/display/virtual-list.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
-import { useFloorCommands, usePart, useSampled, useWaited } from './floor-actor.ts'
+import { useFloorCommands, useOfPicture, usePart, useSampled, useWaited } from './floor-actor.ts'
 import { type FloorAddress, groupings } from './floor-address.ts'
 import { clockSpan } from './format-span.ts'
 import { type GroupHead, type QueueItems, queueItemsReader } from './queue-items.ts'
@@ -38,13 +38,51 @@ interface QueuePaneProps {
   readonly onDrag: (ids: readonly number[] | null) => void
 }
 
+/** Returns what draws an item; it stays the same while nothing but contents changes, so that only rows with other contents are drawn. */
+function useDraw(
+  { items: { heads }, address: { group }, marked, onGive, onDrag }: QueuePaneProps,
+  idsOf: (id: number) => readonly number[],
+) {
+  const begin = useCallback(
+    (event: DragEvent, id: number) => startDrag(event, idsOf(id), onDrag),
+    [idsOf, onDrag],
+  )
+  const end = useCallback(() => onDrag(null), [onDrag])
+  const menu = useCallback(
+    (event: MouseEvent, id: number) => {
+      event.preventDefault()
+      onGive(idsOf(id))
+    },
+    [idsOf, onGive],
+  )
+  return useCallback(
+    (key: number | string, isChosen: boolean) => {
+      const head = typeof key === 'string' ? heads.get(key) : undefined
+      if (head) return <GroupHeadView head={head} group={group} />
+      if (typeof key !== 'number') return null
+      return (
+        <QueueRowView
+          id={key}
+          isChosen={isChosen}
+          isMarked={marked.has(key)}
+          onDragStart={begin}
+          onDragEnd={end}
+          onMenu={menu}
+        />
+      )
+    },
+    [heads, group, marked, begin, end, menu],
+  )
+}
+
 /** The customers who wait, longest wait first. Nothing moves while the pointer or the focus is on it. */
 export function QueuePane(props: QueuePaneProps) {
   const { items, address, marked, onChoose, onToggleGroup, onGive } = props
   const { queue } = useLL().floor
   const { hold } = useFloorCommands()
-  const waiting = usePart('queue').length
-  const idsOf = (id: number) => (marked.has(id) ? [...marked] : [id])
+  const waiting = useOfPicture(({ queue }) => queue.length)
+  const idsOf = useCallback((id: number) => (marked.has(id) ? [...marked] : [id]), [marked])
+  const draw = useDraw(props, idsOf)
   const choose = (key: number | string) => (typeof key === 'number' ? onChoose(key) : onToggleGroup(key))
   return (
     <section
@@ -69,24 +107,7 @@ export function QueuePane(props: QueuePaneProps) {
           onOpen={(key) => typeof key === 'number' && onGive(idsOf(key))}
           className="min-h-0 flex-1"
         >
-          {(key, isChosen) => {
-            const head = typeof key === 'string' ? items.heads.get(key) : undefined
-            if (head) return <GroupHeadView head={head} address={address} />
-            if (typeof key !== 'number') return null
-            return (
-              <QueueRowView
-                id={key}
-                isChosen={isChosen}
-                isMarked={marked.has(key)}
-                onDragStart={(event) => startDrag(event, idsOf(key), props.onDrag)}
-                onDragEnd={() => props.onDrag(null)}
-                onMenu={(event) => {
-                  event.preventDefault()
-                  onGive(idsOf(key))
-                }}
-              />
-            )
-          }}
+          {draw}
         </VirtualList>
       )}
     </section>
@@ -125,7 +146,7 @@ function QueueHead({ address, marked, waiting, onGroup, onGive }: QueuePaneProps
 }
 
 /** The head of a group with its number and its oldest wait. */
-function GroupHeadView({ head, address }: { head: GroupHead; address: FloorAddress }) {
+function GroupHeadView({ head, group }: { head: GroupHead; group: FloorAddress['group'] }) {
   const { locale } = useLocale()
   const bots = usePart('bots')
   const teams = usePart('teams')
@@ -141,7 +162,7 @@ function GroupHeadView({ head, address }: { head: GroupHead; address: FloorAddre
   return (
     <div className={cn('flex h-full items-center gap-2 border-b bg-surface-sunken px-3 font-medium')}>
       <Arrow aria-hidden className="size-4 text-text-muted" />
-      <span className="truncate">{names[address.group]()}</span>
+      <span className="truncate">{names[group]()}</span>
       <span className="tabular ml-auto text-text-muted">{head.count}</span>
       <span className="tabular w-14 text-right text-text-muted">{clockSpan(locale, waited)}</span>
     </div>

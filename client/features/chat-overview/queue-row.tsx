@@ -9,7 +9,7 @@ import {
   MessageSquareText,
   Phone,
 } from 'lucide-react'
-import type { DragEvent, MouseEvent } from 'react'
+import { type DragEvent, type MouseEvent, memo } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
@@ -53,19 +53,19 @@ interface QueueRowViewProps {
   readonly id: number
   readonly isChosen: boolean
   readonly isMarked: boolean
-  readonly onDragStart: (event: DragEvent) => void
+  readonly onDragStart: (event: DragEvent, id: number) => void
   readonly onDragEnd: () => void
-  readonly onMenu: (event: MouseEvent) => void
+  readonly onMenu: (event: MouseEvent, id: number) => void
 }
 
 /** A customer in the queue; a ghost once somebody took the chat while the pane is held. */
-export function QueueRowView({ id, ...props }: QueueRowViewProps) {
+export const QueueRowView = memo(function QueueRowView({ id, ...props }: QueueRowViewProps) {
   const gone = useSampled((context) => departureOf(context, id))
   const givenTo = useSampled((context) => receiverOf(context, id))
   const known = useFloorChat(id)
   const chat = gone?.chat ?? known
   return chat ? <ChatRow chat={chat} gone={gone} givenTo={givenTo} {...props} /> : null
-}
+})
 
 interface Leaving {
   /** How it left the queue while the pane was held; null while it waits. */
@@ -88,9 +88,9 @@ function ChatRow({ chat, gone, givenTo, isChosen, isMarked, ...handlers }: ChatR
     // biome-ignore lint/a11y/noStaticElementInteractions: the option around it answers the keyboard; `a` does what dragging does.
     <div
       draggable={!isGhost}
-      onDragStart={handlers.onDragStart}
+      onDragStart={(event) => handlers.onDragStart(event, chat.id)}
       onDragEnd={handlers.onDragEnd}
-      onContextMenu={handlers.onMenu}
+      onContextMenu={(event) => handlers.onMenu(event, chat.id)}
       className={cn(
         'flex h-full items-center gap-2.5 border-b px-3',
         isChosen ? 'bg-surface-selected' : 'hover:bg-surface-hover',
