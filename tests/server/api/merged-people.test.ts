@@ -183,6 +183,7 @@ it('a merge is told to both screens, kept in the audit log, and repeating it cha
     { chat_id: two.id, person_id: gone.id, by, merged: [gone.id] },
     { chat_id: one.id, person_id: kept.id, by, merged: [gone.id] },
     { chat_id: two.id, person_id: kept.id, by, separated: [gone.id] },
+    { chat_id: one.id, person_id: kept.id, by, separated: [gone.id] },
   ])
   const { entities } = await ok(api.app, listAudit, { token: owner.token, query: { area: 'person' } })
   expect(entities.map(({ action, subject }) => [action, subject.name])).toEqual([

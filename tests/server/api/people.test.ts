@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
 import { assignChat, endChat } from '#contract/chats.ts'
 import { addPersonNote, deletePersonNote, getPerson, setPersonState } from '#contract/people.ts'
 import { catchUp } from '#contract/system.ts'
@@ -72,7 +73,8 @@ describe('the person behind a chat', () => {
     const more = { token: agent.token, params: { id: one.id }, body: { text: 'More' } }
     expect(await code(send(api.app, addPersonNote, more))).toBe('limit_reached')
     const { events } = await ok(api.app, catchUp, { token: owner.token, query: { after: 0 } })
-    expect(events.filter(({ type }) => type === 'person.changed').at(-1)).toMatchObject({ chat_id: one.id })
+    const told = events.flatMap((event) => (event.type === 'person.changed' ? [event.chat_id] : []))
+    expect(told.slice(-2)).toEqual([one.id, two.id])
   })
 
   it('can be blocked: messages are refused in every chat of theirs until they are welcome again', async () => {
@@ -89,6 +91,37 @@ describe('the person behind a chat', () => {
     expect((await say(two)).status).toBe(200)
     await ok(api.app, endChat, { token: owner.token, params: { id: one.id } })
     expect((await set(owner.token, 'blocked')).status).toBe(200)
+  })
+
+  it('tells everyone who sees a chat of theirs that they were blocked, and the audit log keeps who did it', async () => {
+    const [mine, theirs] = [await begin({ user_id: 'u-6' }), await begin({ user_id: 'u-6' })]
+    const assign = (id: number, user_id: number) =>
+      ok(api.app, assignChat, { token: owner.token, params: { id }, body: { user_id } })
+    await assign(mine.id, agent.profile.id)
+    await assign(theirs.id, other.profile.id)
+    const set = (state: 'welcome' | 'blocked' | 'spam') =>
+      ok(api.app, setPersonState, { token: agent.token, params: { id: mine.id }, body: { state } })
+    const { id } = await set('blocked')
+    const told = async (token: string) => {
+      const { events } = await ok(api.app, catchUp, { token, query: { after: 0 } })
+      return events.flatMap((event) =>
+        event.type === 'person.changed' && event.person_id === id ? [event.chat_id] : [],
+      )
+    }
+    expect(await told(agent.token)).toEqual([mine.id])
+    expect(await told(other.token)).toEqual([theirs.id])
+    expect(await told(owner.token)).toEqual([mine.id, theirs.id])
+    await set('spam')
+    await set('spam')
+    await set('welcome')
+    const query = { area: 'person', subject_id: id } as const
+    const { entities } = await ok(api.app, listAudit, { token: owner.token, query })
+    expect(entities.map(({ action, actor, detail }) => [action, actor.id, detail.from])).toEqual([
+      ['person.welcomed', agent.profile.id, 'spam'],
+      ['person.marked_spam', agent.profile.id, 'blocked'],
+      ['person.blocked', agent.profile.id, 'welcome'],
+    ])
+    expect(entities[0]?.detail.chat).toBe(mine.id)
   })
 
   it('shows the last ten pages, without what may be secret in their addresses', async () => {

@@ -48,8 +48,8 @@ export const mergePeople = (
       otherChat: other.id,
     })
     // Screens know the other person by the id of before.
-    await appendChanged(tx, member, other, merged, { merged: idsOf(more) })
-    await appendChanged(tx, member, chat, kept, { merged: idsOf(more) })
+    await appendChanged(tx, member, { chat: other, person: merged, parts: more }, { merged: idsOf(more) })
+    await appendChanged(tx, member, { chat, person: kept, parts }, { merged: idsOf(more) })
     return describe(tx, member, chat)
   })
 
@@ -74,6 +74,6 @@ export const separatePeople = (
     await separateParts(tx, staying, leaving)
     const subject = { id: rootOf(person), name: chat.user_name }
     await audit(tx, member, 'person.separated', subject, { chat: chat.id, parts: leaving.length })
-    await appendChanged(tx, member, chat, person, { separated: idsOf(leaving) })
+    await appendChanged(tx, member, { chat, person, parts }, { separated: idsOf(leaving) })
     return describe(tx, member, chat)
   })

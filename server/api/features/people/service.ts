@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit.ts'
 import { audienceOf, canTransfer, isSupervisor } from '#contract/chat-policy.ts'
 import { PERSON_NOTES_MAX } from '#contract/limits.ts'
 import type { Person, PersonChat, PersonNote, PersonPart, PersonState } from '#contract/people.ts'
@@ -6,6 +7,7 @@ import type { reportPage } from '#contract/visitor.ts'
 import { visibleChat } from '#server/api/core/chats/chat-actions.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
 import type { Context } from '#server/api/core/context.ts'
+import { audit } from '#server/api/platform/audit/audit.ts'
 import type { Member, VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import type { Executor, Tx } from '#server/db/client.ts'
@@ -15,6 +17,7 @@ import { iso } from '#server/lib/iso.ts'
 import { describeParts, type PartRow, partsOf, rootOf, updateState } from './merged-store.ts'
 import { knownZone, pageAddress, pageTitle } from './page-address.ts'
 import {
+  chatsOf,
   chatsWithKeys,
   deleteNote,
   insertNote,
@@ -26,6 +29,7 @@ import {
   type PersonNoteRow,
   type PersonRow,
   personOf,
+  type SeenChat,
   visitOf,
 } from './store.ts'
 
@@ -82,36 +86,54 @@ export async function describe(db: Executor, member: Member, chat: ChatSnapshot)
 export const personBehind = async ({ db }: Context, member: Member, chatId: number): Promise<Person> =>
   describe(db, member, await visibleChat(db, member, chatId))
 
-/** Tells those who see a chat that its person changed. */
-export const appendChanged = (
+/** A person that changed, as screens know them. */
+interface Changed {
+  /** A chat of the person. */
+  readonly chat: SeenChat
+  readonly person: PersonRow
+  /** The identities of the person before the change. */
+  readonly parts: readonly PersonRow[]
+}
+
+/** Tells those who see any chat of a person that the person changed, with an event for each chat. */
+export async function appendChanged(
   tx: Tx,
   member: Member,
-  chat: ChatSnapshot,
-  person: PersonRow,
+  { chat, person, parts }: Changed,
   more: { readonly merged?: number[]; readonly separated?: number[] } = {},
-) =>
-  append(tx, member.clientId, [
-    {
-      type: 'person.changed',
-      payload: { chat_id: chat.id, person_id: rootOf(person), by: member.id, ...more },
-      audience: audienceOf(chat),
-    },
-  ])
+): Promise<void> {
+  const keys = parts.map(({ key }) => key)
+  const others = (await chatsOf(tx, member.clientId, keys)).filter(({ id }) => id !== chat.id)
+  const events = [chat, ...others].map((one) => ({
+    type: 'person.changed' as const,
+    payload: { chat_id: one.id, person_id: rootOf(person), by: member.id, ...more },
+    audience: audienceOf(one),
+  }))
+  await append(tx, member.clientId, events)
+}
 
-/** Changes a person behind a chat in a transaction, and tells those who see the chat. */
+/** Changes a person behind a chat in a transaction, and tells those who see a chat of theirs. */
 const change = <Result>(
   { db }: Context,
   member: Member,
   chatId: number,
-  work: (tx: Tx, chat: ChatSnapshot, person: PersonRow) => Promise<Result>,
+  work: (tx: Tx, chat: ChatSnapshot, person: PersonRow, parts: readonly PersonRow[]) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction(async (tx) => {
     const chat = await visibleChat(tx, member, chatId, 'locked')
     const person = found(await personOf(tx, member.clientId, chat.id))
-    const result = await work(tx, chat, person)
-    await appendChanged(tx, member, chat, person)
+    const parts = await partsOf(tx, person)
+    const result = await work(tx, chat, person, parts)
+    await appendChanged(tx, member, { chat, person, parts })
     return result
   })
+
+/** What the audit log calls each change of state. */
+const stateActions = {
+  welcome: 'person.welcomed',
+  blocked: 'person.blocked',
+  spam: 'person.marked_spam',
+} as const satisfies Record<PersonState, AuditAction>
 
 /** Blocks the person behind a chat, marks them as spam, or welcomes them again. */
 export const setState = (
@@ -120,9 +142,12 @@ export const setState = (
   chatId: number,
   state: PersonState,
 ): Promise<Person> =>
-  change(context, member, chatId, async (tx, chat, person) => {
+  change(context, member, chatId, async (tx, chat, person, parts) => {
     if (!canTransfer(member, chat)) throw new AppError('chat_not_yours')
-    await updateState(tx, await partsOf(tx, person), { state, by: member.id, at: context.clock.now() })
+    await updateState(tx, parts, { state, by: member.id, at: context.clock.now() })
+    const subject = { id: rootOf(person), name: chat.user_name }
+    if (state !== person.state)
+      await audit(tx, member, stateActions[state], subject, { chat: chat.id, from: person.state })
     return describe(tx, member, chat)
   })
 
@@ -133,8 +158,8 @@ export const addNote = (
   chatId: number,
   text: string,
 ): Promise<PersonNote> =>
-  change(context, member, chatId, async (tx, _, person) => {
-    const ids = idsOf(await partsOf(tx, person))
+  change(context, member, chatId, async (tx, _, person, parts) => {
+    const ids = idsOf(parts)
     if ((await notesOn(tx, member.clientId, ids)).length >= PERSON_NOTES_MAX)
       throw new AppError('limit_reached', { params: { n: PERSON_NOTES_MAX } })
     const owner = { client_id: member.clientId, person_id: person.id, author_id: member.id }
@@ -144,8 +169,8 @@ export const addNote = (
 
 /** Deletes a note on the person behind a chat: authors their own, supervisors any. */
 export const removeNote = (context: Context, member: Member, chatId: number, noteId: number): Promise<void> =>
-  change(context, member, chatId, async (tx, _, person) => {
-    const notes = await notesOn(tx, member.clientId, idsOf(await partsOf(tx, person)))
+  change(context, member, chatId, async (tx, _chat, _person, parts) => {
+    const notes = await notesOn(tx, member.clientId, idsOf(parts))
     const note = found(notes.find(({ id }) => id === noteId))
     if (note.author_id !== member.id && !isSupervisor(member)) throw new AppError('permission_denied')
     await deleteNote(tx, member.clientId, noteId)

@@ -127,6 +127,26 @@ export async function otherChats(
   return rows
 }
 
+/** Our choice: so many chats of a person are told of a change at most, the newest ones. */
+const TOLD_CHATS_MAX = 50
+
+/** What says who may see a chat. */
+export type SeenChat = Pick<ChatSnapshot, 'id' | 'channel' | 'assigned_to'>
+
+/** Returns the newest chats of people known by these keys. */
+export async function chatsOf(
+  db: Executor,
+  clientId: number,
+  keys: readonly string[],
+): Promise<readonly SeenChat[]> {
+  const { rows } = await db.execute<SeenChat & Record<string, unknown>>(sql`
+    select c.id, c.channel, c.assigned_to from chats c
+    where c.client_id = ${clientId} and c.channel <> 'playground' and (${chatsWithKeys(keys)})
+      and person_key(c) = any(${sql.param(keys)}::text[])
+    order by c.id desc limit ${TOLD_CHATS_MAX}`)
+  return rows
+}
+
 /** Returns what the widget reported about the visitor of a chat. */
 export async function visitOf(db: Executor, clientId: number, chatId: number) {
   const [row] = await db
