@@ -1105,6 +1105,18 @@ type RootTranslation = {
 			 */
 			chat_reopened: string
 			/**
+			 * P​e​r​s​o​n​ ​b​l​o​c​k​e​d
+			 */
+			person_blocked: string
+			/**
+			 * P​e​r​s​o​n​ ​m​a​r​k​e​d​ ​a​s​ ​s​p​a​m
+			 */
+			person_marked_spam: string
+			/**
+			 * P​e​r​s​o​n​ ​l​e​t​ ​i​n​ ​a​g​a​i​n
+			 */
+			person_welcomed: string
+			/**
 			 * P​e​o​p​l​e​ ​m​e​r​g​e​d
 			 */
 			person_merged: string
@@ -8975,6 +8987,16 @@ type RootTranslation = {
 		 */
 		arrived: RequiredParams<'n|number'>
 		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​c​u​s​t​o​m​e​r​s​ ​a​r​e​ ​u​n​h​a​p​p​y​:​ ​{​n​a​m​e​s​}
+		 * @param {unknown} n
+		 * @param {string} names
+		 */
+		unhappy: RequiredParams<'n|number' | 'names'>
+		/**
+		 * N​e​w​s
+		 */
+		news: string
+		/**
 		 * S​o​u​n​d
 		 */
 		sound: string
@@ -14340,6 +14362,18 @@ export type TranslationFunctions = {
 			 * Chat reopened
 			 */
 			chat_reopened: () => LocalizedString
+			/**
+			 * Person blocked
+			 */
+			person_blocked: () => LocalizedString
+			/**
+			 * Person marked as spam
+			 */
+			person_marked_spam: () => LocalizedString
+			/**
+			 * Person let in again
+			 */
+			person_welcomed: () => LocalizedString
 			/**
 			 * People merged
 			 */
@@ -21695,6 +21729,14 @@ export type TranslationFunctions = {
 		 * {n|number} new notifications
 		 */
 		arrived: (arg: { n: unknown }) => LocalizedString
+		/**
+		 * {n|number} customers are unhappy: {names}
+		 */
+		unhappy: (arg: { n: unknown, names: string }) => LocalizedString
+		/**
+		 * News
+		 */
+		news: () => LocalizedString
 		/**
 		 * Sound
 		 */

@@ -11,6 +11,7 @@ import { reloadMachine } from './connection/reload-machine.ts'
 import { downloadMachine } from './download/download-machine.ts'
 import { floorMachine } from './floor/floor-machine.ts'
 import { nextCustomerMachine } from './next-customer/next-customer-machine.ts'
+import { newsMachine } from './notifications/news-machine.ts'
 import { notificationsMachine } from './notifications/notifications-machine.ts'
 import { pagedListMachine } from './paged-list/paged-list-machine.ts'
 import { paidActionMachine } from './paid-action/paid-action-machine.ts'
@@ -47,6 +48,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   { id: 'reload', title: 'Reload of an outdated console', machine: reloadMachine },
   { id: 'availability', title: 'Availability of the member', machine: availabilityMachine },
   { id: 'notifications', title: 'Notifications', machine: notificationsMachine },
+  { id: 'news', title: 'News for the member', machine: newsMachine },
   { id: 'chat-list', title: 'List of chats', machine: chatListMachine },
   { id: 'chat', title: 'Open chat', machine: chatMachine },
   { id: 'floor', title: 'Live floor', machine: floorMachine },

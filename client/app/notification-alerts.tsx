@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
-import { useLocation } from 'wouter'
-import { NOTIFICATION_MS } from '#contract/limits.ts'
 import { type NotificationWay, waysOf } from '#contract/notification-choices.ts'
 import type { Notification as Notice } from '#contract/notifications.ts'
 import { useJournalEvents } from '../core/live/live-provider.tsx'
+import { useNewsActor } from '../core/notifications/news.tsx'
 import { notificationTarget, notificationText } from '../core/notifications/notification-text.ts'
 import { useNotificationsActor } from '../core/notifications/notifications.tsx'
 import { currentPath, paths } from '../core/paths.ts'
@@ -14,14 +13,12 @@ import { useLL, useLocale } from '../lib/i18n.tsx'
 import { useToast } from '../ui/feedback/toaster.tsx'
 import { useAvailability } from './availability/availability.tsx'
 
-/** Our choice: if more than this arrive at once, such as after an outage, only their number is shown. */
-const EACH_MAX = 3
-
 /**
- * Shows arriving notifications: as a toast and, by the member's settings, with a sound and on the desktop.
+ * Shows arriving notifications: in the header and, by the member's settings, with a sound and on the desktop.
  */
 export function NotificationAlerts() {
-  const { LL, tell, show } = useAlerts()
+  const LL = useLL()
+  const show = useShow()
   const { profile } = useSession()
   const { standing } = useAvailability()
   useJournalEvents(['notification.added'], (events) => {
@@ -31,10 +28,7 @@ export function NotificationAlerts() {
     if (pathname === paths.wallboard()) return
     const inWay = (way: NotificationWay) =>
       fresh.filter(({ kind }) => waysOf(profile?.notification_choices, kind).includes(way))
-    const told = inWay('bell').filter(isNewsOn(pathname))
-    if (told.length > EACH_MAX)
-      tell({ text: LL.notifications.arrived({ n: told.length }), target: paths.notifications() })
-    else for (const one of told) show(one)
+    show(inWay('bell').filter(isNewsOn(pathname)))
     if (standing.availability === 'away') return
     if (profile?.notification_sound && inWay('sound').length > 0) void chimeSparingly()
     if (profile?.notification_desktop)
@@ -49,29 +43,19 @@ const isNewsOn =
   ({ kind }: Notice): boolean =>
     kind !== 'chat_unhappy' || pathname !== paths.chatOverview()
 
-function useAlerts() {
-  const LL = useLL()
-  const toast = useToast()
+/** Returns what tells notifications in the header. A chat that is already open needs none: it is read as it arrives. */
+function useShow() {
   const actor = useNotificationsActor()
-  const [, navigate] = useLocation()
-  const tell = ({ text, target, id }: { text: string; target: string | null; id?: number }) => {
-    const open = () => {
-      if (id !== undefined) actor.send({ type: 'notification.open', id })
-      if (target) navigate(target)
+  const news = useNewsActor()
+  return (arrived: readonly Notice[]) => {
+    const isOpen = (notice: Notice) => {
+      const target = notificationTarget(notice)
+      return target !== null && target === currentPath() && !document.hidden
     }
-    const action = target ? { action: { label: LL.common.actions.open(), run: open } } : {}
-    toast.show({ tone: 'info', text, durationMs: NOTIFICATION_MS, ...action })
+    for (const { id } of arrived.filter(isOpen)) actor.send({ type: 'notification.open', id })
+    const notices = arrived.filter((notice) => !isOpen(notice))
+    if (notices.length > 0) news.send({ type: 'news.arrived', notices })
   }
-  /** A chat that is already open needs no toast: it is read as it arrives. */
-  const show = (notice: Notice) => {
-    const target = notificationTarget(notice)
-    if (target && target === currentPath() && !document.hidden) {
-      actor.send({ type: 'notification.open', id: notice.id })
-      return
-    }
-    tell({ text: notificationText(LL, notice), target, id: notice.id })
-  }
-  return { LL, tell, show }
 }
 
 /** Shows a desktop notification if the page is not visible; tabs share the tag, so that it is shown once. */

@@ -4,6 +4,7 @@ import { BrandingSync } from '../core/branding/branding-sync.tsx'
 import { HoursProvider } from '../core/hours/hours.tsx'
 import { KeyHints } from '../core/keys/key-hints.tsx'
 import { type ConsoleSocketLogic, LiveProvider } from '../core/live/live-provider.tsx'
+import { NewsProvider } from '../core/notifications/news.tsx'
 import { NotificationsProvider } from '../core/notifications/notifications.tsx'
 import { TeamsProvider } from '../core/teams/teams.tsx'
 import { consoleSocket } from '../realtime/console-socket.ts'
@@ -27,21 +28,23 @@ export const SignedIn = ({ socket = consoleSocket, children }: SignedInProps) =>
   <LiveProvider socket={socket}>
     <BotsProvider>
       <NotificationsProvider>
-        <AvailabilityProvider>
-          <TeamsProvider>
-            <HoursProvider>
-              <BrandingSync />
-              <OutdatedBanner />
-              {children}
-              <SessionWarnings />
-              <BotToasts />
-              <KeyHints />
-              <NotificationAlerts />
-              <ChatAlerts />
-              <AvailabilityNotice />
-            </HoursProvider>
-          </TeamsProvider>
-        </AvailabilityProvider>
+        <NewsProvider>
+          <AvailabilityProvider>
+            <TeamsProvider>
+              <HoursProvider>
+                <BrandingSync />
+                <OutdatedBanner />
+                {children}
+                <SessionWarnings />
+                <BotToasts />
+                <KeyHints />
+                <NotificationAlerts />
+                <ChatAlerts />
+                <AvailabilityNotice />
+              </HoursProvider>
+            </TeamsProvider>
+          </AvailabilityProvider>
+        </NewsProvider>
       </NotificationsProvider>
     </BotsProvider>
   </LiveProvider>

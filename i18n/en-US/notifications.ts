@@ -14,6 +14,8 @@ export const notifications = {
   readFailed: 'The notification could not be marked as read',
   more: 'Show older ones',
   arrived: '{n|number} new notifications',
+  unhappy: '{n|number} customers are unhappy: {names:string}',
+  news: 'News',
   sound: 'Sound',
   soundText: 'A short tone for a new assignment, an unhappy customer or a mention.',
   desktop: 'Desktop notifications',

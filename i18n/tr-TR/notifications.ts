@@ -14,6 +14,8 @@ export const notifications: Translation['notifications'] = {
   readFailed: 'Bildirim okundu olarak işaretlenemedi',
   more: 'Daha eskileri göster',
   arrived: '{n|number} yeni bildirim',
+  unhappy: '{n|number} müşteri memnun değil: {names}',
+  news: 'Yenilikler',
   sound: 'Ses',
   soundText: 'Yeni bir atama, memnun olmayan bir müşteri veya bir anılma için kısa bir ses.',
   desktop: 'Masaüstü bildirimleri',

@@ -15,6 +15,8 @@ export const notifications: Translation['notifications'] = {
   readFailed: 'Không đánh dấu được thông báo là đã đọc',
   more: 'Hiện các thông báo cũ hơn',
   arrived: '{n|number} thông báo mới',
+  unhappy: '{n|number} khách hàng không hài lòng: {names}',
+  news: 'Tin mới',
   sound: 'Âm thanh',
   soundText: 'Một tiếng ngắn khi có phân công mới, khách hàng không hài lòng hoặc có người nhắc đến bạn.',
   desktop: 'Thông báo trên màn hình',

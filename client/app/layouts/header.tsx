@@ -7,6 +7,7 @@ import { FloatRoot } from '#client/ui/overlays/float-root.tsx'
 import { AvailabilityMenu } from '../availability/availability-menu.tsx'
 import { BotMenu } from './bot-menu.tsx'
 import { ConnectionIndicator } from './connection-indicator.tsx'
+import { News } from './news.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
@@ -27,6 +28,7 @@ export function Header({ onOpenNavigation, onOpenPalette }: HeaderProps) {
             <IconButton icon={MenuIcon} label={LL.app.navigation.open()} onClick={onOpenNavigation} />
           )}
           <BotMenu />
+          <News />
         </div>
         <PaletteButton onOpen={onOpenPalette} />
         <div className="flex items-center justify-end gap-1 sm:gap-2 lg:flex-1">

@@ -62,7 +62,7 @@ test('the bell counts unread notifications, at most 99+, and shows the newest', 
   expect(here()).toBe('/notifications')
 })
 
-test('a new notification is counted and shows a toast that links to it', async () => {
+test('a new notification is counted and shown in the header with a link to it', async () => {
   const { user, socket, api } = open('/dashboard', (api) => {
     api.on(readNotification, { unread: 0 })
     api.on(getProfile, profileOf('owner', { notification_sound: false }))
@@ -80,12 +80,41 @@ test('a new notification is counted and shows a toast that links to it', async (
     }),
   })
   await screen.findByRole('button', { name: 'Notifications, 1 unread' })
-  const toast = await screen.findByText('Shop could not read prices.pdf')
-  expect(toast).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Open' }))
+  const news = await screen.findByRole('region', { name: 'News' })
+  expect(news.textContent).toContain('Shop could not read prices.pdf')
+  await user.click(within(news).getByRole('button', { name: 'Open' }))
   await waitFor(() => expect(here()).toBe('/build/1?step=file'))
   expect(api.callsOf(readNotification).map(({ params }) => params)).toEqual([{ id: '5' }])
   await screen.findByRole('button', { name: 'Notifications' })
+})
+
+test('unhappy customers are told together, once each, in the header and not over the work', async () => {
+  const { user, socket, api } = open('/dashboard', (api) => {
+    api.on(readNotification, { unread: 0 })
+    api.on(getProfile, profileOf('owner', { notification_sound: false }))
+  })
+  await screen.findByRole('button', { name: 'Notifications' })
+  await socket.goLive()
+  const unhappy = (id: number, chat: number, customer: string) =>
+    socket.tell('notification.added', {
+      notification: notice(id, {
+        kind: 'chat_unhappy',
+        params: { customer, sentiment: 'negative' },
+        chat_id: chat,
+      }),
+    })
+  await unhappy(1, 11, 'Ana')
+  const news = await screen.findByRole('region', { name: 'News' })
+  expect(news.textContent).toContain('Ana is unhappy: Negative')
+  await unhappy(2, 12, 'Ben')
+  await unhappy(3, 12, 'Ben')
+  await unhappy(4, 13, 'Cem')
+  await waitFor(() => expect(news.textContent).toContain('3 customers are unhappy: Cem, Ben, and Ana'))
+  expect(within(screen.getByRole('banner')).getByRole('region', { name: 'News' })).toBe(news)
+  expect(screen.getByRole('region', { name: 'Messages' }).textContent).toBe('')
+  await user.click(within(news).getByRole('button', { name: 'Open' }))
+  await waitFor(() => expect(here()).toMatch(/^\/chats\?.*sentiment=negative&sentiment=very_negative/))
+  expect(api.callsOf(readNotification)).toHaveLength(3)
 })
 
 test('the page lists notifications, loads older ones, and marks all as read', async () => {
@@ -186,7 +215,7 @@ test('a kind without the bell is neither listed nor shown on the page, but on th
   })
   await screen.findByRole('button', { name: 'Notifications, 1 unread' })
   expect(shown.mock.calls).toEqual([['The queries of this month are used up']])
-  expect(screen.getByText('You were given the chat of Léo')).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'News' }).textContent).toContain('You were given the chat of Léo')
   expect(screen.queryByText('The queries of this month are used up')).toBeNull()
 })
 

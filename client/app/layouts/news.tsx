@@ -1,0 +1,98 @@
+import { useSelector } from '@xstate/react'
+import { BellRing, X } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { useNewsActor } from '#client/core/notifications/news.tsx'
+import { notificationTarget, notificationText } from '#client/core/notifications/notification-text.ts'
+import { useNotificationsActor } from '#client/core/notifications/notifications.tsx'
+import { paths } from '#client/core/paths.ts'
+import { formatList } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import type { Notification } from '#contract/notifications.ts'
+
+/** Returns the sentence of news: that of one notification, or how many there are. */
+function useSentence(): (notices: readonly Notification[]) => string {
+  const LL = useLL()
+  const { locale } = useLocale()
+  return (notices) => {
+    const [first, ...others] = notices
+    if (!first) return ''
+    if (others.length === 0) return notificationText(LL, first)
+    if (notices.some(({ kind }) => kind !== 'chat_unhappy'))
+      return LL.notifications.arrived({ n: notices.length })
+    const names = formatList(
+      locale,
+      notices.map(({ params }) => String(params.customer ?? '')),
+    )
+    return LL.notifications.unhappy({ n: notices.length, names })
+  }
+}
+
+/** Returns where news is shown: the page of one notification, the chats of unhappy customers, or all notifications. */
+function targetOf(notices: readonly Notification[]): string | null {
+  const [first, ...others] = notices
+  if (!first) return null
+  if (others.length === 0) return notificationTarget(first)
+  const areMoods = notices.every(({ kind }) => kind === 'chat_unhappy')
+  return areMoods
+    ? paths.chats({ status: ['waiting', 'assigned'], sentiment: ['negative', 'very_negative'] })
+    : paths.notifications()
+}
+
+/** What has just happened, in the header, where it covers neither a conversation nor a button. */
+export function News() {
+  const actor = useNewsActor()
+  const isShown = useSelector(actor, (snapshot) => snapshot.matches('shown') || snapshot.matches('held'))
+  const notices = useSelector(actor, ({ context }) => context.notices)
+  const spoken = useSelector(actor, ({ context }) => context.spoken)
+  const sentenceOf = useSentence()
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {sentenceOf(spoken)}
+      </span>
+      {isShown && <Pill text={sentenceOf(notices)} notices={notices} />}
+    </>
+  )
+}
+
+function Pill({ text, notices }: { text: string; notices: readonly Notification[] }) {
+  const LL = useLL()
+  const actor = useNewsActor()
+  const notifications = useNotificationsActor()
+  const [, navigate] = useLocation()
+  const target = targetOf(notices)
+  const hold = (on: boolean) => actor.send({ type: on ? 'news.hold' : 'news.release' })
+  const open = () => {
+    for (const { id } of notices) notifications.send({ type: 'notification.open', id })
+    actor.send({ type: 'news.dismiss' })
+    if (target) navigate(target)
+  }
+  return (
+    <section
+      aria-label={LL.notifications.news()}
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
+      className="flex h-8 min-w-0 max-w-md shrink animate-rise items-center gap-1.5 rounded-lg bg-info-subtle pl-2.5 text-sm"
+    >
+      <BellRing aria-hidden className="size-4 shrink-0 text-info-text max-sm:hidden" strokeWidth={1.75} />
+      <span aria-hidden title={text} className="min-w-0 truncate">
+        {text}
+      </span>
+      {target && (
+        <Button size="small" variant="ghost" onClick={open}>
+          {LL.common.actions.open()}
+        </Button>
+      )}
+      <IconButton
+        size="small"
+        icon={X}
+        label={LL.common.toast.dismiss()}
+        onClick={() => actor.send({ type: 'news.dismiss' })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import type { Notification } from '#contract/notifications.ts'
+import { newsMachine } from '#machines/notifications/news-machine.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const notice = (id: number, chat: number, kind: Notification['kind'] = 'chat_unhappy'): Notification => ({
+  ...{ id, kind, params: { customer: `Customer ${chat}`, sentiment: 'negative' } },
+  ...{ chat_id: chat, bot_id: null, is_read: false, created_at: '2026-11-21T08:00:00.000Z' },
+})
+
+function start() {
+  const actor = createActor(newsMachine).start()
+  return {
+    actor,
+    arrive: (...notices: readonly Notification[]) => actor.send({ type: 'news.arrived', notices }),
+    shown: () => {
+      const snapshot = actor.getSnapshot()
+      const isShown = snapshot.matches('shown') || snapshot.matches('held')
+      return isShown ? snapshot.context.notices.map(({ id }) => id) : null
+    },
+    spoken: () => actor.getSnapshot().context.spoken.map(({ id }) => id),
+  }
+}
+
+test('news is shown for a moment, one notification of each chat, the newest first', () => {
+  const { arrive, shown, spoken } = start()
+  arrive(notice(1, 7))
+  arrive(notice(2, 7), notice(3, 8))
+  expect(shown()).toEqual([3, 2])
+  expect(spoken()).toEqual([1])
+  vi.advanceTimersByTime(4_499)
+  expect(shown()).toEqual([3, 2])
+  vi.advanceTimersByTime(1)
+  expect(shown()).toBeNull()
+})
+
+test('unhappy customers are told at most every fifteen seconds, then together', () => {
+  const { arrive, shown } = start()
+  arrive(notice(1, 1))
+  vi.advanceTimersByTime(4_500)
+  for (let n = 2; n <= 40; n++) arrive(notice(n, n % 5))
+  expect(shown()).toBeNull()
+  vi.advanceTimersByTime(14_999)
+  expect(shown()).toBeNull()
+  vi.advanceTimersByTime(1)
+  expect(shown()).toHaveLength(5)
+  vi.advanceTimersByTime(4_500 + 15_000)
+  expect(shown()).toBeNull()
+})
+
+test('what concerns the member waits for nothing and has its whole time', () => {
+  const { arrive, shown } = start()
+  arrive(notice(1, 1))
+  vi.advanceTimersByTime(4_500)
+  arrive(notice(2, 2))
+  arrive(notice(3, 3, 'chat_assigned'))
+  expect(shown()).toEqual([3, 2])
+  vi.advanceTimersByTime(4_000)
+  arrive(notice(4, 4, 'note_mentioned'))
+  vi.advanceTimersByTime(4_000)
+  expect(shown()).toEqual([4, 3, 2])
+})
+
+test('it stays under the pointer, and can be dismissed', () => {
+  const { actor, arrive, shown } = start()
+  arrive(notice(1, 1, 'chat_assigned'))
+  actor.send({ type: 'news.hold' })
+  vi.advanceTimersByTime(60_000)
+  expect(shown()).toEqual([1])
+  actor.send({ type: 'news.release' })
+  vi.advanceTimersByTime(4_499)
+  expect(shown()).toEqual([1])
+  actor.send({ type: 'news.dismiss' })
+  expect(shown()).toBeNull()
+})
