@@ -1125,6 +1125,14 @@ type RootTranslation = {
 			 */
 			person_separated: string
 			/**
+			 * C​u​s​t​o​m​e​r​ ​e​x​p​o​r​t​e​d
+			 */
+			person_exported: string
+			/**
+			 * C​u​s​t​o​m​e​r​ ​e​r​a​s​e​d
+			 */
+			person_erased: string
+			/**
 			 * W​a​l​l​b​o​a​r​d​ ​c​r​e​a​t​e​d
 			 */
 			wallboard_created: string
@@ -5530,6 +5538,50 @@ type RootTranslation = {
 				 * @param {string} name
 				 */
 				separated: RequiredParams<'name'>
+			}
+			erasing: {
+				/**
+				 * E​x​p​o​r​t​ ​d​a​t​a
+				 */
+				'export': string
+				/**
+				 * E​r​a​s​e​ ​c​u​s​t​o​m​e​r​…
+				 */
+				erase: string
+				/**
+				 * E​r​a​s​e​ ​{​n​a​m​e​}​?
+				 * @param {string} name
+				 */
+				title: RequiredParams<'name'>
+				/**
+				 * {​c​h​a​t​s​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​w​i​t​h​ ​{​m​e​s​s​a​g​e​s​|​n​u​m​b​e​r​}​ ​{​{​m​e​s​s​a​g​e​|​m​e​s​s​a​g​e​s​}​}​ ​a​n​d​ ​{​f​i​l​e​s​|​n​u​m​b​e​r​}​ ​{​{​f​i​l​e​|​f​i​l​e​s​}​}​ ​(​{​s​i​z​e​}​)​ ​w​i​l​l​ ​b​e​ ​d​e​l​e​t​e​d​,​ ​w​i​t​h​ ​n​o​t​e​s​,​ ​r​a​t​i​n​g​s​ ​a​n​d​ ​s​e​a​r​c​h​ ​e​n​t​r​i​e​s​.
+				 * @param {string | number | boolean} chats
+				 * @param {string | number | boolean} files
+				 * @param {string | number | boolean} messages
+				 * @param {string} size
+				 */
+				what: RequiredParams<'chats|number' | 'files|number' | 'messages|number' | 'size'>
+				/**
+				 * I​d​e​n​t​i​t​i​e​s​ ​t​h​a​t​ ​w​e​r​e​ ​m​e​r​g​e​d​ ​i​n​t​o​ ​t​h​i​s​ ​p​e​r​s​o​n​ ​g​o​ ​w​i​t​h​ ​i​t​;​ ​c​h​a​t​s​ ​o​f​ ​o​t​h​e​r​s​ ​w​h​o​ ​g​a​v​e​ ​t​h​e​ ​s​a​m​e​ ​a​d​d​r​e​s​s​ ​s​t​a​y​.
+				 */
+				merged: string
+				/**
+				 * N​o​t​h​i​n​g​ ​c​a​n​ ​b​r​i​n​g​ ​t​h​e​m​ ​b​a​c​k​.​ ​T​h​e​ ​a​u​d​i​t​ ​l​o​g​ ​k​e​e​p​s​ ​t​h​a​t​ ​i​t​ ​h​a​p​p​e​n​e​d​,​ ​n​o​t​ ​w​h​o​s​e​ ​d​a​t​a​ ​i​t​ ​w​a​s​.
+				 */
+				undo: string
+				/**
+				 * E​r​a​s​e
+				 */
+				confirm: string
+				/**
+				 * {​c​h​a​t​s​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​e​r​a​s​e​d​.
+				 * @param {string | number | boolean} chats
+				 */
+				done: RequiredParams<'chats|number'>
+				/**
+				 * T​h​i​s​ ​c​u​s​t​o​m​e​r​ ​w​a​s​ ​e​r​a​s​e​d​.
+				 */
+				gone: string
 			}
 			/**
 			 * T​h​e​ ​h​i​s​t​o​r​y​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
@@ -11223,6 +11275,10 @@ type RootTranslation = {
 			 */
 			silence: string
 			/**
+			 * P​r​i​v​a​c​y
+			 */
+			privacy: string
+			/**
 			 * A​I​ ​a​n​s​w​e​r​s
 			 */
 			answering: string
@@ -11268,6 +11324,10 @@ type RootTranslation = {
 			 * R​e​t​u​r​n​ ​t​o​ ​t​h​e​ ​q​u​e​u​e
 			 */
 			requeueMinutes: string
+			/**
+			 * D​e​l​e​t​i​o​n​ ​o​f​ ​o​l​d​ ​c​h​a​t​s
+			 */
+			retentionMonths: string
 			/**
 			 * U​s​e​ ​b​u​s​i​n​e​s​s​ ​h​o​u​r​s
 			 */
@@ -11704,6 +11764,38 @@ type RootTranslation = {
 			 */
 			after: string
 		}
+		privacy: {
+			/**
+			 * H​o​w​ ​l​o​n​g​ ​w​h​a​t​ ​c​u​s​t​o​m​e​r​s​ ​w​r​o​t​e​ ​i​s​ ​k​e​p​t​.​ ​D​a​i​l​y​ ​f​i​g​u​r​e​s​ ​s​t​a​y​;​ ​a​ ​s​i​n​g​l​e​ ​c​u​s​t​o​m​e​r​ ​c​a​n​ ​b​e​ ​e​x​p​o​r​t​e​d​ ​a​n​d​ ​e​r​a​s​e​d​ ​f​r​o​m​ ​t​h​e​ ​p​a​n​e​l​ ​b​e​s​i​d​e​ ​a​ ​c​h​a​t​.
+			 */
+			text: string
+			/**
+			 * D​e​l​e​t​e​ ​e​n​d​e​d​ ​c​h​a​t​s​ ​a​f​t​e​r​ ​s​o​m​e​ ​t​i​m​e
+			 */
+			on: string
+			/**
+			 * E​a​c​h​ ​n​i​g​h​t​,​ ​w​i​t​h​ ​t​h​e​i​r​ ​m​e​s​s​a​g​e​s​,​ ​f​i​l​e​s​,​ ​n​o​t​e​s​ ​a​n​d​ ​s​e​a​r​c​h​ ​e​n​t​r​i​e​s​.​ ​N​o​t​h​i​n​g​ ​c​a​n​ ​b​r​i​n​g​ ​t​h​e​m​ ​b​a​c​k​.
+			 */
+			onText: string
+			/**
+			 * N​o​t​h​i​n​g​ ​i​s​ ​o​l​d​ ​e​n​o​u​g​h​ ​y​e​t​.
+			 */
+			none: string
+			/**
+			 * O​n​c​e​ ​s​a​v​e​d​,​ ​t​h​e​ ​n​e​x​t​ ​n​i​g​h​t​ ​d​e​l​e​t​e​s​ ​{​c​h​a​t​s​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​t​h​a​t​ ​e​n​d​e​d​ ​b​e​f​o​r​e​ ​{​b​e​f​o​r​e​}​,​ ​t​h​e​ ​f​i​r​s​t​ ​o​f​ ​t​h​e​m​ ​o​n​ ​{​o​l​d​e​s​t​}​,​ ​w​i​t​h​ ​{​m​e​s​s​a​g​e​s​|​n​u​m​b​e​r​}​ ​{​{​m​e​s​s​a​g​e​|​m​e​s​s​a​g​e​s​}​}​ ​a​n​d​ ​{​f​i​l​e​s​|​n​u​m​b​e​r​}​ ​{​{​f​i​l​e​|​f​i​l​e​s​}​}​ ​(​{​s​i​z​e​}​)​.
+			 * @param {string} before
+			 * @param {string | number | boolean} chats
+			 * @param {string | number | boolean} files
+			 * @param {string | number | boolean} messages
+			 * @param {string} oldest
+			 * @param {string} size
+			 */
+			preview: RequiredParams<'before' | 'chats|number' | 'files|number' | 'messages|number' | 'oldest' | 'size'>
+			/**
+			 * W​h​a​t​ ​w​o​u​l​d​ ​b​e​ ​d​e​l​e​t​e​d​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​d​e​t​e​r​m​i​n​e​d
+			 */
+			failed: string
+		}
 		answering: {
 			/**
 			 * W​h​o​ ​w​r​i​t​e​s​ ​t​h​e​ ​a​n​s​w​e​r​s​ ​o​f​ ​y​o​u​r​ ​b​o​t​s​ ​r​i​g​h​t​ ​n​o​w​.
@@ -11824,6 +11916,14 @@ type RootTranslation = {
 			 * d​a​y​s
 			 */
 			days: string
+			/**
+			 * m​o​n​t​h​s
+			 */
+			months: string
+			/**
+			 * y​e​a​r​s
+			 */
+			years: string
 		}
 	}
 	tests: {
@@ -14382,6 +14482,14 @@ export type TranslationFunctions = {
 			 * Merged people separated
 			 */
 			person_separated: () => LocalizedString
+			/**
+			 * Customer exported
+			 */
+			person_exported: () => LocalizedString
+			/**
+			 * Customer erased
+			 */
+			person_erased: () => LocalizedString
 			/**
 			 * Wallboard created
 			 */
@@ -18519,6 +18627,44 @@ export type TranslationFunctions = {
 				 * {name} is a person of their own again.
 				 */
 				separated: (arg: { name: string }) => LocalizedString
+			}
+			erasing: {
+				/**
+				 * Export data
+				 */
+				'export': () => LocalizedString
+				/**
+				 * Erase customer…
+				 */
+				erase: () => LocalizedString
+				/**
+				 * Erase {name}?
+				 */
+				title: (arg: { name: string }) => LocalizedString
+				/**
+				 * {chats|number} {{chat|chats}} with {messages|number} {{message|messages}} and {files|number} {{file|files}} ({size}) will be deleted, with notes, ratings and search entries.
+				 */
+				what: (arg: { chats: string | number | boolean, files: string | number | boolean, messages: string | number | boolean, size: string }) => LocalizedString
+				/**
+				 * Identities that were merged into this person go with it; chats of others who gave the same address stay.
+				 */
+				merged: () => LocalizedString
+				/**
+				 * Nothing can bring them back. The audit log keeps that it happened, not whose data it was.
+				 */
+				undo: () => LocalizedString
+				/**
+				 * Erase
+				 */
+				confirm: () => LocalizedString
+				/**
+				 * {chats|number} {{chat|chats}} erased.
+				 */
+				done: (arg: { chats: string | number | boolean }) => LocalizedString
+				/**
+				 * This customer was erased.
+				 */
+				gone: () => LocalizedString
 			}
 			/**
 			 * The history could not be loaded
@@ -23887,6 +24033,10 @@ export type TranslationFunctions = {
 			 */
 			silence: () => LocalizedString
 			/**
+			 * Privacy
+			 */
+			privacy: () => LocalizedString
+			/**
 			 * AI answers
 			 */
 			answering: () => LocalizedString
@@ -23932,6 +24082,10 @@ export type TranslationFunctions = {
 			 * Return to the queue
 			 */
 			requeueMinutes: () => LocalizedString
+			/**
+			 * Deletion of old chats
+			 */
+			retentionMonths: () => LocalizedString
 			/**
 			 * Use business hours
 			 */
@@ -24343,6 +24497,32 @@ export type TranslationFunctions = {
 			 */
 			after: () => LocalizedString
 		}
+		privacy: {
+			/**
+			 * How long what customers wrote is kept. Daily figures stay; a single customer can be exported and erased from the panel beside a chat.
+			 */
+			text: () => LocalizedString
+			/**
+			 * Delete ended chats after some time
+			 */
+			on: () => LocalizedString
+			/**
+			 * Each night, with their messages, files, notes and search entries. Nothing can bring them back.
+			 */
+			onText: () => LocalizedString
+			/**
+			 * Nothing is old enough yet.
+			 */
+			none: () => LocalizedString
+			/**
+			 * Once saved, the next night deletes {chats|number} {{chat|chats}} that ended before {before}, the first of them on {oldest}, with {messages|number} {{message|messages}} and {files|number} {{file|files}} ({size}).
+			 */
+			preview: (arg: { before: string, chats: string | number | boolean, files: string | number | boolean, messages: string | number | boolean, oldest: string, size: string }) => LocalizedString
+			/**
+			 * What would be deleted could not be determined
+			 */
+			failed: () => LocalizedString
+		}
 		answering: {
 			/**
 			 * Who writes the answers of your bots right now.
@@ -24454,6 +24634,14 @@ export type TranslationFunctions = {
 			 * days
 			 */
 			days: () => LocalizedString
+			/**
+			 * months
+			 */
+			months: () => LocalizedString
+			/**
+			 * years
+			 */
+			years: () => LocalizedString
 		}
 	}
 	tests: {

@@ -72,6 +72,8 @@ export const audit = {
     person_welcomed: 'Person let in again',
     person_merged: 'People merged',
     person_separated: 'Merged people separated',
+    person_exported: 'Customer exported',
+    person_erased: 'Customer erased',
     wallboard_created: 'Wallboard created',
     wallboard_revoked: 'Wallboard revoked',
     team_created: 'Team created',

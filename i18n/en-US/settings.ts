@@ -15,6 +15,7 @@ export const settings = {
     targets: 'Targets',
     floor: 'Floor thresholds',
     silence: 'Silent chats',
+    privacy: 'Privacy',
     answering: 'AI answers',
     model: 'AI model',
   },
@@ -29,6 +30,7 @@ export const settings = {
     silentAgentMinutes: 'End of silent chats with an agent',
     silentBotMinutes: 'End of silent chats with the bot',
     requeueMinutes: 'Return to the queue',
+    retentionMonths: 'Deletion of old chats',
     is_enabled: 'Use business hours',
     time_zone: 'Time zone',
     spans: 'Hours of the week',
@@ -153,6 +155,15 @@ export const settings = {
     after: 'After',
   },
 
+  privacy: {
+    text: 'How long what customers wrote is kept. Daily figures stay; a single customer can be exported and erased from the panel beside a chat.',
+    on: 'Delete ended chats after some time',
+    onText: 'Each night, with their messages, files, notes and search entries. Nothing can bring them back.',
+    none: 'Nothing is old enough yet.',
+    preview: 'Once saved, the next night deletes {chats|number} {{chats: chat|chats}} that ended before {before:string}, the first of them on {oldest:string}, with {messages|number} {{messages: message|messages}} and {files|number} {{files: file|files}} ({size:string}).',
+    failed: 'What would be deleted could not be determined',
+  },
+
   answering: {
     text: 'Who writes the answers of your bots right now.',
     failed: 'The state of the AI service could not be loaded',
@@ -190,5 +201,7 @@ export const settings = {
     minutes: 'minutes',
     hours: 'hours',
     days: 'days',
+    months: 'months',
+    years: 'years',
   },
 } satisfies BaseTranslation

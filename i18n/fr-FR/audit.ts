@@ -76,6 +76,8 @@ export const audit: Translation['audit'] = {
     person_welcomed: 'Personne de nouveau admise',
     person_merged: 'Personnes fusionnées',
     person_separated: 'Personnes fusionnées séparées',
+    person_exported: 'Client exporté',
+    person_erased: 'Client effacé',
     wallboard_created: 'Tableau mural créé',
     wallboard_revoked: 'Tableau mural révoqué',
     team_created: 'Équipe créée',

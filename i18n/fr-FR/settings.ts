@@ -15,6 +15,7 @@ export const settings: Translation['settings'] = {
     targets: 'Objectifs',
     floor: 'Seuils du plateau',
     silence: 'Chats silencieux',
+    privacy: 'Confidentialité',
     answering: 'Réponses de l’IA',
     model: 'Modèle d’IA',
   },
@@ -29,6 +30,7 @@ export const settings: Translation['settings'] = {
     silentAgentMinutes: 'Fin des chats silencieux avec un agent',
     silentBotMinutes: 'Fin des chats silencieux avec le bot',
     requeueMinutes: 'Retour dans la file',
+    retentionMonths: 'Suppression des anciennes conversations',
     is_enabled: 'Utiliser les horaires d’ouverture',
     time_zone: 'Fuseau horaire',
     spans: 'Horaires de la semaine',
@@ -154,6 +156,15 @@ export const settings: Translation['settings'] = {
     after: 'Après',
   },
 
+  privacy: {
+    text: 'Combien de temps est conservé ce que les clients ont écrit. Les chiffres par jour restent ; un seul client peut être exporté et effacé depuis le panneau à côté d’une conversation.',
+    on: 'Supprimer les conversations terminées après un certain temps',
+    onText: 'Chaque nuit, avec leurs messages, fichiers, notes et entrées de recherche. Rien ne peut les faire revenir.',
+    none: 'Rien n’est encore assez ancien.',
+    preview: 'Après l’enregistrement, {chats|number} {{chats: conversation|conversations}} terminées avant le {before}, la première le {oldest}, seront supprimées la nuit suivante, avec {messages|number} {{messages: message|messages}} et {files|number} {{files: fichier|fichiers}} ({size}).',
+    failed: 'Impossible de déterminer ce qui serait supprimé',
+  },
+
   answering: {
     text: 'Qui écrit en ce moment les réponses de vos bots.',
     failed: 'L’état du service d’IA n’a pas pu être chargé',
@@ -192,5 +203,7 @@ export const settings: Translation['settings'] = {
     minutes: 'minutes',
     hours: 'heures',
     days: 'jours',
+    months: 'mois',
+    years: 'ans',
   },
 }

@@ -72,6 +72,8 @@ export const audit: Translation['audit'] = {
     person_welcomed: 'Kişiye yeniden izin verildi',
     person_merged: 'Kişiler birleştirildi',
     person_separated: 'Birleştirilen kişiler ayrıldı',
+    person_exported: 'Müşteri dışa aktarıldı',
+    person_erased: 'Müşteri silindi',
     wallboard_created: 'Duvar panosu oluşturuldu',
     wallboard_revoked: 'Duvar panosu iptal edildi',
     team_created: 'Ekip oluşturuldu',

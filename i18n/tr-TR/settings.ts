@@ -15,6 +15,7 @@ export const settings: Translation['settings'] = {
     targets: 'Hedefler',
     floor: 'Canlı ekran eşikleri',
     silence: 'Sessiz sohbetler',
+    privacy: 'Gizlilik',
     answering: 'Yapay zekâ yanıtları',
     model: 'Yapay zekâ modeli',
   },
@@ -29,6 +30,7 @@ export const settings: Translation['settings'] = {
     silentAgentMinutes: 'Temsilcideki sessiz sohbetlerin sonu',
     silentBotMinutes: 'Bottaki sessiz sohbetlerin sonu',
     requeueMinutes: 'Kuyruğa dönüş',
+    retentionMonths: 'Eski sohbetlerin silinmesi',
     is_enabled: 'Çalışma saatlerini kullan',
     time_zone: 'Saat dilimi',
     spans: 'Haftanın saatleri',
@@ -153,6 +155,15 @@ export const settings: Translation['settings'] = {
     after: 'Süre',
   },
 
+  privacy: {
+    text: 'Müşterilerin yazdıkları ne kadar süre saklanır. Günlük sayılar kalır; tek bir müşteri, sohbetin yanındaki panelden dışa aktarılıp silinebilir.',
+    on: 'Biten sohbetleri bir süre sonra sil',
+    onText: 'Her gece; mesajları, dosyaları, notları ve arama kayıtlarıyla birlikte. Hiçbir şey geri getiremez.',
+    none: 'Henüz yeterince eski bir şey yok.',
+    preview: 'Kaydedildikten sonraki gece, {before} tarihinden önce biten {chats|number} sohbet (ilki {oldest}), {messages|number} mesaj ve {files|number} dosyayla ({size}) birlikte silinir.',
+    failed: 'Neyin silineceği belirlenemedi',
+  },
+
   answering: {
     text: 'Botlarınızın yanıtlarını şu anda kimin yazdığı.',
     failed: 'Yapay zekâ hizmetinin durumu yüklenemedi',
@@ -189,5 +200,7 @@ export const settings: Translation['settings'] = {
     minutes: 'dakika',
     hours: 'saat',
     days: 'gün',
+    months: 'ay',
+    years: 'yıl',
   },
 }

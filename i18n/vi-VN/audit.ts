@@ -72,6 +72,8 @@ export const audit: Translation['audit'] = {
     person_welcomed: 'Đã cho khách hàng liên lạc lại',
     person_merged: 'Đã gộp khách hàng',
     person_separated: 'Đã tách khách hàng đã gộp',
+    person_exported: 'Đã xuất dữ liệu khách hàng',
+    person_erased: 'Đã xóa khách hàng',
     wallboard_created: 'Đã tạo bảng treo tường',
     wallboard_revoked: 'Đã thu hồi bảng treo tường',
     team_created: 'Đã tạo nhóm',

@@ -15,6 +15,7 @@ export const settings: Translation['settings'] = {
     targets: 'Mục tiêu',
     floor: 'Ngưỡng của màn hình trực tiếp',
     silence: 'Cuộc trò chuyện im lặng',
+    privacy: 'Quyền riêng tư',
     answering: 'Câu trả lời AI',
     model: 'Mô hình AI',
   },
@@ -29,6 +30,7 @@ export const settings: Translation['settings'] = {
     silentAgentMinutes: 'Kết thúc cuộc im lặng với nhân viên',
     silentBotMinutes: 'Kết thúc cuộc im lặng với bot',
     requeueMinutes: 'Trả về hàng chờ',
+    retentionMonths: 'Xóa cuộc trò chuyện cũ',
     is_enabled: 'Dùng giờ làm việc',
     time_zone: 'Múi giờ',
     spans: 'Giờ trong tuần',
@@ -153,6 +155,15 @@ export const settings: Translation['settings'] = {
     after: 'Sau',
   },
 
+  privacy: {
+    text: 'Những gì khách hàng đã viết được giữ bao lâu. Số liệu theo ngày vẫn còn; có thể xuất và xóa riêng một khách hàng từ bảng bên cạnh cuộc trò chuyện.',
+    on: 'Xóa các cuộc trò chuyện đã kết thúc sau một thời gian',
+    onText: 'Mỗi đêm, cùng với tin nhắn, tệp, ghi chú và mục tìm kiếm. Không gì khôi phục lại được.',
+    none: 'Chưa có gì đủ cũ.',
+    preview: 'Sau khi lưu, đêm kế tiếp sẽ xóa {chats|number} cuộc trò chuyện đã kết thúc trước {before}, cuộc đầu tiên vào {oldest}, cùng với {messages|number} tin nhắn và {files|number} tệp ({size}).',
+    failed: 'Không xác định được những gì sẽ bị xóa',
+  },
+
   answering: {
     text: 'Hiện ai đang viết câu trả lời cho bot của bạn.',
     failed: 'Không tải được trạng thái dịch vụ AI',
@@ -189,5 +200,7 @@ export const settings: Translation['settings'] = {
     minutes: 'phút',
     hours: 'giờ',
     days: 'ngày',
+    months: 'tháng',
+    years: 'năm',
   },
 }

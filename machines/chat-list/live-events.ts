@@ -52,6 +52,7 @@ function touch(context: ChatListContext, touched: Touched, event: JournalEntry):
     const chat = known && marked(known.chat, event)
     if (known && chat) touched.set(event.chat_id, { ...known, chat })
   }
+  if (event.type === 'chats.erased') for (const id of event.ids) touchErased(context, touched, id)
   if (event.type === 'bot.deleted') touchBot(context, touched, event.bot_id)
   if (event.type === 'team.deleted') touchTeam(context, touched, event.id)
 }
@@ -68,6 +69,11 @@ function touchTeam(context: ChatListContext, touched: Touched, teamId: number): 
     const chat = { ...row.chat, team_id: null }
     touched.set(row.id, isListed(chat, context.filters, context.viewer, true) ? { ...row, chat } : null)
   }
+}
+
+/** Removes a chat that no longer exists. */
+function touchErased(context: ChatListContext, touched: Touched, id: number): void {
+  if (touched.has(id) || rowOf(context.live, id)) touched.set(id, null)
 }
 
 /** Removes the chats of a deleted bot. */

@@ -188,7 +188,21 @@ function dropBot(draft: Draft, botId: number): void {
   for (const chat of draft.chats.values()) if (chat.bot === botId) replaceChat(draft, chat, undefined)
 }
 
-/** Applies an event about anything but chats. */
+type ChatsErased = Extract<JournalEvent, { type: 'chats.erased' }>
+
+/** Removes chats that no longer exist. */
+function dropChats(draft: Draft, { ids, bots, at }: ChatsErased): void {
+  const length = draft.queue.length
+  for (const id of ids) {
+    const chat = draft.chats.get(id)
+    if (chat) replaceChat(draft, chat, undefined)
+    draft.departures = draft.departures.without(id)
+  }
+  for (const { bot_id, chats } of bots) countBotChats(draft, bot_id, -chats)
+  if (draft.queue.length !== length) countMinute(draft, Date.parse(at), 0)
+}
+
+/** Applies an event about anything but single chats. */
 function applyOther(draft: Draft, event: JournalEvent): void {
   if (event.type === 'availability.changed') applyAvailability(draft, event)
   else if (event.type === 'member.added' || event.type === 'member.changed') applyMember(draft, event.member)
@@ -196,6 +210,7 @@ function applyOther(draft: Draft, event: JournalEvent): void {
     const { id, bot_name: name } = event.bot
     draft.bots = new Map(draft.bots).set(id, { id, name, chats: draft.bots.get(id)?.chats ?? 0 })
   } else if (event.type === 'bot.deleted') dropBot(draft, event.bot_id)
+  else if (event.type === 'chats.erased') dropChats(draft, event)
   else if (event.type === 'team.saved') {
     const { id, name, member_ids, first_reply_seconds: target } = event.team
     draft.teams = new Map(draft.teams).set(id, {

@@ -45,6 +45,7 @@ const partOf: Record<SettingsField, SettingsPart> = {
   silentAgentMinutes: 'chats',
   silentBotMinutes: 'chats',
   requeueMinutes: 'chats',
+  retentionMonths: 'chats',
   is_enabled: 'hours',
   time_zone: 'hours',
   spans: 'hours',

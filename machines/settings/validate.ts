@@ -1,5 +1,5 @@
 import { refusedHours, type TimeSpan } from '#contract/business-hours.ts'
-import { SILENT_MAX_MINUTES } from '#contract/limits.ts'
+import { RETENTION_MAX_MONTHS, SILENT_MAX_MINUTES } from '#contract/limits.ts'
 import type { SettingsDraft, SettingsField } from './settings-draft.ts'
 
 /** Issues of a field; the view has a sentence for each. */
@@ -21,6 +21,8 @@ export type SettingsIssues = Partial<Record<SettingsField, SettingsIssue>>
 export const SECONDS = { min: 5, max: 86_400 } as const
 /** Shortest and longest silence, in minutes. */
 export const MINUTES = { min: 1, max: SILENT_MAX_MINUTES } as const
+/** Shortest and longest time that ended chats are kept, in months. */
+export const MONTHS = { min: 1, max: RETENTION_MAX_MONTHS } as const
 /** Smallest and largest length of a waiting queue, in chats. */
 export const QUEUE = { min: 1, max: 10_000 } as const
 
@@ -68,6 +70,7 @@ export function validate(draft: SettingsDraft): SettingsIssues {
     silentAgentMinutes: within(draft.silentAgentMinutes, MINUTES),
     silentBotMinutes: within(draft.silentBotMinutes, MINUTES),
     requeueMinutes: within(draft.requeueMinutes, MINUTES),
+    retentionMonths: within(draft.retentionMonths, MONTHS),
     time_zone: draft.time_zone === '' ? 'zone_required' : null,
     spans: week(draft),
     holidays: firstOf(draft.holidays.map((_, at) => holidayIssue(draft.holidays, at))),

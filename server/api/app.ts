@@ -39,6 +39,7 @@ import { linkPreviewRoutes } from './features/link-preview/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
+import { privacyRoutes } from './features/privacy/routes.ts'
 import { promptRoutes } from './features/prompts/routes.ts'
 import { questionRoutes } from './features/questions/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
@@ -94,6 +95,7 @@ const resources = [
   noteRoutes,
   agentFileRoutes,
   peopleRoutes,
+  privacyRoutes,
   notificationRoutes,
   cannedReplyRoutes,
   unreadRoutes,

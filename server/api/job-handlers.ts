@@ -17,6 +17,8 @@ import { mailDigests } from './features/digests/send.ts'
 import { runTests } from './features/evaluations/run.ts'
 import { summarizeByItself } from './features/insights/auto-summary.ts'
 import { forgetPreviews } from './features/link-preview/store.ts'
+import { eraseRest } from './features/privacy/forget-chats.ts'
+import { applyRetention } from './features/privacy/retention.ts'
 import { findReplyMails, mailReplies } from './features/reply-mails/send.ts'
 import { findReportMails, mailReport } from './features/reports/saved/mail-report.ts'
 import { rollStatistics } from './features/reports/statistics/roll.ts'
@@ -67,6 +69,8 @@ export function handlersOf(context: Context, reader: SourceReader, webhooks: Web
     'forget-sign-ins': () => forgetSignIns(db, ago(EXPIRED_SIGN_IN_LIFE_MS)),
     'forget-banner-images': () => forgetBannerImages(db, ago(UNUSED_BANNER_LIFE_MS)),
     'sweep-uploads': () => sweepUploads(context, ago(UNUSED_UPLOAD_LIFE_MS)),
+    'apply-retention': () => applyRetention(context),
+    'erase-history': (data) => eraseRest(context, data),
     'index-chats': ({ after }) => indexChats(context, after),
     'trim-journal': async () => {
       await archiveJournal(db, ago(JOURNAL_LIFE_MS))

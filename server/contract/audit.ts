@@ -43,6 +43,8 @@ export const auditActions = [
   'person.welcomed',
   'person.merged',
   'person.separated',
+  'person.exported',
+  'person.erased',
   'wallboard.created',
   'wallboard.revoked',
   'team.created',

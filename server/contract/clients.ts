@@ -1,7 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { type Plan, plans } from './account-limits.ts'
 import { assignTypes } from './chat-shapes.ts'
-import { SILENT_AGENT_MINUTES, SILENT_BOT_MINUTES, SILENT_MAX_MINUTES } from './limits.ts'
+import {
+  RETENTION_MAX_MONTHS,
+  SILENT_AGENT_MINUTES,
+  SILENT_BOT_MINUTES,
+  SILENT_MAX_MINUTES,
+} from './limits.ts'
 import { route } from './route.ts'
 import { Id, IdParams, Locale, Moment, Nullable, oneOf } from './shapes.ts'
 
@@ -64,6 +69,12 @@ export const ChatConfig = Type.Object({
   ),
   silentBotMinutes: minutesOrNever('A chat that the bot has ends after this silence'),
   requeueMinutes: minutesOrNever('An assigned chat without an answer returns to the queue after this time'),
+  retentionMonths: Type.Optional(
+    Nullable(
+      Type.Integer({ minimum: 1, maximum: RETENTION_MAX_MONTHS }),
+      'Ended chats are deleted each night once they ended this many months ago, with their messages, files and search entries; null for never. Left out when saving, it stays as it is.',
+    ),
+  ),
 })
 export type ChatConfig = Static<typeof ChatConfig>
 
@@ -72,6 +83,7 @@ export const withDefaults = (config: ChatConfig): Required<ChatConfig> => ({
   silentAgentMinutes: SILENT_AGENT_MINUTES,
   silentBotMinutes: SILENT_BOT_MINUTES,
   requeueMinutes: null,
+  retentionMonths: null,
   ...config,
 })
 

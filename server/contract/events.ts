@@ -144,6 +144,12 @@ export const journalEvents = {
     }),
   }),
   'feedback.added': Type.Object({ chat_id: Id, stars: Type.Integer() }),
+  'chats.erased': Type.Object({
+    ids: Type.Array(Id, { description: 'Ids of chats that no longer exist; nothing of them is kept.' }),
+    bots: Type.Array(Type.Object({ bot_id: Id, chats: Type.Integer({ minimum: 1 }) }), {
+      description: 'How many of them were with a bot, by bot.',
+    }),
+  }),
 } as const
 
 /** Type of a journal event. */
@@ -151,7 +157,10 @@ export type JournalType = keyof typeof journalEvents
 /** All types of journal events. */
 export const journalTypes = Object.keys(journalEvents) as JournalType[]
 
-/** Type of the placeholder for an event that the API cannot read. No build knows the type, so every reader skips it. */
+/**
+ * Type of the placeholder for an event that the API cannot read, or whose content was erased. No build knows the type, so every reader
+ * skips it.
+ */
 export const SKIPPED_EVENT = 'event.skipped'
 
 /** Personal types: seen by their audience only, not by supervisors. */
@@ -187,6 +196,7 @@ export const openTypes = [
   'branding.changed',
   'team.saved',
   'team.deleted',
+  'chats.erased',
 ] as const satisfies readonly JournalType[]
 
 /** Type of an event that every member may see. */

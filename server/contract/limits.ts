@@ -236,6 +236,8 @@ export const PER_HOUR_MS = HOUR_MS
 export const JOURNAL_LIFE_MS = 7 * DAY_MS
 /** Our choice: how long events are stored in compressed segments after they left the journal. */
 export const JOURNAL_SEGMENT_LIFE_MS = 90 * DAY_MS
+/** Our choice: the longest time after which ended chats can be deleted, in months. */
+export const RETENTION_MAX_MONTHS = 120
 /** Our choice: maximum events per page of catch-up; if there are more, the console reloads from scratch. */
 export const CATCH_UP_MAX = 2_000
 /** Our choice: a typing indicator disappears after this time unless it is renewed. */

@@ -21,6 +21,7 @@ const settings: Settings = {
     ...{ isTagLangEnabled: false, tagLang: 'en-US', isAutoSummaryEnabled: false },
     ...{ autoAssign: false, assignType: 'round_robin', specificAgentIds: [] },
     ...{ silentAgentMinutes: 1440, silentBotMinutes: 60, requeueMinutes: null },
+    retentionMonths: null,
   },
   hours: { ...defaultHours('Europe/Paris'), first_reply_seconds: 60, next_reply_seconds: 180 },
   floor: defaultThresholds,

@@ -40,6 +40,11 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
   useJournalEvents(['notification.added', 'notifications.read'], (events) => {
     for (const event of events) if (isListed(event, profile?.notification_choices)) actor.send(event)
   })
+  useJournalEvents(['chats.erased'], (events) => {
+    const erased = new Set(events.flatMap(({ ids }) => ids))
+    const { entities } = actor.getSnapshot().context.list
+    if (entities.some(({ chat_id }) => erased.has(chat_id ?? 0))) actor.send({ type: 'notifications.reload' })
+  })
   useResync(() => actor.send({ type: 'journal.resync' }))
   return <NotificationsContext value={actor}>{children}</NotificationsContext>
 }

@@ -2,7 +2,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import type { Unit } from '#client/ui/controls/unit-field.tsx'
 
 /** What a number counts; its limits and units follow from that. */
-export type Quantity = 'seconds' | 'minutes' | 'chats'
+export type Quantity = 'seconds' | 'minutes' | 'months' | 'chats'
 
 /** Returns the units in which a quantity can be entered, from the smallest to the largest. */
 export function useUnits(quantity: Quantity): readonly Unit[] {
@@ -13,6 +13,11 @@ export function useUnits(quantity: Quantity): readonly Unit[] {
       { id: 'seconds', label: unit.seconds(), factor: 1 },
       { id: 'minutes', label: unit.minutes(), factor: 60 },
       { id: 'hours', label: unit.hours(), factor: 3_600 },
+    ]
+  if (quantity === 'months')
+    return [
+      { id: 'months', label: unit.months(), factor: 1 },
+      { id: 'years', label: unit.years(), factor: 12 },
     ]
   return [
     { id: 'minutes', label: unit.minutes(), factor: 1 },

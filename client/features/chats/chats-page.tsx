@@ -23,6 +23,7 @@ import { clearUnread, useUnreadMarks, useUnreadToggle } from './unread-marks.ts'
 import { useActed } from './use-acted.ts'
 import { useChatActor } from './use-chat-actor.ts'
 import { useChatsAddress } from './use-chats-address.ts'
+import { useErased } from './use-erased.ts'
 import { useViewer } from './use-viewer.ts'
 
 /** The agent's workspace: the list, the open conversation, and the customer's details. */
@@ -60,6 +61,7 @@ function Desk() {
   const next = useNextCustomer(viewer.id, botId, chatId, open)
   const onActed = useActed(viewer.id, useAfterChat(viewer.id, list, chatId, next.goNext))
   useUnreadMarks(viewer.id)
+  useErased(chatId, () => change({ chatId: null }))
   useEffect(() => {
     if (chatId !== null) clearUnread(viewer.id, chatId)
   }, [viewer.id, chatId])

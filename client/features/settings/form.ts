@@ -5,6 +5,7 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import type { Settings, SettingsDraft, SettingsField } from '#machines/settings/settings-draft.ts'
 import {
   MINUTES,
+  MONTHS,
   QUEUE,
   SECONDS,
   type SettingsIssue,
@@ -23,7 +24,7 @@ export interface SettingsForm {
 export const SettingsFormContext = createContext<SettingsForm | null>(null)
 
 const UNIT_MS = { seconds: 1_000, minutes: 60_000 }
-const ranges = { seconds: SECONDS, minutes: MINUTES, chats: QUEUE }
+const ranges = { seconds: SECONDS, minutes: MINUTES, months: MONTHS, chats: QUEUE }
 
 /** Returns the form around a section, with the texts of its issues. */
 export function useSettingsForm() {
@@ -37,7 +38,7 @@ export function useSettingsForm() {
     if (!issue) return null
     if (issue !== 'number_invalid') return texts[issue]()
     const { min, max } = ranges[quantity]
-    if (quantity === 'chats') return texts.number_invalid({ min, max })
+    if (quantity === 'chats' || quantity === 'months') return texts.number_invalid({ min, max })
     const words = (value: number) => formatDuration(locale, value * UNIT_MS[quantity])
     return texts.duration_invalid({ min: words(min), max: words(max) })
   }

@@ -9,12 +9,13 @@ import { FloorSection } from './floor-section.tsx'
 import { useSettingsForm } from './form.ts'
 import { HoursSection } from './hours-section.tsx'
 import { ModelSection } from './model-section.tsx'
+import { PrivacySection } from './privacy-section.tsx'
 import { SilenceSection } from './silence-section.tsx'
 import { TagsSection } from './tags-section.tsx'
 import { TargetsSection } from './targets-section.tsx'
 
 interface Section {
-  readonly id: 'tags' | 'assignment' | 'hours' | 'targets' | 'floor' | 'silence' | 'answering'
+  readonly id: 'tags' | 'assignment' | 'hours' | 'targets' | 'floor' | 'silence' | 'privacy' | 'answering'
   readonly Content: ComponentType
   /** Fields with validation. */
   readonly fields: readonly SettingsField[]
@@ -48,6 +49,7 @@ const sections: readonly Section[] = [
     Content: SilenceSection,
     fields: ['silentAgentMinutes', 'silentBotMinutes', 'requeueMinutes'],
   },
+  { id: 'privacy', Content: PrivacySection, fields: ['retentionMonths'] },
   { id: 'answering', Content: AnsweringSection, fields: [] },
 ]
 

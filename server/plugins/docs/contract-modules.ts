@@ -27,6 +27,7 @@ import * as members from '#contract/members.ts'
 import * as notes from '#contract/notes.ts'
 import * as notifications from '#contract/notifications.ts'
 import * as people from '#contract/people.ts'
+import * as privacy from '#contract/privacy.ts'
 import * as prompts from '#contract/prompts.ts'
 import * as questions from '#contract/questions.ts'
 import * as reports from '#contract/reports.ts'
@@ -77,6 +78,7 @@ export const routeModules = {
   members,
   notifications,
   people,
+  privacy,
   prompts,
   questions,
   reports,

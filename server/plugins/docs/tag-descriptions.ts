@@ -18,6 +18,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Notifications: 'What a member is told.',
   'Own account': 'The profile, password, sessions and two-factor sign-in of the caller.',
   People: 'Customers across their chats.',
+  Privacy: 'Export and erasure of a customer, and how long chats are kept.',
   Questions: 'What customers asked and no bot could answer, and FAQ entries.',
   Reports: 'Figures by day and saved reports.',
   'Signing in': 'Registration, sign-in and forgotten passwords.',

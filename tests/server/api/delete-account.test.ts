@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signIn } from '#contract/auth.ts'
@@ -13,6 +11,7 @@ import { INTERNAL_KEY, startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newColleague, newOwner, newVisitor, type Owner, PASSWORD } from '#tests/support/people.ts'
+import { filesWith, tablesWith } from '#tests/support/traces.ts'
 import { upload } from '#tests/support/upload.ts'
 
 /** A word that stands in whatever the deleted account holds, and nowhere else. */
@@ -30,23 +29,6 @@ afterAll(() => api.close())
 
 const admin = (...args: string[]) => ok(api.app, operate, { token: INTERNAL_KEY, body: { args } })
 
-/** Tables, also those of the queue, in which a row holds a word, except for the migrations. */
-async function tablesWith(word: string): Promise<string[]> {
-  const { db } = api.database
-  const { rows } = await db.execute<{ schema: string; name: string }>(sql`
-    select table_schema as schema, table_name as name from information_schema.tables
-    where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE' order by 1, 2`)
-  const found: string[] = []
-  for (const { schema, name } of rows) {
-    const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`
-    const { rows: hits } = await db.execute(
-      sql`select 1 from ${table} t where t::text ilike ${`%${word}%`} limit 1`,
-    )
-    if (hits.length) found.push(`${schema}.${name}`)
-  }
-  return found
-}
-
 /** Tables with rows of an account. */
 async function tablesOf(clientId: number): Promise<string[]> {
   const { db } = api.database
@@ -61,12 +43,6 @@ async function tablesOf(clientId: number): Promise<string[]> {
     if (hits.length) found.push(name)
   }
   return found
-}
-
-/** Stored files that hold a word. */
-const filesWith = (word: string): string[] => {
-  const folder = join(api.config.dataDir, 'uploads')
-  return readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(word))
 }
 
 it('deletes an account so that nothing of it is left, and nothing of others is gone', {
@@ -95,16 +71,16 @@ it('deletes an account so that nothing of it is left, and nothing of others is g
   const kept = await newVisitor(api, other.bot.api_key, { user_name: 'Grace' })
   await kept.say('I stay')
   const before = await tablesOf(other.profile.client_id)
-  const mentions = await tablesWith(CANARY)
+  const mentions = await tablesWith(api, CANARY)
   for (const table of ['chats', 'messages', 'events', 'search_entries', 'person_notes', 'people'])
     expect(mentions).toContain(`public.${table}`)
-  expect(filesWith(CANARY).length).toBeGreaterThan(0)
+  expect(filesWith(api, CANARY).length).toBeGreaterThan(0)
 
   expect((await admin('delete', String(clientId))).lines[0]).toContain('Disable it first')
   await admin('disable', String(clientId))
   expect((await admin('delete', String(clientId))).lines[0]).toContain('--confirm')
   expect((await admin('delete', String(clientId), '--confirm', 'Someone')).ok).toBe(false)
-  expect(await tablesWith(CANARY)).toEqual(expect.arrayContaining(mentions))
+  expect(await tablesWith(api, CANARY)).toEqual(expect.arrayContaining(mentions))
 
   const { rows } = await api.database.db.execute<{ name: string }>(
     sql`select name from clients where id = ${clientId}`,
@@ -114,12 +90,12 @@ it('deletes an account so that nothing of it is left, and nothing of others is g
     ok: true,
     lines: [expect.stringContaining('is deleted')],
   })
-  expect(await tablesWith(CANARY)).toEqual([])
+  expect(await tablesWith(api, CANARY)).toEqual([])
   expect(await tablesOf(clientId)).toEqual([])
-  expect(filesWith(CANARY)).toEqual([])
+  expect(filesWith(api, CANARY)).toEqual([])
   expect((await send(api.app, signIn, { body: { username: owner.email, password: PASSWORD } })).status).toBe(
     401,
   )
-  expect(await tablesWith(owner.email)).toEqual([])
+  expect(await tablesWith(api, owner.email)).toEqual([])
   expect(await tablesOf(other.profile.client_id)).toEqual(before)
 })

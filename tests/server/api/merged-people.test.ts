@@ -190,7 +190,7 @@ it('a merge is told to both screens, kept in the audit log, and repeating it cha
     ['person.separated', 'Bea'],
     ['person.merged', 'Ana'],
   ])
-  expect(entities[1]?.detail).toMatchObject({ chat: one.id, other: 'Bea', otherChat: two.id })
+  expect(entities[1]?.detail).toMatchObject({ chat: one.id, otherChat: two.id })
 })
 
 it('merges at the same time leave one person, and nobody is left out', async () => {

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Clock, Languages, type LucideIcon, Mail, MapPin, Phone, UserRound } from 'lucide-react'
 import { useState } from 'react'
+import { DownloadProgress } from '#client/core/downloads/download-progress.tsx'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { formatDateTime, formatList, formatNumber } from '#client/lib/format.ts'
@@ -12,10 +13,12 @@ import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import type { MenuChoice } from '#client/ui/overlays/menu.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
 import { mayRequestInsights, type Viewer } from '#machines/chat/chat-access.ts'
 import type { ChatActor } from '../chat-actor.ts'
 import { RoundSkeleton } from '../round-skeleton.tsx'
+import { ErasePersonDialog } from './erase-person-dialog.tsx'
 import { HistorySection } from './history-section.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { MergedParts } from './merged-parts.tsx'
@@ -26,6 +29,7 @@ import { Line, Section } from './section.tsx'
 import { TagsSection } from './tags-section.tsx'
 import { type PersonHandle, usePerson } from './use-person.ts'
 import { usePersonChoices } from './use-person-choices.ts'
+import { usePrivacyChoices } from './use-privacy-choices.ts'
 import { LocalTime, VisitedPages } from './visited-pages.tsx'
 import { whyText } from './why-text.ts'
 
@@ -54,10 +58,20 @@ function Panel({ chat, me, onTag }: PanelProps) {
   const handle = usePerson(chat.id)
   const { person, refusal, failure, show } = handle
   const [isMerging, setMerging] = useState(false)
+  const [isErasing, setErasing] = useState(false)
+  const privacy = usePrivacyChoices(chat.id, () => setErasing(true))
   const mayManage = mayRequestInsights(chat, me)
   return (
     <div className="flex flex-col divide-y">
-      <PersonHead chat={chat} handle={handle} mayManage={mayManage} onMerge={() => setMerging(true)} />
+      <PersonHead
+        chat={chat}
+        handle={handle}
+        mayManage={mayManage}
+        onMerge={() => setMerging(true)}
+        privacy={privacy.choices}
+      />
+      <DownloadProgress download={privacy.download} />
+      {isErasing && <ErasePersonDialog chat={chat} onClose={() => setErasing(false)} />}
       {isMerging && person && (
         <MergeDialog chat={chat} person={person} onMerged={show} onClose={() => setMerging(false)} />
       )}
@@ -101,15 +115,17 @@ interface PersonHeadProps {
   /** True for those who may block the person and merge them with another. */
   readonly mayManage: boolean
   readonly onMerge: () => void
+  /** What those who manage settings may do with the person's data. */
+  readonly privacy: readonly MenuChoice[]
 }
 
-function PersonHead({ chat, handle, mayManage, onMerge }: PersonHeadProps) {
+function PersonHead({ chat, handle, mayManage, onMerge, privacy }: PersonHeadProps) {
   const LL = useLL()
   const { state = 'welcome', time_zone: zone = null } = handle.person ?? {}
   return (
     <div className="relative flex flex-col items-center gap-2 px-4 py-5 text-center">
       <div className="absolute top-2 right-2">
-        <PanelMenu chat={chat} choices={usePersonChoices(handle, mayManage, onMerge)} />
+        <PanelMenu chat={chat} groups={[usePersonChoices(handle, mayManage, onMerge), privacy]} />
       </div>
       <Avatar size="large" name={chat.user_name} />
       <p className="wrap-anywhere font-semibold text-lg">{chat.user_name}</p>

@@ -12,12 +12,12 @@ import { downloadTranscript } from './transcript.ts'
 
 interface PanelMenuProps {
   readonly chat: Chat
-  /** Further choices, in a group of their own. */
-  readonly choices?: readonly MenuChoice[]
+  /** Further choices, each group for itself. */
+  readonly groups?: readonly (readonly MenuChoice[])[]
 }
 
 /** Actions on the customer and the conversation. */
-export function PanelMenu({ chat, choices = [] }: PanelMenuProps) {
+export function PanelMenu({ chat, groups = [] }: PanelMenuProps) {
   const LL = useLL()
   const { locale } = useLocale()
   const toast = useToast()
@@ -44,7 +44,7 @@ export function PanelMenu({ chat, choices = [] }: PanelMenuProps) {
   return (
     <Menu
       trigger={<MenuButton as={IconButton} icon={Ellipsis} label={LL.chats.actions.more()} />}
-      groups={[{ choices: own }, ...(choices.length > 0 ? [{ choices }] : [])]}
+      groups={[own, ...groups].filter(({ length }) => length > 0).map((choices) => ({ choices }))}
     />
   )
 }

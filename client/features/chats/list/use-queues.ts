@@ -15,6 +15,7 @@ const moves = [
   'chat.reopened',
   'chat.updated',
   'bot.deleted',
+  'chats.erased',
   'team.saved',
   'team.deleted',
 ] as const

@@ -44,7 +44,6 @@ export const mergePeople = (
     const subject = { id: rootOf(kept), name: chat.user_name }
     await audit(tx, member, 'person.merged', subject, {
       chat: chat.id,
-      other: other.user_name,
       otherChat: other.id,
     })
     // Screens know the other person by the id of before.

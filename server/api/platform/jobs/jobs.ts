@@ -66,6 +66,16 @@ export interface JobData {
   'forget-answer-budgets': Record<string, never>
   /** Brings the daily figures of every client up to date. */
   'roll-statistics': Record<string, never>
+  /** Deletes chats that ended longer ago than their client keeps them. */
+  'apply-retention': Record<string, never>
+  /** Erases what is left of deleted chats: files, and events of a day or later. */
+  'erase-history': {
+    clientId: number
+    chatIds: readonly number[]
+    questionIds: readonly number[]
+    paths: readonly string[]
+    day: string
+  }
 }
 export type JobName = keyof JobData
 
@@ -114,6 +124,8 @@ const policies: Record<JobName, Policy> = {
   'forget-deliveries': { retryLimit: 0, atOnce: 1, cron: '53 * * * *' },
   'forget-answer-budgets': { retryLimit: 0, atOnce: 1, cron: '47 * * * *' },
   'roll-statistics': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
+  'apply-retention': { retryLimit: 0, atOnce: 1, cron: '37 2 * * *' },
+  'erase-history': { retryLimit: 8, retryDelay: 15, atOnce: 1, isFair: true },
 }
 
 /** Time after which a job whose process died is picked up again. */

@@ -59,6 +59,13 @@ export async function forgetSegments(db: Executor, before: Date): Promise<void> 
   await db.execute(sql`delete from journal_segments where day < (${moment(before)} at time zone 'UTC')::date`)
 }
 
+/** Deletes a client's segments of days before a moment. */
+export async function forgetSegmentsOf(db: Executor, clientId: number, before: Date): Promise<void> {
+  await db.execute(sql`
+    delete from journal_segments
+    where client_id = ${clientId} and day < (${moment(before)} at time zone 'UTC')::date`)
+}
+
 /** Yields all kept events of a client after a position in order: archived ones, then those of the journal. */
 export async function* keptEvents(db: Executor, clientId: number, after = 0): AsyncGenerator<EventRow> {
   let position = after

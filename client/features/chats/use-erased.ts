@@ -1,0 +1,29 @@
+import { useJournalEvents } from '#client/core/live/live-provider.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { draftsIn, noteDraftsIn } from './drafts.ts'
+import { unsentIn } from './unsent.ts'
+
+const storage = () => window.sessionStorage
+
+/** Forgets what this tab keeps for a chat that no longer exists. */
+function forget(id: number): void {
+  draftsIn(storage).write(id, '')
+  noteDraftsIn(storage).write(id, { text: '', mentions: [] })
+  unsentIn(storage).write(id, [])
+}
+
+/** Closes the chat on the screen once it is erased, and forgets the drafts of those that are. */
+export function useErased(chatId: number | null, close: () => void): void {
+  const { erasing } = useLL().desk.person
+  const toast = useToast()
+  useJournalEvents(['chats.erased'], (events) => {
+    const ids = events.flatMap((event) => event.ids)
+    const isOpen = chatId !== null && ids.includes(chatId)
+    if (isOpen) {
+      close()
+      toast.show({ text: erasing.gone() })
+    }
+    for (const id of ids) forget(id)
+  })
+}

@@ -1,0 +1,54 @@
+import type { PersonData } from '#contract/privacy.ts'
+import { assignWaitingChats } from '#server/api/core/chats/assignment/assign-waiting.ts'
+import { visibleChat } from '#server/api/core/chats/chat-actions.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { audit } from '#server/api/platform/audit/audit.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import { append } from '#server/api/platform/journal/append.ts'
+import type { Executor } from '#server/db/client.ts'
+import { found } from '#server/lib/app-error.ts'
+import { lockPeople, partsOf, rootOf } from '../people/merged-store.ts'
+import { type PersonRow, personOf } from '../people/store.ts'
+import { forgetChats } from './forget-chats.ts'
+import { amountsOf, chatsOfParts, deletePeople, forgetNames, ownChats } from './store.ts'
+
+/** The person behind a chat: their identities, first the one that they have been merged into, and their chats. */
+export interface WholePerson {
+  readonly parts: readonly PersonRow[]
+  readonly chatIds: readonly number[]
+}
+
+/** Returns the person behind a chat that the member may see, with all their chats. */
+export async function wholePerson(db: Executor, member: Member, chatId: number): Promise<WholePerson> {
+  const chat = await visibleChat(db, member, chatId)
+  const parts = await partsOf(db, found(await personOf(db, member.clientId, chat.id)))
+  return { parts, chatIds: await ownChats(db, member.clientId, parts) }
+}
+
+/** Returns how much is kept about the person behind a chat. */
+export async function personData({ db }: Context, member: Member, chatId: number): Promise<PersonData> {
+  const { parts } = await wholePerson(db, member, chatId)
+  return amountsOf(db, member.clientId, chatsOfParts(member.clientId, parts))
+}
+
+/** Erases the person behind a chat with everything that is kept about them. */
+export async function erasePerson(context: Context, member: Member, chatId: number): Promise<PersonData> {
+  const { clientId } = member
+  const erased = await context.db.transaction(async (tx) => {
+    const { parts, chatIds } = await wholePerson(tx, member, chatId)
+    const amounts = await amountsOf(tx, clientId, chatsOfParts(clientId, parts))
+    const { events } = await forgetChats(context, tx, clientId, chatIds)
+    await lockPeople(tx, clientId)
+    const ids = parts.map(({ id }) => id)
+    await deletePeople(tx, ids)
+    await forgetNames(tx, clientId, 'person', ids)
+    const [first] = parts
+    const subject = { id: first ? rootOf(first) : null, name: '' }
+    await audit(tx, member, 'person.erased', subject, { chats: amounts.chats, files: amounts.files })
+    await append(tx, clientId, events)
+    return amounts
+  })
+  context.jobs.wake('erase-history')
+  await assignWaitingChats(context, clientId)
+  return erased
+}

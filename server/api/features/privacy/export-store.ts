@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { VisitedPage } from '#contract/people.ts'
+import { messageSnapshot } from '#server/api/core/chats/store.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { MessageSnapshot } from '#server/db/snapshots.ts'
+
+/** What is kept of a chat beside itself and its messages. */
+export interface ChatExtras extends Record<string, unknown> {
+  readonly stars: number | null
+  readonly feedback: string | null
+  readonly rated_at: Date | string | null
+  readonly pages: readonly VisitedPage[] | null
+  readonly time_zone: string | null
+  readonly notes: readonly { readonly text: string; readonly created_at: string }[]
+}
+
+/** Returns rating, visited pages and notes of a chat. */
+export async function extrasOf(db: Executor, clientId: number, chatId: number): Promise<ChatExtras | null> {
+  const { rows } = await db.execute<ChatExtras>(sql`
+    select f.stars, f.feedback, f.created_at as rated_at, v.pages, v.time_zone,
+      (select coalesce(jsonb_agg(jsonb_build_object('text', n.text, 'created_at', n.created_at) order by n.id), '[]')
+        from notes n where n.chat_id = c.id) as notes
+    from chats c left join feedback f on f.chat_id = c.id left join chat_visits v on v.chat_id = c.id
+    where c.client_id = ${clientId} and c.id = ${chatId}`)
+  return rows[0] ?? null
+}
+
+/** Returns the next messages of a chat after a position, oldest first. */
+export async function messagesAfter(
+  db: Executor,
+  clientId: number,
+  chatId: number,
+  after: number,
+  limit: number,
+): Promise<MessageSnapshot[]> {
+  const { rows } = await db.execute<{ message: MessageSnapshot }>(sql`
+    select ${messageSnapshot} as message from messages m
+    where m.client_id = ${clientId} and m.chat_id = ${chatId} and m.position > ${after}
+    order by m.position limit ${limit}`)
+  return rows.map(({ message }) => message)
+}

@@ -1,0 +1,129 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { toChat, toMessage } from '#server/api/core/chats/map.ts'
+import { chatOf } from '#server/api/core/chats/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { audit } from '#server/api/platform/audit/audit.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import { safeName } from '#server/api/platform/uploads/receive.ts'
+import { iso, isoOrNull } from '#server/lib/iso.ts'
+import { rootOf } from '../people/merged-store.ts'
+import { notesOn } from '../people/store.ts'
+import { type WholePerson, wholePerson } from './erase.ts'
+import { extrasOf, messagesAfter } from './export-store.ts'
+
+/** Messages per statement. */
+const PAGE = 500
+
+/** A file of the archive: where it is on disk, and its name inside. */
+interface Packed {
+  readonly path: string
+  readonly name: string
+}
+
+type Packing = Pick<Context, 'db'> & { readonly clientId: number; readonly files: Packed[] }
+
+/** Yields the messages of a chat as JSON, and notes their files. */
+async function* messagesText({ db, clientId, files }: Packing, chatId: number): AsyncGenerator<string> {
+  let [after, comma] = [0, '']
+  for (;;) {
+    const page = await messagesAfter(db, clientId, chatId, after, PAGE)
+    for (const row of page) {
+      const packed = (row.files ?? []).map(({ id, name, path }) => ({
+        path,
+        name: `files/${id}-${safeName(name)}`,
+      }))
+      files.push(...packed)
+      const { file_chat_messages: _, ...message } = toMessage(row)
+      yield `${comma}\n${JSON.stringify({ ...message, files: packed.map(({ name }) => name) })}`
+      comma = ','
+    }
+    after = page.at(-1)?.position ?? after
+    if (page.length < PAGE) return
+  }
+}
+
+/** Returns a chat with its notes, rating and visited pages as JSON; null if it was deleted meanwhile. */
+async function chatHead({ db, clientId }: Packing, chatId: number): Promise<string | null> {
+  const [chat, extras] = [await chatOf(db, clientId, chatId), await extrasOf(db, clientId, chatId)]
+  if (!chat || !extras) return null
+  const { last_message: _, ...about } = toChat(chat)
+  const { stars, feedback, rated_at, notes, pages, time_zone } = extras
+  return JSON.stringify({
+    ...about,
+    rating: stars === null ? null : { stars, comment: feedback ?? '', at: isoOrNull(rated_at) },
+    notes: notes.map(({ text, created_at }) => ({ text, created_at: iso(created_at) })),
+    pages: pages ?? [],
+    time_zone,
+  })
+}
+
+/** Yields what is kept about a person as JSON. */
+async function* personText(packing: Packing, { parts, chatIds }: WholePerson, now: Date) {
+  const { db, clientId } = packing
+  const [first] = parts
+  const notes = await notesOn(
+    db,
+    clientId,
+    parts.map(({ id }) => id),
+  )
+  const about = {
+    exported_at: iso(now),
+    customer: first ? rootOf(first) : null,
+    known_by: parts.map(({ key }) => key),
+    state: first?.state ?? 'welcome',
+    notes: notes.map(({ text, created_at }) => ({ text, created_at: iso(created_at) })),
+  }
+  yield `${JSON.stringify(about).slice(0, -1)},"chats":[`
+  let comma = ''
+  for (const id of chatIds) {
+    const head = await chatHead(packing, id)
+    if (!head) continue
+    yield `${comma}\n${head.slice(0, -1)},"messages":[`
+    yield* messagesText(packing, id)
+    yield ']}'
+    comma = ','
+  }
+  yield '\n]}\n'
+}
+
+/**
+ * Records the export of the person behind a chat in the audit log and starts it: a ZIP archive that is written as the download proceeds,
+ * in constant memory. Files that are missing on disk are left out.
+ */
+export async function exportPerson(context: Context, member: Member, chatId: number): Promise<Readable> {
+  const { db, config, clock } = context
+  const person = await db.transaction(async (tx) => {
+    const whole = await wholePerson(tx, member, chatId)
+    const chat = await chatOf(tx, member.clientId, chatId)
+    const [first] = whole.parts
+    const subject = { id: first ? rootOf(first) : null, name: chat?.user_name ?? '' }
+    await audit(tx, member, 'person.exported', subject, { chats: whole.chatIds.length })
+    return whole
+  })
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  const packing: Packing = { db, clientId: member.clientId, files: [] }
+  const text = Readable.from(personText(packing, person, clock.now()), { objectMode: false })
+  zip.on('error', (error: Error) => output.destroy(error))
+  text.once('error', (error) => output.destroy(error))
+  // A download that is broken off stops reading from the database.
+  output.once('close', () => text.destroy())
+  text.once('end', async () => {
+    for (const { path, name } of packing.files) {
+      const full = join(config.dataDir, path)
+      if (
+        await access(full).then(
+          () => true,
+          () => false,
+        )
+      )
+        zip.addFile(full, name)
+    }
+    zip.end()
+  })
+  zip.addReadStream(text, 'customer.json')
+  return output
+}

@@ -1,0 +1,90 @@
+import type { Locale } from '#contract/shapes.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { JobData } from '#server/api/platform/jobs/jobs.ts'
+import type { NewEvent } from '#server/api/platform/journal/append.ts'
+import { eraseChatEvents, eraseHistory } from '#server/api/platform/journal/erase.ts'
+import { discard } from '#server/api/platform/uploads/receive.ts'
+import type { Tx } from '#server/db/client.ts'
+import { termsOf } from '#server/engine/questions/similar.ts'
+import { iso } from '#server/lib/iso.ts'
+import {
+  type DoomedChat,
+  deleteChats,
+  deleteDeliveries,
+  deleteNotifications,
+  deleteQuestions,
+  filesIn,
+  forgetNames,
+  lockChats,
+  questionsIn,
+  rewordQuestion,
+  unusedPaths,
+  wordlessQuestions,
+} from './store.ts'
+
+/** What was deleted, and the event that tells screens. */
+export interface Forgotten {
+  readonly chats: readonly DoomedChat[]
+  readonly events: readonly NewEvent[]
+}
+
+/** Returns how many chats were with a bot, by bot. */
+function withBots(chats: readonly DoomedChat[]): { bot_id: number; chats: number }[] {
+  const counts = new Map<number, number>()
+  for (const { bot_id, is_with_bot } of chats)
+    if (is_with_bot) counts.set(bot_id, (counts.get(bot_id) ?? 0) + 1)
+  return [...counts].map(([bot_id, n]) => ({ bot_id, chats: n }))
+}
+
+/** Gives questions that a deleted chat asked first the wording of the next one that asked; without any, they go. Returns their ids. */
+async function forgetWordings(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const questions = await wordlessQuestions(tx, ids)
+  for (const { id, language, message } of questions)
+    if (message !== null) await rewordQuestion(tx, id, message, termsOf(message, language as Locale))
+  await deleteQuestions(
+    tx,
+    questions.flatMap(({ id, message }) => (message === null ? [id] : [])),
+  )
+  return questions.map(({ id }) => id)
+}
+
+/**
+ * Deletes chats of a client with everything that belongs to them, and queues the job that erases the rest: files, segments of the
+ * journal, and what was to be sent. Returns the chats that were there. The caller appends the events last, and wakes the job.
+ */
+export async function forgetChats(
+  { jobs }: Context,
+  tx: Tx,
+  clientId: number,
+  ids: readonly number[],
+): Promise<Forgotten> {
+  const chats = await lockChats(tx, clientId, ids)
+  const chatIds = chats.map(({ id }) => id)
+  if (chatIds.length === 0) return { chats, events: [] }
+  const [paths, questionIds] = [await filesIn(tx, chatIds), await questionsIn(tx, chatIds)]
+  await deleteChats(tx, chatIds)
+  await deleteNotifications(tx, clientId, chatIds)
+  await forgetNames(tx, clientId, 'chat', chatIds)
+  const reworded = await forgetWordings(tx, questionIds)
+  const day =
+    chats
+      .map(({ created_at }) => iso(created_at))
+      .toSorted()[0]
+      ?.slice(0, 10) ?? ''
+  await jobs.enqueue(tx, 'erase-history', { clientId, chatIds, questionIds: reworded, paths, day })
+  await eraseChatEvents(tx, clientId, chatIds)
+  return {
+    chats,
+    events: [
+      { type: 'chats.erased', payload: { ids: chatIds, bots: withBots(chats) }, audience: 'everyone' },
+    ],
+  }
+}
+
+/** Job that erases what is left of deleted chats outside the tables of chats. */
+export async function eraseRest(context: Context, data: JobData['erase-history']): Promise<void> {
+  const { clientId, chatIds, questionIds, paths, day } = data
+  await discard(context, await unusedPaths(context.db, paths))
+  await deleteDeliveries(context.db, clientId, chatIds)
+  await eraseHistory(context.db, { clientId, day }, { chatIds, questionIds })
+}

@@ -1,0 +1,62 @@
+import { withDefaults } from '#contract/clients.ts'
+import type { RetentionPreview } from '#contract/privacy.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { ClientRow } from '#server/api/platform/auth/callers.ts'
+import { append } from '#server/api/platform/journal/append.ts'
+import { forgetSegmentsOf } from '#server/api/platform/journal/archive.ts'
+import { clients } from '#server/db/schema/clients.ts'
+import { dayOf, momentOf } from '#server/lib/days.ts'
+import { iso } from '#server/lib/iso.ts'
+import { forgetChats } from './forget-chats.ts'
+import { forgetLonely } from './people.ts'
+import { amountsBefore, endedBefore } from './store.ts'
+
+/** Our choice: chats that are deleted by one transaction, so that messages do not wait for long. */
+const SLICE = 100
+
+/** Returns the start of the day that is some months before today in the client's time zone; the last of a shorter month. */
+export function keptSince(months: number, now: Date, timeZone: string): Date {
+  const [year = 0, month = 1, day = 1] = dayOf(now, timeZone).split('-').map(Number)
+  const length = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
+  const then = new Date(Date.UTC(year, month - 1 - months, Math.min(day, length)))
+  return momentOf(iso(then).slice(0, 10), 0, timeZone)
+}
+
+/** Returns what a retention would delete if it was applied now. */
+export async function previewRetention(
+  { db, clock }: Context,
+  { id, time_zone }: ClientRow,
+  months: number,
+): Promise<RetentionPreview> {
+  const before = keptSince(months, clock.now(), time_zone)
+  const { chats, messages, files, bytes, oldest } = await amountsBefore(db, id, before)
+  return { chats, messages, files, bytes, oldest: oldest && iso(oldest), before: iso(before) }
+}
+
+/** Deletes a slice of chats that ended before a moment, and returns whether there was one. */
+async function forgetSlice(context: Context, clientId: number, before: Date): Promise<boolean> {
+  const ids = await endedBefore(context.db, clientId, before, SLICE)
+  if (ids.length === 0) return false
+  await context.db.transaction(async (tx) => {
+    const { chats, events } = await forgetChats(context, tx, clientId, ids)
+    await forgetLonely(
+      tx,
+      clientId,
+      chats.map(({ key }) => key),
+    )
+    await append(tx, clientId, events)
+  })
+  context.jobs.wake('erase-history')
+  return true
+}
+
+/** Job that deletes the chats, files and events that are older than what their client keeps. What a kill interrupts goes on the next night. */
+export async function applyRetention(context: Context): Promise<void> {
+  for (const client of await context.db.select().from(clients)) {
+    const { retentionMonths } = withDefaults(client.chat_config)
+    if (retentionMonths === null) continue
+    const before = keptSince(retentionMonths, context.clock.now(), client.time_zone)
+    while (await forgetSlice(context, client.id, before));
+    await forgetSegmentsOf(context.db, client.id, before)
+  }
+}

@@ -1,0 +1,219 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '#server/db/client.ts'
+import { chatsWithKeys, type PersonRow } from '../people/store.ts'
+
+/** Chats, messages and files, and the size of the files in bytes. */
+export interface Amounts extends Record<string, unknown> {
+  readonly chats: number
+  readonly messages: number
+  readonly files: number
+  readonly bytes: number
+}
+
+const list = (ids: readonly number[]): SQL => sql`any(${sql.param(ids)}::bigint[])`
+
+/** Returns how much is kept of the chats of a client that a query selects, as `id`. */
+export async function amountsOf(db: Executor, clientId: number, which: SQL): Promise<Amounts> {
+  const { rows } = await db.execute<Amounts>(sql`
+    with w as materialized (${which})
+    select (select count(*) from w)::int as chats,
+      (select coalesce(sum(c.message_count), 0) from chats c where c.client_id = ${clientId} and c.id in (select id from w))::int as messages,
+      f.files, f.bytes
+    from (
+      select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes from chat_files
+      where client_id = ${clientId} and chat_id in (select id from w)
+    ) f`)
+  return rows[0] ?? { chats: 0, messages: 0, files: 0, bytes: 0 }
+}
+
+/** Query of the chats by which identities of a person are known, as `id`. */
+export function chatsOfParts(clientId: number, parts: readonly PersonRow[]): SQL {
+  const keys = parts.map(({ key }) => key)
+  return sql`select c.id from chats c
+    where c.client_id = ${clientId} and (${chatsWithKeys(keys)}) and person_key(c) = any(${sql.param(keys)}::text[])`
+}
+
+/** Returns the chats by which identities of a person are known. */
+export async function ownChats(
+  db: Executor,
+  clientId: number,
+  parts: readonly PersonRow[],
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`${chatsOfParts(clientId, parts)} order by c.id`)
+  return rows.map(({ id }) => id)
+}
+
+const ended = (clientId: number, before: Date): SQL => sql`
+  select c.id from chats c where c.client_id = ${clientId} and c.status = 'ended' and c.ended_at < ${before.toISOString()}::timestamptz`
+
+/** Returns the chats of a client that ended before a moment, oldest first, at most `limit`. */
+export async function endedBefore(
+  db: Executor,
+  clientId: number,
+  before: Date,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`${ended(clientId, before)} order by c.ended_at, c.id limit ${limit}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Returns how much is kept of the chats that ended before a moment, and when the first of them did. */
+export async function amountsBefore(db: Executor, clientId: number, before: Date) {
+  const which = ended(clientId, before)
+  const { rows } = await db.execute<{ oldest: Date | string | null }>(
+    sql`select min(ended_at) as oldest from chats where id in (${which})`,
+  )
+  return { ...(await amountsOf(db, clientId, which)), oldest: rows[0]?.oldest ?? null }
+}
+
+/** A chat that is about to be deleted. */
+export interface DoomedChat extends Record<string, unknown> {
+  readonly id: number
+  /** Key of its person. */
+  readonly key: string
+  readonly bot_id: number
+  /** Whether it is one of those that the floor counts as with its bot. */
+  readonly is_with_bot: boolean
+  readonly created_at: Date | string
+}
+
+/** Locks chats of a client, in the order of every other lock of chats, so that nothing is added to them any more. */
+export async function lockChats(tx: Tx, clientId: number, ids: readonly number[]): Promise<DoomedChat[]> {
+  const { rows } = await tx.execute<DoomedChat>(sql`
+    select c.id, person_key(c) as key, c.bot_id, c.created_at,
+      c.status = 'bot' and c.channel <> 'playground' as is_with_bot from chats c
+    where c.client_id = ${clientId} and c.id = ${list(ids)} order by c.id for update`)
+  return rows
+}
+
+/** Returns the paths of the files of chats. */
+export async function filesIn(tx: Executor, ids: readonly number[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ path: string }>(
+    sql`select distinct path from chat_files where chat_id = ${list(ids)}`,
+  )
+  return rows.map(({ path }) => path)
+}
+
+/** Returns those of some paths that no chat has any more. */
+export async function unusedPaths(db: Executor, paths: readonly string[]): Promise<{ path: string }[]> {
+  const { rows } = await db.execute<{ path: string }>(sql`
+    select p.path from unnest(${sql.param(paths)}::text[]) as p(path)
+    where not exists (select from chat_files f where f.path = p.path)`)
+  return rows
+}
+
+/** Returns the questions that some chats asked. */
+export async function questionsIn(tx: Executor, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select distinct question_id as id from askings where chat_id = ${list(ids)}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes chats, and with them what belongs to each: messages, files, notes, ratings, search entries. */
+export async function deleteChats(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.execute(sql`delete from chats where id = ${list(ids)}`)
+}
+
+/** Deletes notifications about chats. */
+export async function deleteNotifications(
+  tx: Tx,
+  clientId: number,
+  chatIds: readonly number[],
+): Promise<void> {
+  await tx.execute(
+    sql`delete from notifications where client_id = ${clientId} and chat_id = ${list(chatIds)}`,
+  )
+}
+
+/** Deletes what was or is to be posted to a client's webhooks about chats. */
+export async function deleteDeliveries(
+  db: Executor,
+  clientId: number,
+  chatIds: readonly number[],
+): Promise<void> {
+  await db.execute(sql`
+    delete from webhook_deliveries where id in (
+      select d.id from webhooks w join webhook_deliveries d on d.webhook_id = w.id
+      cross join lateral (select d.body::jsonb->'data' as data) b
+      where w.client_id = ${clientId}
+        and coalesce(b.data->'chat'->>'id', b.data->>'chat_id', b.data->'note'->>'chat_id')::bigint = ${list(chatIds)})`)
+}
+
+/** A question whose first wording is gone, and the oldest that is left; null if there is none. */
+export interface WordlessQuestion extends Record<string, unknown> {
+  readonly id: number
+  readonly language: string
+  readonly message: string | null
+}
+
+/** Returns those of some questions whose wording was not asked by any chat that is left. */
+export async function wordlessQuestions(tx: Tx, ids: readonly number[]): Promise<WordlessQuestion[]> {
+  const { rows } = await tx.execute<WordlessQuestion>(sql`
+    select q.id, q.language, (select a.message from askings a where a.question_id = q.id order by a.id limit 1) as message
+    from questions q where q.id = ${list(ids)}
+      and not exists (select from askings a where a.question_id = q.id and a.message = q.question) order by q.id`)
+  return rows
+}
+
+/** Gives a question another wording. */
+export async function rewordQuestion(
+  tx: Tx,
+  id: number,
+  question: string,
+  terms: readonly string[],
+): Promise<void> {
+  await tx.execute(
+    sql`update questions set question = ${question}::text, terms = ${sql.param(terms)}::text[] where id = ${id}`,
+  )
+}
+
+/** Deletes questions. */
+export async function deleteQuestions(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.execute(sql`delete from questions where id = ${list(ids)}`)
+}
+
+/** Returns the people with these keys, and those who were merged with them. */
+export async function peopleWith(
+  tx: Tx,
+  clientId: number,
+  keys: readonly string[],
+): Promise<readonly PersonRow[]> {
+  const { rows } = await tx.execute<PersonRow & Record<string, unknown>>(sql`
+    with roots as (
+      select coalesce(merged_into, id) as id from people
+      where client_id = ${clientId} and key = any(${sql.param(keys)}::text[])
+    )
+    select p.* from people p where p.client_id = ${clientId} and coalesce(p.merged_into, p.id) in (select id from roots)`)
+  return rows
+}
+
+/** Returns those of some keys by which a chat is known. */
+export async function keysInUse(
+  tx: Tx,
+  clientId: number,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.execute<{ key: string }>(sql`
+    select distinct person_key(c) as key from chats c where c.client_id = ${clientId} and (${chatsWithKeys(keys)})`)
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Deletes people. */
+export async function deletePeople(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.execute(sql`delete from people where id = ${list(ids)}`)
+}
+
+/** Takes the names of chats and people out of the audit log, whose chain holds without them. */
+export async function forgetNames(
+  tx: Tx,
+  clientId: number,
+  area: 'chat' | 'person',
+  ids: readonly number[],
+): Promise<void> {
+  await tx.execute(sql`
+    update audit_log set subject_name = '' where client_id = ${clientId} and subject_name <> ''
+      and starts_with(action, ${`${area}.`}) and subject_id = ${list(ids)}`)
+}

@@ -1,0 +1,102 @@
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { SKIPPED_EVENT } from '#contract/events.ts'
+import type { Db, Executor } from '#server/db/client.ts'
+import type { EventRow } from './store.ts'
+
+const [compress, expand] = [promisify(gzip), promisify(gunzip)]
+
+/** Whose events lose their content; they keep their place, because the journal has no gaps. */
+export interface Erased {
+  readonly chatIds: readonly number[]
+  readonly questionIds: readonly number[]
+}
+
+/** Day from which a client's segments are looked at, `YYYY-MM-DD`. */
+interface Since {
+  readonly clientId: number
+  readonly day: string
+}
+
+const blank = sql`update events set type = ${SKIPPED_EVENT}::text, payload = '{}'::jsonb`
+
+/** Erases the events of chats in the journal. Call it in the transaction that deletes them. */
+export async function eraseChatEvents(
+  tx: Executor,
+  clientId: number,
+  chatIds: readonly number[],
+): Promise<void> {
+  await tx.execute(
+    sql`${blank} where client_id = ${clientId} and chat_id = any(${sql.param(chatIds)}::bigint[])`,
+  )
+}
+
+/** Erases the other events that name chats or questions: notifications of members, and questions that nobody could answer. */
+async function eraseMentions(db: Executor, clientId: number, { chatIds, questionIds }: Erased) {
+  await db.execute(sql`
+    ${blank} where client_id = ${clientId} and (
+      type = 'notification.added' and (payload->'notification'->>'chat_id')::bigint = any(${sql.param(chatIds)}::bigint[])
+      or type = 'question.changed' and (payload->'question'->>'id')::bigint = any(${sql.param(questionIds)}::bigint[]))`)
+}
+
+/** Returns whether an event is about one of the chats or questions. */
+function createMatcher({ chatIds, questionIds }: Erased): (event: EventRow) => boolean {
+  const [chats, questions] = [new Set(chatIds), new Set(questionIds)]
+  return ({ chat_id, payload }) => {
+    const { notification, question } = payload as Record<
+      string,
+      { id?: number; chat_id?: number } | undefined
+    >
+    return (
+      (chat_id !== null && chats.has(chat_id)) ||
+      chats.has(notification?.chat_id ?? 0) ||
+      questions.has(question?.id ?? 0)
+    )
+  }
+}
+
+interface Segment extends Record<string, unknown> {
+  readonly first_seq: number
+  readonly last_seq: number
+  readonly body: Uint8Array
+}
+
+async function nextSegment(db: Executor, { clientId, day }: Since, after: number): Promise<Segment | null> {
+  const { rows } = await db.execute<Segment>(sql`
+    select first_seq, last_seq, body from journal_segments
+    where client_id = ${clientId} and last_seq > ${after} and day >= ${day}::date order by first_seq limit 1`)
+  return rows[0] ?? null
+}
+
+/** Returns the segment's new body; null if nothing of it is erased. */
+async function erasedBody(body: Uint8Array, matches: (event: EventRow) => boolean): Promise<Buffer | null> {
+  const lines = (await expand(body)).toString().split('\n')
+  let hasChanged = false
+  const kept = lines.map((line) => {
+    const event = JSON.parse(line) as EventRow
+    if (!matches(event)) return line
+    hasChanged = true
+    return JSON.stringify({ ...event, type: SKIPPED_EVENT, payload: {} })
+  })
+  return hasChanged ? compress(kept.join('\n')) : null
+}
+
+/**
+ * Erases what the journal still has of chats and questions: events of members that name them, and everything in segments from a day on.
+ * Doing it twice changes nothing.
+ */
+export async function eraseHistory(db: Db, since: Since, erased: Erased): Promise<void> {
+  await eraseMentions(db, since.clientId, erased)
+  const matches = createMatcher(erased)
+  for (let after = 0; ; ) {
+    const segment = await nextSegment(db, since, after)
+    if (!segment) return
+    const body = await erasedBody(segment.body, matches)
+    if (body)
+      await db.execute(sql`
+        update journal_segments set body = ${body}::bytea
+        where client_id = ${since.clientId} and first_seq = ${segment.first_seq}`)
+    after = segment.last_seq
+  }
+}

@@ -1,0 +1,235 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addressOf } from '#contract/address.ts'
+import { listAudit } from '#contract/audit.ts'
+import { updateBot } from '#contract/bots.ts'
+import { assignChat, listChats, sendManual } from '#contract/chats.ts'
+import { SKIPPED_EVENT } from '#contract/events.ts'
+import { addNote } from '#contract/notes.ts'
+import { addPersonNote, getPerson, mergePeople } from '#contract/people.ts'
+import { erasePerson, exportPerson, getPersonData } from '#contract/privacy.ts'
+import { listQuestions } from '#contract/questions.ts'
+import { catchUp, operate } from '#contract/system.ts'
+import { askForAgent, createChat, leaveContact, rateChat, reportPage, sendFiles } from '#contract/visitor.ts'
+import { addWebhook } from '#contract/webhooks.ts'
+import { archiveJournal } from '#server/api/platform/journal/archive.ts'
+import { bufferSource } from '#server/engine/ingest/detect/byte-source.ts'
+import { createWeb } from '#server/engine/ingest/web/web.ts'
+import { unpackZip } from '#server/engine/ingest/zip/unpack.ts'
+import { readZipDirectory } from '#server/engine/ingest/zip/zip-directory.ts'
+import { startReceiver } from '#tests/fakes/webhook-receiver.ts'
+import { INTERNAL_KEY, startApi, type TestApi } from '#tests/support/api.ts'
+import { ok, send } from '#tests/support/inject.ts'
+import { newColleague, newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
+import { filesWith, segmentsWith, tablesWith } from '#tests/support/traces.ts'
+import { upload } from '#tests/support/upload.ts'
+
+/** A word that stands in whatever is kept about the customer, and nowhere else. */
+const CANARY = 'Xylocopa'
+
+let api: TestApi
+let owner: Owner
+beforeAll(async () => {
+  api = await startApi({ web: createWeb({ now: Date.now, allowPrivate: true }) })
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await newOwner(api)
+})
+
+type Visitor = Awaited<ReturnType<typeof newVisitor>>
+
+const params = ({ chat: { id } }: Visitor) => ({ id })
+const events = async (after = 0) =>
+  (await ok(api.app, catchUp, { token: owner.token, query: { after } })).events
+const questions = async () =>
+  (await ok(api.app, listQuestions, { token: owner.token, params: { bot: owner.bot.id }, query: {} }))
+    .entities
+const jobsDone = (name: string) =>
+  expect
+    .poll(
+      async () => {
+        const { rows } = await api.database.executeSql(
+          'select 1 from jobs.job where name = $1 and state in ($2, $3, $4)',
+          [name, 'created', 'active', 'retry'],
+        )
+        return rows.length
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(0)
+
+/** Leaves traces of a customer wherever something is kept. */
+async function leaveTraces(visitor: Visitor): Promise<void> {
+  const { token, profile } = owner
+  await visitor.say(`What does a ${CANARY} eat?`)
+  await ok(api.app, leaveContact, { ...visitor.own, body: { email: `${CANARY}@example.test` } })
+  await upload(api.app, sendFiles, {
+    ...visitor.own,
+    files: [{ name: `${CANARY}.txt`, bytes: `About the ${CANARY}` }],
+    fields: { message: '' },
+  })
+  await ok(api.app, reportPage, {
+    ...visitor.own,
+    body: { url: `https://shop.example/${CANARY}`, title: CANARY },
+  })
+  await ok(api.app, askForAgent, visitor.own)
+  await ok(api.app, assignChat, { token, params: params(visitor), body: { user_id: profile.id } })
+  await ok(api.app, sendManual, { token, params: params(visitor), body: { message: `Hello ${CANARY}` } })
+  await ok(api.app, addNote, { token, params: params(visitor), body: { text: `${CANARY} was here` } })
+  await ok(api.app, getPerson, { token, params: params(visitor) })
+  await ok(api.app, addPersonNote, { token, params: params(visitor), body: { text: `Likes ${CANARY}` } })
+  await ok(api.app, rateChat, { ...visitor.own, body: { stars: 1, feedback: `Poor ${CANARY}` } })
+}
+
+describe('erasing a customer', () => {
+  it('leaves no word of them anywhere, and takes nothing of others', { timeout: 120_000 }, async () => {
+    const { token, bot, profile } = owner
+    const receiver = await startReceiver(() => new Date())
+    await ok(api.app, addWebhook, { token, body: { url: receiver.url, events: ['message.added'] } })
+    await ok(api.app, updateBot, { token, params: { id: bot.id }, body: { attach_enabled: true } })
+    const visitor = await newVisitor(api, bot.api_key, { user_name: CANARY })
+    await leaveTraces(visitor)
+    const other = await newVisitor(api, bot.api_key, { user_name: 'Grace' })
+    await other.say('When do you open?')
+    await jobsDone('send-webhooks')
+    // The first half of the events has left the journal.
+    const before = await events()
+    const half = before[Math.floor(before.length / 2)]?.seq ?? 0
+    await api.database.db.execute(
+      sql`update events set at = at - make_interval(days => 8) where client_id = ${profile.client_id} and seq <= ${half}`,
+    )
+    await api.database.db.execute(
+      sql`update chats set created_at = created_at - make_interval(days => 8) where client_id = ${profile.client_id}`,
+    )
+    await archiveJournal(api.database.db, new Date(Date.now() - 7 * 86_400_000))
+    const traces = await tablesWith(api, CANARY)
+    for (const table of ['chats', 'messages', 'events', 'questions', 'notifications', 'webhook_deliveries'])
+      expect(traces).toContain(`public.${table}`)
+    expect(await segmentsWith(api, CANARY)).toBe(1)
+    expect(filesWith(api, CANARY)).toHaveLength(1)
+
+    const call = { token, params: params(visitor) }
+    const kept = await ok(api.app, getPersonData, call)
+    expect(kept).toMatchObject({ chats: 1, files: 1, bytes: `About the ${CANARY}`.length })
+    expect(await ok(api.app, erasePerson, call)).toEqual(kept)
+    await jobsDone('erase-history')
+
+    expect(await tablesWith(api, CANARY)).toEqual([])
+    expect(await segmentsWith(api, CANARY)).toBe(0)
+    expect(filesWith(api, CANARY)).toEqual([])
+    expect((await send(api.app, getPersonData, call)).status).toBe(404)
+    expect((await send(api.app, askForAgent, visitor.own)).status).toBe(404)
+    // The journal keeps every number, and tells open screens which chat is gone.
+    const after = await events(half)
+    expect(after.map(({ seq }) => seq)).toEqual(after.map((_, i) => half + 1 + i))
+    expect(after.at(-1)).toMatchObject({ type: 'chats.erased', ids: [visitor.chat.id], bots: [] })
+    const types = new Map(after.map(({ seq, type }) => [seq, type as string]))
+    for (const { seq, type, ...rest } of before.filter(({ seq }) => seq > half)) {
+      const isErased = JSON.stringify(rest).includes(CANARY)
+      expect(types.get(seq), `${type} ${seq}`).toBe(isErased ? SKIPPED_EVENT : types.get(seq))
+      if ('chat' in rest && rest.chat.id === other.chat.id) expect(types.get(seq)).toBe(type)
+    }
+    const { entities: chats } = await ok(api.app, listChats, { token, query: {} })
+    expect(chats.map(({ id }) => id)).toEqual([other.chat.id])
+    expect((await questions()).map(({ question }) => question)).toEqual(['When do you open?'])
+    // The audit log tells that it happened, not to whom, and its chain holds.
+    const { entities } = await ok(api.app, listAudit, { token, query: { area: 'person' } })
+    expect(entities[0]).toMatchObject({
+      action: 'person.erased',
+      subject: { name: '' },
+      detail: { chats: 1 },
+    })
+    const check = await ok(api.app, operate, { token: INTERNAL_KEY, body: { args: ['audit', 'verify'] } })
+    expect(check.ok).toBe(true)
+    await receiver.close()
+  })
+
+  it('takes all identities that were merged, and not those who only gave the same address', async () => {
+    const { token, bot } = owner
+    const begin = (body: object) =>
+      ok(api.app, createChat, { headers: { 'api-key': bot.api_key }, body: { user_name: 'Ana', ...body } })
+    const web = await begin({ user_id: 'ana' })
+    const again = await begin({ user_id: 'ana' })
+    const mail = await begin({ email: 'ana@shop.example' })
+    const claimed = await begin({ user_id: 'eve', email: 'ana@shop.example' })
+    await ok(api.app, mergePeople, { token, params: { id: web.id }, body: { chat_id: mail.id } })
+    expect(await ok(api.app, erasePerson, { token, params: { id: mail.id } })).toMatchObject({ chats: 3 })
+    const { entities: chats } = await ok(api.app, listChats, { token, query: {} })
+    expect(chats.map(({ id }) => id)).toEqual([claimed.id])
+    expect(again.id).not.toBe(claimed.id)
+    await jobsDone('erase-history')
+  })
+
+  it('gives a question the words of the next one who asked it', async () => {
+    const [first, second] = [
+      await newVisitor(api, owner.bot.api_key, { user_name: 'First' }),
+      await newVisitor(api, owner.bot.api_key, { user_name: 'Second' }),
+    ]
+    await first.say('Do you repair old pianos?')
+    await second.say('Do you repair an old piano?')
+    expect(await questions()).toMatchObject([{ question: 'Do you repair old pianos?', count: 2 }])
+    await ok(api.app, erasePerson, { token: owner.token, params: params(first) })
+    expect(await questions()).toMatchObject([{ question: 'Do you repair an old piano?' }])
+    await jobsDone('erase-history')
+  })
+
+  it('is for owners and admins of the account alone', async () => {
+    const visitor = await newVisitor(api, owner.bot.api_key, { user_name: 'Ana' })
+    const colleagues = await Promise.all(
+      (['supervisor', 'agent'] as const).map((role) => newColleague(api, owner, role)),
+    )
+    for (const route of [getPersonData, exportPerson, erasePerson]) {
+      for (const { token } of colleagues)
+        expect((await send(api.app, route, { token, params: params(visitor) })).status).toBe(403)
+      const { token } = await newOwner(api)
+      expect((await send(api.app, route, { token, params: params(visitor) })).status).toBe(404)
+    }
+    const { token } = await newColleague(api, owner, 'admin')
+    expect((await send(api.app, erasePerson, { token, params: params(visitor) })).status).toBe(200)
+  })
+})
+
+describe('exporting a customer', () => {
+  it('gives everything that is kept as JSON, with the files, and is recorded', async () => {
+    const { token, bot } = owner
+    await ok(api.app, updateBot, { token, params: { id: bot.id }, body: { attach_enabled: true } })
+    const visitor = await newVisitor(api, bot.api_key, { user_name: CANARY })
+    await leaveTraces(visitor)
+    const response = await api.app.inject({
+      url: addressOf(exportPerson, { params: params(visitor) }),
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="customer-${visitor.chat.id}.zip"`,
+      'cache-control': 'private, no-store',
+    })
+    const archive = response.rawPayload
+    const entries = await readZipDirectory(bufferSource(archive))
+    const parts = new Map(unpackZip(archive, entries, () => true).map(({ name, bytes }) => [name, bytes]))
+    const customer = JSON.parse(parts.get('customer.json')?.toString() ?? '')
+    expect(customer).toMatchObject({
+      known_by: [`email:${CANARY.toLowerCase()}@example.test`],
+      notes: [{ text: `Likes ${CANARY}` }],
+      chats: [
+        {
+          id: visitor.chat.id,
+          user_name: CANARY,
+          email: `${CANARY}@example.test`,
+          rating: { stars: 1, comment: `Poor ${CANARY}` },
+          notes: [{ text: `${CANARY} was here` }],
+          pages: [{ title: CANARY }],
+        },
+      ],
+    })
+    const [chat] = customer.chats
+    expect(chat.messages.map(({ order }: { order: number }) => order)).toEqual(
+      chat.messages.map((_: unknown, i: number) => i + 1),
+    )
+    const [file] = chat.messages.flatMap(({ files }: { files: string[] }) => files)
+    expect(parts.get(file)?.toString()).toBe(`About the ${CANARY}`)
+    const { entities } = await ok(api.app, listAudit, { token, query: { action: 'person.exported' } })
+    expect(entities).toMatchObject([{ subject: { name: CANARY }, detail: { chats: 1 } }])
+  })
+})
