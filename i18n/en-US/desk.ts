@@ -149,7 +149,8 @@ export const desk = {
       erase: 'Erase customer…',
       title: 'Erase {name:string}?',
       what: '{chats|number} {{chats: chat|chats}} with {messages|number} {{messages: message|messages}} and {files|number} {{files: file|files}} ({size:string}) will be deleted, with notes, ratings and search entries.',
-      merged: 'Identities that were merged into this person go with it; chats of others who gave the same address stay.',
+      merged:
+        'Identities that were merged into this person go with it; chats of others who gave the same address stay.',
       undo: 'Nothing can bring them back. The audit log keeps that it happened, not whose data it was.',
       confirm: 'Erase',
       done: '{chats|number} {{chats: chat|chats}} erased.',

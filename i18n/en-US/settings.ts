@@ -160,7 +160,8 @@ export const settings = {
     on: 'Delete ended chats after some time',
     onText: 'Each night, with their messages, files, notes and search entries. Nothing can bring them back.',
     none: 'Nothing is old enough yet.',
-    preview: 'Once saved, the next night deletes {chats|number} {{chats: chat|chats}} that ended before {before:string}, the first of them on {oldest:string}, with {messages|number} {{messages: message|messages}} and {files|number} {{files: file|files}} ({size:string}).',
+    preview:
+      'Once saved, the next night deletes {chats|number} {{chats: chat|chats}} that ended before {before:string}, the first of them on {oldest:string}, with {messages|number} {{messages: message|messages}} and {files|number} {{files: file|files}} ({size:string}).',
     failed: 'What would be deleted could not be determined',
   },
 

@@ -148,9 +148,10 @@ export const desk: Translation['desk'] = {
     erasing: {
       export: 'Exporter les données',
       erase: 'Effacer le client…',
-      title: 'Effacer {name} ?',
+      title: 'Effacer {name} ?',
       what: '{chats|number} {{chats: conversation|conversations}}, {messages|number} {{messages: message|messages}} et {files|number} {{files: fichier|fichiers}} ({size}) seront supprimés, avec les notes, les évaluations et les entrées de recherche.',
-      merged: 'Les identités fusionnées avec cette personne disparaissent avec elle ; les conversations d’autres personnes qui ont donné la même adresse restent.',
+      merged:
+        'Les identités fusionnées avec cette personne disparaissent avec elle ; les conversations d’autres personnes qui ont donné la même adresse restent.',
       undo: 'Rien ne peut les faire revenir. Le journal d’audit garde que cela a eu lieu, pas de qui il s’agissait.',
       confirm: 'Effacer',
       done: '{chats|number} {{chats: conversation effacée|conversations effacées}}.',

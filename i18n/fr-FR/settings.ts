@@ -157,11 +157,13 @@ export const settings: Translation['settings'] = {
   },
 
   privacy: {
-    text: 'Combien de temps est conservé ce que les clients ont écrit. Les chiffres par jour restent ; un seul client peut être exporté et effacé depuis le panneau à côté d’une conversation.',
+    text: 'Combien de temps est conservé ce que les clients ont écrit. Les chiffres par jour restent ; un seul client peut être exporté et effacé depuis le panneau à côté d’une conversation.',
     on: 'Supprimer les conversations terminées après un certain temps',
-    onText: 'Chaque nuit, avec leurs messages, fichiers, notes et entrées de recherche. Rien ne peut les faire revenir.',
+    onText:
+      'Chaque nuit, avec leurs messages, fichiers, notes et entrées de recherche. Rien ne peut les faire revenir.',
     none: 'Rien n’est encore assez ancien.',
-    preview: 'Après l’enregistrement, {chats|number} {{chats: conversation|conversations}} terminées avant le {before}, la première le {oldest}, seront supprimées la nuit suivante, avec {messages|number} {{messages: message|messages}} et {files|number} {{files: fichier|fichiers}} ({size}).',
+    preview:
+      'Après l’enregistrement, {chats|number} {{chats: conversation|conversations}} terminées avant le {before}, la première le {oldest}, seront supprimées la nuit suivante, avec {messages|number} {{messages: message|messages}} et {files|number} {{files: fichier|fichiers}} ({size}).',
     failed: 'Impossible de déterminer ce qui serait supprimé',
   },
 

@@ -150,7 +150,8 @@ export const desk: Translation['desk'] = {
       erase: 'Müşteriyi sil…',
       title: '{name} silinsin mi?',
       what: '{chats|number} sohbet, {messages|number} mesaj ve {files|number} dosya ({size}); notlar, değerlendirmeler ve arama kayıtlarıyla birlikte silinecek.',
-      merged: 'Bu kişiyle birleştirilen kimlikler de silinir; aynı adresi veren başkalarının sohbetleri kalır.',
+      merged:
+        'Bu kişiyle birleştirilen kimlikler de silinir; aynı adresi veren başkalarının sohbetleri kalır.',
       undo: 'Hiçbir şey geri getiremez. Denetim günlüğü bunun yapıldığını saklar, kimin verisi olduğunu saklamaz.',
       confirm: 'Sil',
       done: '{chats|number} sohbet silindi.',

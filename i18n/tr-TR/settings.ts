@@ -158,9 +158,11 @@ export const settings: Translation['settings'] = {
   privacy: {
     text: 'Müşterilerin yazdıkları ne kadar süre saklanır. Günlük sayılar kalır; tek bir müşteri, sohbetin yanındaki panelden dışa aktarılıp silinebilir.',
     on: 'Biten sohbetleri bir süre sonra sil',
-    onText: 'Her gece; mesajları, dosyaları, notları ve arama kayıtlarıyla birlikte. Hiçbir şey geri getiremez.',
+    onText:
+      'Her gece; mesajları, dosyaları, notları ve arama kayıtlarıyla birlikte. Hiçbir şey geri getiremez.',
     none: 'Henüz yeterince eski bir şey yok.',
-    preview: 'Kaydedildikten sonraki gece, {before} tarihinden önce biten {chats|number} sohbet (ilki {oldest}), {messages|number} mesaj ve {files|number} dosyayla ({size}) birlikte silinir.',
+    preview:
+      'Kaydedildikten sonraki gece, {before} tarihinden önce biten {chats|number} sohbet (ilki {oldest}), {messages|number} mesaj ve {files|number} dosyayla ({size}) birlikte silinir.',
     failed: 'Neyin silineceği belirlenemedi',
   },
 

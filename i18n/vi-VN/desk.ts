@@ -152,7 +152,8 @@ export const desk: Translation['desk'] = {
       erase: 'Xóa khách hàng…',
       title: 'Xóa {name}?',
       what: '{chats|number} cuộc trò chuyện với {messages|number} tin nhắn và {files|number} tệp ({size}) sẽ bị xóa, cùng với ghi chú, đánh giá và mục tìm kiếm.',
-      merged: 'Những danh tính đã gộp vào người này cũng bị xóa; cuộc trò chuyện của người khác có cùng địa chỉ thì vẫn còn.',
+      merged:
+        'Những danh tính đã gộp vào người này cũng bị xóa; cuộc trò chuyện của người khác có cùng địa chỉ thì vẫn còn.',
       undo: 'Không gì khôi phục lại được. Nhật ký kiểm tra giữ lại việc đã xóa, không giữ đó là dữ liệu của ai.',
       confirm: 'Xóa',
       done: 'Đã xóa {chats|number} cuộc trò chuyện.',

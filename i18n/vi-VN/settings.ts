@@ -160,7 +160,8 @@ export const settings: Translation['settings'] = {
     on: 'Xóa các cuộc trò chuyện đã kết thúc sau một thời gian',
     onText: 'Mỗi đêm, cùng với tin nhắn, tệp, ghi chú và mục tìm kiếm. Không gì khôi phục lại được.',
     none: 'Chưa có gì đủ cũ.',
-    preview: 'Sau khi lưu, đêm kế tiếp sẽ xóa {chats|number} cuộc trò chuyện đã kết thúc trước {before}, cuộc đầu tiên vào {oldest}, cùng với {messages|number} tin nhắn và {files|number} tệp ({size}).',
+    preview:
+      'Sau khi lưu, đêm kế tiếp sẽ xóa {chats|number} cuộc trò chuyện đã kết thúc trước {before}, cuộc đầu tiên vào {oldest}, cùng với {messages|number} tin nhắn và {files|number} tệp ({size}).',
     failed: 'Không xác định được những gì sẽ bị xóa',
   },
 

@@ -43,6 +43,13 @@ describe('live changes', () => {
     expect(shown()).toEqual([1])
   })
 
+  test('of erased chats remove them, and others are not affected', async () => {
+    const { receive, shown } = await loadedList()
+    const before = shown()
+    receive({ type: 'chats.erased', seq: 11, at: '', ids: [3, 99], bots: [] })
+    expect(shown()).toEqual(before.filter((id) => id !== 3))
+  })
+
   test('of a deleted team take its chats out of it, and out of a list of the team', async () => {
     const chats = [changedAt(2, 20, { team_id: 5 }), changedAt(1, 10, { team_id: 6 })]
     const { receive, shown, context } = await loadedList({}, chats)

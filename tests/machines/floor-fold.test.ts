@@ -42,6 +42,19 @@ describe('the fold of the floor', () => {
     expect(figuresOf(picture, START + 120_000)).toMatchObject({ waiting: 0, free: 4, withBot: 4 })
   })
 
+  it('drops erased chats, also those with a bot, which it only counts', () => {
+    let picture = applyEvents(pictureOf(snapshotOf()), [
+      entry(11, { type: 'chat.queued', chat: queued(1, 610), reason: 'asked' }),
+    ])
+    const { bot_id } = queued(1, 610)
+    const before = figuresOf(picture, START + 20_000)
+    picture = applyEvents(picture, [
+      entry(12, { type: 'chats.erased', ids: [1, 50], bots: [{ bot_id, chats: 1 }] }),
+    ])
+    expect(picture.chats.size).toBe(0)
+    expect(figuresOf(picture, START + 20_000)).toMatchObject({ waiting: 0, withBot: before.withBot - 1 })
+  })
+
   it("measures a first answer by the target of the chat's team, where it has one", () => {
     const fields = { member_ids: [], bot_ids: [], channels: [], languages: [], next_reply_seconds: null }
     const team = (first_reply_seconds: number | null) =>

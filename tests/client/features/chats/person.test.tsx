@@ -9,6 +9,7 @@ import {
   separatePeople,
   setPersonState,
 } from '#contract/people.ts'
+import { erasePerson, getPersonData } from '#contract/privacy.ts'
 import { searchChats } from '#contract/search.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
 import { layOut } from './open-chats.tsx'
@@ -177,4 +178,32 @@ test('a page that the visitor opens is shown as it happens', async () => {
   api.on(getPerson, { ...person, pages: [page, ...person.pages] })
   await socket.tell('page.visited', { chat_id: 1 })
   await panel().findByText('Help with parcels')
+})
+
+test('an owner erases a customer after reading what goes, and the chat closes everywhere', async () => {
+  const { user, api, socket } = await open({ role: 'owner', prepare: (fake) => fake.on(getPerson, person) })
+  api.on(getPersonData, { chats: 2, messages: 9, files: 1, bytes: 1_500 })
+  api.on(erasePerson, { chats: 2, messages: 9, files: 1, bytes: 1_500 })
+  await panel().findByText('Prefers calls')
+  await user.click(panel().getByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Erase customer…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase Ayşe?' }))
+  await dialog.findByText(/2 chats with 9 messages and 1 file \(1.5 kB\) will be deleted/)
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: 'Erase' }).getAttribute('aria-disabled')).not.toBe('true'),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Erase' }))
+  await screen.findByText('2 chats erased.')
+  expect(api.callsOf(erasePerson)[0]?.params).toEqual({ id: '1' })
+  await socket.tell('chats.erased', { ids: [mine.id], bots: [] })
+  await screen.findByText('This customer was erased.')
+  expect(screen.queryByRole('log')).toBeNull()
+})
+
+test('agents are not offered to export or erase a customer', async () => {
+  const { user } = await openPerson()
+  await panel().findByText('Prefers calls')
+  await user.click(panel().getByRole('button', { name: 'More actions' }))
+  await screen.findByRole('menuitem', { name: 'Download transcript' })
+  expect(screen.queryByRole('menuitem', { name: /Erase|Export/ })).toBeNull()
 })

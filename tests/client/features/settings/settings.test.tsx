@@ -7,6 +7,7 @@ import { getHours, type HoursSettings, saveHours } from '#contract/business-hour
 import { type ChatConfig, getChatConfig, saveChatConfig } from '#contract/clients.ts'
 import { defaultThresholds, type FloorThresholds, getThresholds, saveThresholds } from '#contract/floor.ts'
 import { getProfile, listMembers } from '#contract/members.ts'
+import { previewRetention } from '#contract/privacy.ts'
 import { listTeams, saveTeam, type Team, type TeamFields } from '#contract/teams.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
@@ -17,6 +18,7 @@ const chats: ChatConfig = {
   ...{ isTagLangEnabled: false, tagLang: 'en-US', isAutoSummaryEnabled: false },
   ...{ autoAssign: false, assignType: 'round_robin', specificAgentIds: [] },
   ...{ silentAgentMinutes: 1440, silentBotMinutes: 60, requeueMinutes: null },
+  retentionMonths: null,
 }
 const hours: HoursSettings = {
   ...{ is_enabled: true, time_zone: 'Asia/Saigon', holidays: [] },
@@ -189,6 +191,28 @@ test('silent chats end never, or after a time in the unit that was chosen', asyn
     silentBotMinutes: null,
     requeueMinutes: 15,
   })
+})
+
+test('old chats are deleted after a time, and a preview says what that means', async () => {
+  const { user, api, save } = await open((fake) =>
+    fake.on(previewRetention, ({ query }) => ({
+      ...{ chats: query.get('months') === '24' ? 0 : 1_204, messages: 9_000, files: 3, bytes: 2_000_000 },
+      ...{ oldest: '2024-02-01T09:00:00Z', before: '2025-05-24T00:00:00Z' },
+    })),
+  )
+  await user.click(screen.getByRole('checkbox', { name: /Delete ended chats after some time/ }))
+  const page = section('Privacy')
+  await page.findByText('Nothing is old enough yet.')
+  const months = page.getByRole('spinbutton', { name: 'Deletion of old chats' })
+  expect(months).toHaveProperty('value', '2')
+  await user.clear(months)
+  await user.type(months, '0')
+  await page.findByText('Enter a whole number from 1 to 120.')
+  await user.clear(months)
+  await user.type(months, '1')
+  await page.findByText(/deletes 1,204 chats that ended before May 24, 2025.*3 files \(1.9 MB\)/)
+  await save()
+  expect(api.callsOf(saveChatConfig)[0]?.body).toEqual({ ...chats, retentionMonths: 12 })
 })
 
 test('leaving with changes asks first, and the sections are reached without', async () => {
