@@ -33,6 +33,10 @@ export interface EditorContext<Data, Draft, Issue> extends EditingContext {
   /** Those of them that were changed here too; saving waits for a choice. */
   readonly conflicts: readonly (keyof Draft)[]
   readonly failure: Failure | null
+  /** Fields whose save failed while others were saved; empty if nothing failed, or if nothing could be saved. */
+  readonly failedFields: readonly (keyof Draft)[]
+  /** Fields that the last save changed. */
+  readonly savedFields: readonly (keyof Draft)[]
 }
 
 /** Commands of the form, and the event that someone saved what it shows. */
@@ -51,6 +55,29 @@ export interface EditorSave<Data, Draft> {
   readonly changes: Partial<Draft>
 }
 
+/** What is saved where fields are saved by several calls, and one of these failed after others had succeeded. */
+export class PartlySaved<Data, Draft> {
+  /** What is saved now. */
+  readonly data: Data
+  /** Fields that were saved. */
+  readonly saved: readonly (keyof Draft)[]
+  /** Fields of the call that failed. */
+  readonly failed: readonly (keyof Draft)[]
+  readonly failure: Failure
+
+  constructor({ data, saved, failed, failure }: PartlySaved<Data, Draft>) {
+    this.data = data
+    this.saved = saved
+    this.failed = failed
+    this.failure = failure
+  }
+}
+
+/** Output of the actor that saves. */
+export type EditorSaved<Data, Draft> = Data | PartlySaved<Data, Draft>
+
+const nothingFailed = { failure: null, failedFields: [] } as const
+
 /** Returns what changes in the context when data is loaded, saved or changed by someone else. */
 function reducersOf<Data, Draft extends object, Issue>(rules: EditorRules<Data, Draft, Issue>) {
   type Context = EditorContext<Data, Draft, Issue>
@@ -59,18 +86,24 @@ function reducersOf<Data, Draft extends object, Issue>(rules: EditorRules<Data, 
 
   const load = (data: Data): Partial<Context> => {
     const saved = draftOf(data)
-    return { data, saved, ...withDraft(saved), foreign: [], conflicts: [], failure: null }
+    return { data, saved, ...withDraft(saved), foreign: [], conflicts: [], ...nothingFailed }
   }
-  /** Applies the response of a save: what was typed meanwhile stays, and what others saved before is reported. */
-  const takeSaved = ({ saved, sent, draft }: Context, data: Data): Partial<Context> => {
+  /** Applies the response of a save: what was typed meanwhile and what failed stays, and what others saved before is reported. */
+  const takeSaved = (context: Context, output: EditorSaved<Data, Draft>): Partial<Context> => {
+    const { saved, sent, draft } = context
+    const part = output instanceof PartlySaved ? output : null
+    const data = output instanceof PartlySaved ? output.data : output
     if (!saved || !sent || !draft) return load(data)
     const theirs = draftOf(data)
-    const own = changedFields(fields, saved, sent)
-    const rebased = rebase(fields, sent, draft, theirs)
+    const stored = part?.saved ?? fields
+    const own = changedFields(stored, saved, sent)
+    const rebased = rebase(stored, sent, draft, theirs)
     const others = (found: readonly (keyof Draft)[]) => found.filter((field) => !own.includes(field))
     return {
-      ...{ data, saved: theirs, ...withDraft(rebased.draft), sent: null, hasSaved: true },
+      ...{ data, saved: withFields(saved, theirs, stored), ...withDraft(rebased.draft), sent: null },
       ...{ foreign: others(rebased.foreign), conflicts: others(rebased.conflicts) },
+      ...{ hasSaved: context.hasSaved || stored.length > 0, savedFields: own },
+      ...{ failure: part?.failure ?? null, failedFields: part?.failed ?? [] },
     }
   }
   /** Applies what someone else saved: their changes are reported by field, own changes stay. */
@@ -102,7 +135,7 @@ function editorSetup<Data, Draft extends object, Issue>(rules: EditorRules<Data,
     },
     actors: {
       load: declaredPromise<Data>('load'),
-      save: declaredPromise<Data, EditorSave<Data, Draft>>('save'),
+      save: declaredPromise<EditorSaved<Data, Draft>, EditorSave<Data, Draft>>('save'),
     },
     actions: {
       load: assign((_, data: Data) => load(data)),
@@ -110,10 +143,10 @@ function editorSetup<Data, Draft extends object, Issue>(rules: EditorRules<Data,
         context.draft ? withDraft({ ...context.draft, ...changes }) : {},
       ),
       discard: assign(({ context }) =>
-        context.saved ? { ...withDraft(context.saved), conflicts: [], failure: null } : {},
+        context.saved ? { ...withDraft(context.saved), conflicts: [], ...nothingFailed } : {},
       ),
-      beginSave: assign(({ context }) => ({ sent: context.draft, failure: null })),
-      takeSaved: assign(({ context }, data: Data) => takeSaved(context, data)),
+      beginSave: assign(({ context }) => ({ sent: context.draft, ...nothingFailed })),
+      takeSaved: assign(({ context }, output: EditorSaved<Data, Draft>) => takeSaved(context, output)),
       mergeForeign: assign(({ context }, data: Data) => mergeForeign(context, data)),
       setMine: assign({ conflicts: [], foreign: [] }),
       takeTheirs: assign(({ context: { saved, draft, conflicts } }) =>
@@ -121,12 +154,12 @@ function editorSetup<Data, Draft extends object, Issue>(rules: EditorRules<Data,
           ? { ...withDraft(withFields(draft, saved, conflicts)), conflicts: [], foreign: [] }
           : {},
       ),
-      dismiss: assign({ foreign: [], failure: null }),
+      dismiss: assign({ foreign: [], ...nothingFailed }),
       setTarget: assign((_, leavingTo: string) => ({ leavingTo })),
       dropTarget: assign({ leavingTo: null }),
       allow: emit((_, to: string) => ({ type: 'leave.allowed' as const, to })),
       setFailure: assign((_, failure: Failure) => ({ failure, sent: null })),
-      clearFailure: assign({ failure: null }),
+      clearFailure: assign(nothingFailed),
     },
     guards: {
       isDirty: ({ context }) => isDirty(context),
@@ -161,7 +194,7 @@ const emptyOf = <Data, Draft, Issue>(): EditorContext<Data, Draft, Issue> => ({
     hasSaved: false,
     sent: null,
   },
-  ...{ foreign: [], conflicts: [], leavingTo: null, failure: null },
+  ...{ foreign: [], conflicts: [], leavingTo: null, savedFields: [], ...nothingFailed },
 })
 
 const formOf = <Data, Draft extends object, Issue>(rules: EditorRules<Data, Draft, Issue>) =>

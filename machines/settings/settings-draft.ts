@@ -2,7 +2,6 @@ import type { HoursSettings } from '#contract/business-hours.ts'
 import type { AiModel, ChatConfig, ModelChoice } from '#contract/clients.ts'
 import type { FloorThresholds } from '#contract/floor.ts'
 import type { ReplyTargets, Team } from '#contract/teams.ts'
-import { changedFields, type Rebased, rebase as rebaseFields, withFields } from '../editing/rebase.ts'
 
 /** The settings of an account as its calls return them. */
 export interface Settings {
@@ -90,23 +89,6 @@ export function draftOf({ chats, hours, floor, teams, model }: Settings): Settin
   }
 }
 
-/** Returns the parts in which two drafts differ, in the order of saving. */
-export function changedParts(from: SettingsDraft, to: SettingsDraft): readonly SettingsPart[] {
-  const changed = changedFields(settingsFields, from, to)
-  return settingsParts.filter((part) => changed.some((field) => partOf[field] === part))
-}
-
-/** Applies the fields of some parts that only the other changed; own changes stay. */
-export const rebase = (
-  parts: readonly SettingsPart[],
-  saved: SettingsDraft,
-  draft: SettingsDraft,
-  theirs: SettingsDraft,
-): Rebased<SettingsDraft> => rebaseFields(fieldsOf(parts), saved, draft, theirs)
-
-/** Returns a draft with some parts of another. */
-export const withParts = (
-  draft: SettingsDraft,
-  other: SettingsDraft,
-  parts: readonly SettingsPart[],
-): SettingsDraft => withFields(draft, other, fieldsOf(parts))
+/** Returns the parts of some fields, in the order of saving. */
+export const partsOf = (fields: readonly SettingsField[]): readonly SettingsPart[] =>
+  settingsParts.filter((part) => fields.some((field) => partOf[field] === part))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { ClientConfig } from '#contract/branding.ts'
 import { type BrandingDraft, brandingMachine, validate } from '#machines/branding/branding-machine.ts'
-import type { EditorSave } from '#machines/editing/editor.ts'
+import type { EditorSave, EditorSaved } from '#machines/editing/editor.ts'
 import { isAskingToLeave, saveStateOf } from '#machines/editing/selectors.ts'
 import { held } from './support/actors.ts'
 import { testClock } from './support/clock.ts'
@@ -17,7 +17,7 @@ const config = { ...draft, bot_id: 1 } as ClientConfig
 async function open() {
   const time = testClock()
   const load = held<ClientConfig>()
-  const save = held<ClientConfig, EditorSave<ClientConfig, BrandingDraft>>()
+  const save = held<EditorSaved<ClientConfig, BrandingDraft>, EditorSave<ClientConfig, BrandingDraft>>()
   const actor = createActor(brandingMachine.provide({ actors: { load: load.logic, save: save.logic } }), {
     clock: time.clock,
   })

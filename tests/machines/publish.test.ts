@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { Bot } from '#contract/bots.ts'
-import type { EditorContext, EditorSave } from '#machines/editing/editor.ts'
+import type { EditorContext, EditorSave, EditorSaved } from '#machines/editing/editor.ts'
 import type { Draft } from '#machines/publish/draft.ts'
 import { publishMachine } from '#machines/publish/publish-machine.ts'
 import type { Issue } from '#machines/publish/validate.ts'
@@ -15,7 +15,7 @@ const updated = { type: 'editor.outdated' } as const
 function start() {
   const time = testClock()
   const loadBot = held<Bot, undefined>()
-  const saveBot = held<Bot, EditorSave<Bot, Draft>>()
+  const saveBot = held<EditorSaved<Bot, Draft>, EditorSave<Bot, Draft>>()
   const machine = publishMachine.provide({ actors: { load: loadBot.logic, save: saveBot.logic } })
   const actor = createActor(machine, { clock: time.clock })
   const left: string[] = []

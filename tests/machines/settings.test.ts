@@ -3,10 +3,16 @@ import { createActor } from 'xstate'
 import { defaultHours } from '#contract/business-hours.ts'
 import { defaultThresholds } from '#contract/floor.ts'
 import type { Team } from '#contract/teams.ts'
+import { type EditorSave, type EditorSaved, PartlySaved } from '#machines/editing/editor.ts'
 import { saveStateOf } from '#machines/editing/selectors.ts'
-import { draftOf, type Settings, type SettingsDraft } from '#machines/settings/settings-draft.ts'
+import {
+  draftOf,
+  fieldsOf,
+  partsOf,
+  type Settings,
+  type SettingsDraft,
+} from '#machines/settings/settings-draft.ts'
 import { settingsMachine } from '#machines/settings/settings-machine.ts'
-import type { SaveInput, SaveOutcome } from '#machines/settings/settings-setup.ts'
 import { validate } from '#machines/settings/validate.ts'
 import { held } from './support/actors.ts'
 import { testClock } from './support/clock.ts'
@@ -32,16 +38,16 @@ const settings: Settings = {
 function start() {
   const time = testClock()
   const load = held<Settings>()
-  const save = held<SaveOutcome, SaveInput>()
-  const actor = createActor(
-    settingsMachine.provide({ actors: { loadSettings: load.logic, saveSettings: save.logic } }),
-    { clock: time.clock },
-  )
+  const save = held<EditorSaved<Settings, SettingsDraft>, EditorSave<Settings, SettingsDraft>>()
+  const actor = createActor(settingsMachine.provide({ actors: { load: load.logic, save: save.logic } }), {
+    clock: time.clock,
+  })
   const left: string[] = []
   actor.on('leave.allowed', ({ to }) => left.push(to))
   actor.start()
   return {
     ...{ actor, load, save, left, ...time },
+    sentParts: () => partsOf(Object.keys(save.last().input.changes) as (keyof SettingsDraft)[]),
     change: (changes: Partial<SettingsDraft>) => actor.send({ type: 'draft.change', changes }),
     state: () => saveStateOf(actor.getSnapshot()),
     context: () => actor.getSnapshot().context,
@@ -56,7 +62,7 @@ async function open() {
 
 describe('saving', () => {
   test('sends the parts that changed, and nothing for a draft that is as saved', async () => {
-    const { actor, save, change, state } = await open()
+    const { actor, save, sentParts, change, state, context } = await open()
     expect(state()).toBe('unchanged')
     change({ first_reply_seconds: 90 })
     expect(state()).toBe('unsaved')
@@ -65,35 +71,38 @@ describe('saving', () => {
     change({ autoAssign: true, queue_warn: 5 })
     actor.send({ type: 'draft.save' })
     expect(state()).toBe('saving')
-    expect(save.last().input.parts).toEqual(['chats', 'floor'])
+    expect(sentParts()).toEqual(['chats', 'floor'])
     const after = {
       ...settings,
       chats: { ...settings.chats, autoAssign: true },
       floor: { ...settings.floor, queue_warn: 5 },
     }
-    await save.last().resolve({ settings: after, saved: ['chats', 'floor'], failure: null })
+    await save.last().resolve(after)
     expect(state()).toBe('saved')
+    expect(context().savedFields).toEqual(['autoAssign', 'queue_warn'])
   })
 
   test('keeps what failed unsaved, with what was typed meanwhile, and says why', async () => {
-    const { actor, save, change, state, context } = await open()
+    const { actor, save, sentParts, change, state, context } = await open()
     change({ autoAssign: true, time_zone: 'Nowhere/City' })
     actor.send({ type: 'draft.save' })
     change({ queue_warn: 7 })
     const after = { ...settings, chats: { ...settings.chats, autoAssign: true } }
     const failure = { code: 'validation_failed' as const, fields: { time_zone: 'unknown' } }
-    await save.last().resolve({ settings: after, saved: ['chats'], failure })
+    const [saved, failed] = [fieldsOf(['chats']), fieldsOf(['hours'])]
+    await save.last().resolve(new PartlySaved({ data: after, saved, failed, failure }))
     expect(state()).toBe('unsaved')
+    expect(context().savedFields).toEqual(['autoAssign'])
     expect(context()).toMatchObject({
       failure,
-      failedPart: 'hours',
+      failedFields: failed,
       saved: { autoAssign: true, time_zone: 'Europe/Paris', queue_warn: 20 },
       draft: { autoAssign: true, time_zone: 'Nowhere/City', queue_warn: 7 },
       conflicts: [],
       foreign: [],
     })
     actor.send({ type: 'draft.save' })
-    expect(save.last().input.parts).toEqual(['hours', 'floor'])
+    expect(sentParts()).toEqual(['hours', 'floor'])
   })
 
   test('waits until the draft is valid', async () => {
@@ -108,7 +117,7 @@ describe('what someone else saves', () => {
   test('is taken over where nothing was changed here, and is a conflict where it was', async () => {
     const { actor, load, change, context, state } = await open()
     change({ queue_warn: 7 })
-    actor.send({ type: 'settings.outdated' })
+    actor.send({ type: 'editor.outdated' })
     const theirs = { ...settings, floor: { ...settings.floor, queue_warn: 9, queue_alarm: 99 } }
     await load.last().resolve(theirs)
     expect(context()).toMatchObject({
@@ -123,7 +132,7 @@ describe('what someone else saves', () => {
 
   test('is fetched again when that failed', async () => {
     const { actor, load, pass, context } = await open()
-    actor.send({ type: 'settings.outdated' })
+    actor.send({ type: 'editor.outdated' })
     await load.last().reject({ code: 'upstream_unavailable' })
     pass(3_000)
     await load.last().resolve({ ...settings, chats: { ...settings.chats, autoAssign: true } })
@@ -147,7 +156,7 @@ test('a fetch that failed can be repeated', async () => {
   const { actor, load, context } = start()
   await load.last().reject({ code: 'internal_error' })
   expect(context().failure).toMatchObject({ code: 'internal_error' })
-  actor.send({ type: 'settings.reload' })
+  actor.send({ type: 'editor.reload' })
   await load.last().resolve(settings)
   expect(context().draft?.time_zone).toBe('Europe/Paris')
 })

@@ -5,13 +5,19 @@ import type { Editor } from '#machines/editing/editor.ts'
 import { isAskingToLeave, isLoading, saveStateOf } from '#machines/editing/selectors.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
-/** Returns what the form of an editor shows and sends, and asks before a page is left with unsaved changes. */
+/**
+ * Returns what the form of an editor shows and sends, and asks before a page is left with unsaved changes; `staysHere` returns true
+ * for paths at which nothing is lost.
+ */
 export function useEditor<Data, Draft extends object, Issue>(
   actor: ActorRefFrom<Editor<Data, Draft, Issue>>,
+  staysHere?: (to: string) => boolean,
 ) {
   const state = useSelector(actor, selectState<Data, Draft, Issue>, shallowEqual)
-  const leave = useLeaveGuard(state.state === 'unsaved' || state.state === 'saving', (to) =>
-    actor.send({ type: 'page.leave', to }),
+  const leave = useLeaveGuard(
+    state.state === 'unsaved' || state.state === 'saving',
+    (to) => actor.send({ type: 'page.leave', to }),
+    staysHere,
   )
   useEffect(() => {
     const allowed = actor.on('leave.allowed', ({ to }) => leave(to))
@@ -38,10 +44,10 @@ export function useEditor<Data, Draft extends object, Issue>(
 const selectState = <Data, Draft extends object, Issue>(
   snapshot: SnapshotFrom<Editor<Data, Draft, Issue>>,
 ) => {
-  const { data, draft, issues, foreign, conflicts, failure } = snapshot.context
+  const { data, draft, issues, foreign, conflicts, failure, failedFields, savedFields } = snapshot.context
   return {
     loading: isLoading(snapshot),
-    ...{ data, draft, issues, foreign, conflicts, failure },
+    ...{ data, draft, issues, foreign, conflicts, failure, failedFields, savedFields },
     state: saveStateOf(snapshot),
     canSave: snapshot.can({ type: 'draft.save' }),
     canDiscard: snapshot.can({ type: 'draft.discard' }),

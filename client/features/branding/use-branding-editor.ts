@@ -11,9 +11,10 @@ import {
   type BrandingIssue,
   brandingMachine,
 } from '#machines/branding/branding-machine.ts'
-import type { EditorSave } from '#machines/editing/editor.ts'
+import type { EditorSave, EditorSaved } from '#machines/editing/editor.ts'
 
 type Save = EditorSave<ClientConfig, BrandingDraft>
+type Saved = EditorSaved<ClientConfig, BrandingDraft>
 
 /** Returns the editor of the account's branding. */
 export function useBrandingEditor() {
@@ -25,7 +26,7 @@ export function useBrandingEditor() {
           load: fromPromise<ClientConfig, undefined>(({ signal }) =>
             call(getClientConfig, { params: { id }, signal }),
           ),
-          save: fromPromise<ClientConfig, Save>(({ input: { data, changes }, signal }) =>
+          save: fromPromise<Saved, Save>(({ input: { data, changes }, signal }) =>
             call(saveClientConfig, { params: { id }, body: { ...changes, bot_id: data.bot_id }, signal }),
           ),
         },

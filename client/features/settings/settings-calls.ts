@@ -4,15 +4,24 @@ import { getHours, saveHours } from '#contract/business-hours.ts'
 import { getChatConfig, getModel, saveChatConfig, saveModel, withDefaults } from '#contract/clients.ts'
 import { defaultThresholds, getThresholds, saveThresholds } from '#contract/floor.ts'
 import { listTeams, saveTeam } from '#contract/teams.ts'
+import { type EditorSave, type EditorSaved, PartlySaved } from '#machines/editing/editor.ts'
 import { isSame } from '#machines/editing/rebase.ts'
-import { type Failure, failureOf } from '#machines/failure.ts'
+import { failureOf } from '#machines/failure.ts'
 import {
+  draftOf,
+  fieldsOf,
+  partsOf,
   type Settings,
   type SettingsDraft,
+  type SettingsField,
   type SettingsPart,
   targetsOf,
 } from '#machines/settings/settings-draft.ts'
-import type { SaveInput, SaveOutcome } from '#machines/settings/settings-setup.ts'
+
+/** The settings, and the fields that changed. */
+export type SaveInput = EditorSave<Settings, SettingsDraft>
+/** The settings as saved: all of them, or the parts before the first that failed. */
+export type SaveOutput = EditorSaved<Settings, SettingsDraft>
 
 /** Specification 6: the model can be chosen in development and test environments only. */
 const canChooseModel = canInspect
@@ -84,21 +93,21 @@ const saveParts = (clientId: number): Record<SettingsPart, SavePart> => ({
 /** Saves the changed parts one after the other, up to the first that fails. */
 export async function saveSettings(
   clientId: number,
-  { settings, draft, parts }: SaveInput,
+  { data, changes }: SaveInput,
   signal: AbortSignal,
-): Promise<SaveOutcome> {
+): Promise<SaveOutput> {
   const calls = saveParts(clientId)
+  const draft = { ...draftOf(data), ...changes }
   const saved: SettingsPart[] = []
-  let now = settings
-  let failure: Failure | null = null
-  for (const part of parts) {
+  let now = data
+  for (const part of partsOf(Object.keys(changes) as SettingsField[])) {
     try {
       now = await calls[part](now, draft, signal)
       saved.push(part)
     } catch (error) {
-      failure = failureOf(error)
-      break
+      const failure = failureOf(error)
+      return new PartlySaved({ data: now, saved: fieldsOf(saved), failed: fieldsOf([part]), failure })
     }
   }
-  return { settings: now, saved, failure }
+  return now
 }

@@ -22,9 +22,9 @@ type Editor = ReturnType<typeof useSettings>
 export function SettingsPage() {
   const { settings: texts, publish } = useLL()
   const toast = useToast()
-  const editor = useSettings((parts, settings) => {
-    if (parts.includes('model') && settings.model)
-      toast.show({ text: texts.model.saved({ name: settings.model.refer_model }) })
+  const editor = useSettings((fields, { model }) => {
+    if (fields.includes('refer_model') && model)
+      toast.show({ text: texts.model.saved({ name: model.refer_model }) })
   })
   useHotkeys(texts.title(), [{ keys: '$mod+s', label: publish.save(), run: editor.save, whileTyping: true }])
   if (editor.loading) return <SettingsSkeleton />
@@ -82,7 +82,7 @@ function Notices({ editor }: { editor: Editor }) {
   const { settings: texts, publish } = useLL()
   const { locale } = useLocale()
   const textOf = useFailureText()
-  const { failure, failedPart, conflicts, foreign, issues: _, ...commands } = editor
+  const { failure, failedFields, conflicts, foreign, issues: _, ...commands } = editor
   const named = (fields: readonly SettingsField[]) => ({
     fields: formatList(
       locale,
@@ -104,7 +104,7 @@ function Notices({ editor }: { editor: Editor }) {
       {failure && (
         <Banner
           tone="danger"
-          title={failedPart === 'model' ? texts.model.failed() : publish.saveFailed()}
+          title={failedFields.includes('refer_model') ? texts.model.failed() : publish.saveFailed()}
           onDismiss={commands.dismiss}
         >
           {textOf(failure)}

@@ -5,12 +5,13 @@ import { useEditor } from '#client/core/forms/use-editor.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
 import { type Bot, getBot, updateBot } from '#contract/bots.ts'
-import type { EditorSave } from '#machines/editing/editor.ts'
+import type { EditorSave, EditorSaved } from '#machines/editing/editor.ts'
 import type { Draft } from '#machines/publish/draft.ts'
 import { publishMachine } from '#machines/publish/publish-machine.ts'
 import type { Issue } from '#machines/publish/validate.ts'
 
 type Save = EditorSave<Bot, Draft>
+type Saved = EditorSaved<Bot, Draft>
 
 /** Returns the settings editor of a bot; `onSaved` is called with the bot as saved on the server. */
 export function usePublish(botId: number, onSaved: (bot: Bot) => void) {
@@ -19,7 +20,7 @@ export function usePublish(botId: number, onSaved: (bot: Bot) => void) {
       publishMachine.provide({
         actors: {
           load: fromPromise<Bot, undefined>(({ signal }) => call(getBot, { params: { id: botId }, signal })),
-          save: fromPromise<Bot, Save>(({ input: { data, changes }, signal }) =>
+          save: fromPromise<Saved, Save>(({ input: { data, changes }, signal }) =>
             call(updateBot, {
               params: { id: botId },
               body: { ...(changes as Partial<Bot>), id: botId, api_key: data.api_key },
