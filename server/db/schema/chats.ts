@@ -149,6 +149,10 @@ export const chats = pgTable(
       .on(t.client_id, t.unanswered_since, t.id)
       .where(sql`${t.unanswered_since} is not null`),
     index('chats_reply_check').on(t.reply_check_at).where(sql`${t.reply_check_at} is not null`),
+    // Ended chats of a period, among which the share of rated ones is counted.
+    index('chats_ended')
+      .on(t.client_id, t.ended_at, t.id, t.bot_id, t.channel)
+      .where(sql`${t.status} = 'ended' and ${t.channel} <> 'playground'`),
     index('chats_snoozed').on(t.snoozed_until).where(sql`${t.snoozed_until} is not null`),
     index('chats_waiting').on(t.client_id, t.waiting_since).where(sql`${t.status} = 'waiting'`),
     // The queue of a team, and a team's list. The second one also finds the chats of a team that is deleted.

@@ -163,7 +163,8 @@ export const chatFacts = pgTable(
 )
 
 /** Dimensions of the daily figures: all chats, or those of one channel, agent, sentiment or tag, that began in one hour of the day, in which people were called for one reason, or whose sentiment went from a first one to a last (`negative>neutral`). */
-export type SliceKind = 'all' | 'channel' | 'agent' | 'sentiment' | 'tag' | 'hour' | 'reason' | 'mood'
+export const sliceKinds = ['all', 'channel', 'agent', 'sentiment', 'tag', 'hour', 'reason', 'mood'] as const
+export type SliceKind = (typeof sliceKinds)[number]
 
 /** Figures of a day by dimension. Times are milliseconds. */
 export const statDays = pgTable(

@@ -18,6 +18,18 @@ const assigned = (assignees: AdhocCriteria['assignees']): SQL[] => {
   return [assignees.includes(null) ? sql`(${nobody} or ${someone})` : someone]
 }
 
+/** No two clocks of the earth are more than 26 hours apart, and the days of facts are those of the account's clock. */
+const DAYS_APART = 2
+
+/** Condition that narrows the facts `f` to the days of the report, so that the others are not read. */
+const onDays = ({ start_date, end_date }: AdhocCriteria): SQL => {
+  const bounds = [
+    ...(start_date ? [sql`f.day >= ${shiftDay(start_date, -DAYS_APART)}::date`] : []),
+    ...(end_date ? [sql`f.day <= ${shiftDay(end_date, DAYS_APART)}::date`] : []),
+  ]
+  return sql.join([sql`f.client_id = c.client_id and f.chat_id = c.id`, ...bounds], sql` and `)
+}
+
 const becameOf: Readonly<Record<AdhocOutcome, SQL>> = {
   missed: sql`f.missed > 0`,
   reopened: sql`f.reopened > 0`,
@@ -32,22 +44,20 @@ const becameOf: Readonly<Record<AdhocOutcome, SQL>> = {
 }
 
 /** Conditions for what the statistics keep of chats: what became of them, and why people were called. */
-const became = ({ outcomes, reasons }: AdhocCriteria): SQL[] => [
-  ...ended(outcomes),
-  ...(reasons?.length
-    ? [
-        sql`exists (select 1 from chat_facts f where f.chat_id = c.id and f.reasons && ${sql.param(reasons)}::text[])`,
-      ]
-    : []),
-]
-
-const ended = (outcomes: readonly AdhocOutcome[] | undefined): SQL[] => {
-  if (!outcomes?.length) return []
-  const any = sql.join(
-    outcomes.map((outcome) => becameOf[outcome]),
-    sql` or `,
-  )
-  return [sql`exists (select 1 from chat_facts f where f.chat_id = c.id and (${any}))`]
+const became = (criteria: AdhocCriteria): SQL[] => {
+  const { outcomes, reasons } = criteria
+  const parts = [
+    ...(outcomes?.length
+      ? [
+          sql.join(
+            outcomes.map((outcome) => becameOf[outcome]),
+            sql` or `,
+          ),
+        ]
+      : []),
+    ...(reasons?.length ? [sql`f.reasons && ${sql.param(reasons)}::text[]`] : []),
+  ]
+  return parts.map((part) => sql`exists (select 1 from chat_facts f where ${onDays(criteria)} and (${part}))`)
 }
 
 const containing = (search: string | undefined): SQL[] => {

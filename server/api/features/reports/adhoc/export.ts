@@ -74,7 +74,7 @@ async function* pagesOf(
   rowsMax: number,
 ) {
   const read = (after: Position | null): Promise<ReportRow[]> => {
-    const page = reportPage(db, report, { after }, PAGE)
+    const page = reportPage(db, report, { after, length: PAGE })
     // If the reader stops here, a failure of the next page must not become an unhandled rejection.
     page.catch(() => {})
     return page

@@ -23,23 +23,31 @@ export interface ReportRow extends Partial<Pick<AdhocRow, AdhocExtraColumn>> {
   readonly key: string
 }
 
-const joined = sql`chats c join bots b on b.id = c.bot_id left join users u on u.id = c.assigned_to`
+const named = sql`join bots b on b.id = c.bot_id left join users u on u.id = c.assigned_to`
 
-/** Returns a page of the report: from an offset, or after a position in the sort order. */
+/** Part of a report: from an offset, or after a position in the sort order. */
+export type ReportPart = ({ readonly start: number } | { readonly after: Position | null }) & {
+  readonly length: number
+  /** True if few chats match: they are found first and sorted then, because walking along the order until a page is full may read all chats. */
+  readonly isRare?: boolean
+}
+
+/** Returns a part of the report. */
 export async function reportPage(
   db: Executor,
   { where, order, columns, timeZone }: Report,
-  from: { readonly start: number } | { readonly after: Position | null },
-  length: number,
+  { length, isRare = false, ...from }: ReportPart,
 ): Promise<ReportRow[]> {
   const extra = extraColumns(columns)
+  const found = sql`with found as materialized (select c.* from chats c where ${where})`
   const beyond = 'after' in from && from.after ? sql`and ${order.after(from.after)}` : sql``
   const { rows } = await db.execute<ReportRow & Record<string, unknown>>(sql`
+    ${isRare ? found : sql``}
     select c.id, c.bot_id, c.user_name as member_name, c.location, ${agentName} as assignee, c.summary as chat_summary, c.tags,
       c.message_count as conversations, c.created_at as created_date,
       to_char(c.created_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI') as created_local, b.bot_name, (${order.by})::text as key
       ${extra.select}
-    from ${joined} ${extra.join} where ${where} ${beyond}
+    from ${isRare ? sql`found` : sql`chats`} c ${named} ${extra.join} where ${isRare ? sql`true` : where} ${beyond}
     order by ${order.clause} limit ${length} offset ${'start' in from ? from.start : 0}`)
   return rows
 }

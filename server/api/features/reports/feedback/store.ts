@@ -96,7 +96,7 @@ export async function feedbackFigures(
     select f.stars, exists (select 1 from chat_assignments a where a.chat_id = c.id) as by_people, count(*) as n
     from ${joined} where ${matchingRatings(reader, filter)} group by 1, 2`)
   const { rows: chats } = await db.execute<{ ended: number; rated: number }>(sql`
-    select count(*) as ended, count(f.id) as rated from chats c left join feedback f on f.chat_id = c.id
+    select count(*) as ended, count(*) filter (where exists (select 1 from feedback f where f.chat_id = c.id)) as rated from chats c
     where ${endedChats(reader, filter)}`)
   const sumOf = (some: typeof rows) => some.reduce((sum, { n }) => sum + n, 0)
   const satisfactionOf = (some: typeof rows) => ({

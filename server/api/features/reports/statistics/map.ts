@@ -8,6 +8,7 @@ import type {
   TimeStatistic,
 } from '#contract/statistics.ts'
 import { lengthOf, type Period, shiftDay } from '#server/lib/days.ts'
+import { groupBy } from '#server/lib/group-by.ts'
 import { quantile, sizeOf } from '#server/lib/histogram.ts'
 import { type Measure, measures } from './facts.ts'
 import type { FreePlaces } from './places.ts'
@@ -18,7 +19,7 @@ import type {
   DayFigures,
   DayTimes,
   Figures,
-  Slice,
+  SliceCount,
   Times,
 } from './store.ts'
 import type { TimeMeasure } from './times.ts'
@@ -106,6 +107,7 @@ export function toDays(
   times: readonly DayTimes[],
 ): DayStatistic[] {
   const known = new Map(days.map((one) => [one.day, one]))
+  const timesOf = groupBy(times, ({ day }) => day)
   return Array.from({ length: lengthOf(period) }, (_, i) => {
     const day = shiftDay(period.start, i)
     const figures = known.get(day) ?? none
@@ -118,10 +120,7 @@ export function toDays(
       messages: figures.messages,
       avgCustomerWaitingTime: waiting(figures),
       firstContactResolution: resolution(figures),
-      firstReply: distribution(
-        times.filter((one) => one.day === day),
-        'first_reply',
-      ),
+      firstReply: distribution(timesOf.get(day) ?? [], 'first_reply'),
     }
   })
 }
@@ -158,7 +157,7 @@ export const toAgent = (
  * Returns the values of one kind of slice, most chats first; values with handling time but no chats are left
  * out.
  */
-export const valuesOf = (slices: readonly Slice[], kind: Slice['kind']): Slice[] =>
+export const valuesOf = (slices: readonly SliceCount[], kind: SliceCount['kind']): SliceCount[] =>
   slices
     .filter((slice) => slice.kind === kind && slice.chats > 0)
     .sort((a, b) => b.chats - a.chats || (a.value < b.value ? -1 : 1))

@@ -8,26 +8,30 @@ import { quotaOf } from '#server/api/core/clients/quota.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { teamOf, userOf } from '#server/api/core/members/store.ts'
 import { type Member, nameOf } from '#server/api/platform/auth/callers.ts'
+import type { Db } from '#server/db/client.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { checkPeriod, dayOf, daysUpTo, lengthOf, type Period, shiftDay } from '#server/lib/days.ts'
+import { groupBy } from '#server/lib/group-by.ts'
 import { zoneOr } from '#server/lib/time-zone.ts'
+import type { Counting } from './facts.ts'
 import { toAgent, toArrivals, toBot, toDays, toStatistic, toTimes, totalOf, valuesOf } from './map.ts'
 import { freePlacesIn } from './places.ts'
 import { mayRead } from './policy.ts'
 import { lastMonths } from './queries.ts'
 import { catchUp } from './roll.ts'
 import {
-  type AgentTimes,
+  agentsIn,
   agentTimesIn,
+  allTimesIn,
   arrivalsIn,
   botsIn,
+  countsIn,
   daysIn,
   dayTimesIn,
   hasTeam,
   ratingsIn,
-  type Slice,
+  type SliceCount,
   type StatisticsFilter,
-  slicesIn,
   timesIn,
 } from './store.ts'
 
@@ -49,38 +53,40 @@ export async function statistics(
   const previous = before(period)
   const is_complete = await catchUp(context, client)
   const both = { start: previous.start, end: period.end }
-  const [slices, days, times, arrivals, places, bots, quota, months] = await Promise.all([
-    slicesIn(db, clientId, period, filter),
-    daysIn(db, clientId, both, filter),
-    dayTimesIn(db, clientId, both, filter),
-    arrivalsIn(db, clientId, period, filter),
-    freePlacesIn(db, clientId, period, timeZone),
-    botsIn(db, clientId, period, filter),
-    quotaOf(db, client, now),
-    queriesByMonth(db, client, botId),
-  ])
+  const [slices, days, times, earlierTimes, dayTimes, agents, arrivals, places, bots, quota, months] =
+    await Promise.all([
+      countsIn(db, clientId, period, filter),
+      daysIn(db, clientId, both, filter),
+      allTimesIn(db, clientId, period, filter),
+      allTimesIn(db, clientId, previous, filter),
+      dayTimesIn(db, clientId, period, filter),
+      agentRowsIn(db, { clientId, timeZone, now }, period, filter),
+      arrivalsIn(db, clientId, period, filter),
+      freePlacesIn(db, clientId, period, timeZone),
+      botsIn(db, clientId, period, filter),
+      quotaOf(db, client, now),
+      queriesByMonth(db, client, botId),
+    ])
   const current = days.filter(({ day }) => day >= period.start)
   const earlier = days.filter(({ day }) => day < period.start)
-  const currentTimes = times.filter(({ day }) => day >= period.start)
-  const earlierTimes = times.filter(({ day }) => day < period.start)
   return {
     start_date: period.start,
     end_date: period.end,
     time_zone: timeZone,
     is_complete,
     statistic: toStatistic(totalOf(current)),
-    times: toTimes(currentTimes),
+    times: toTimes(times),
     previous: {
       start_date: previous.start,
       end_date: previous.end,
       statistic: toStatistic(totalOf(earlier)),
       times: toTimes(earlierTimes),
     },
-    days: toDays(period, current, currentTimes),
+    days: toDays(period, current, dayTimes),
     ...splits(slices),
     arrivals: toArrivals(arrivals, places),
     bots: bots.map(toBot),
-    ...(await byAgent(context, member, { period, slices, filter, timeZone })),
+    ...byAgent(member, filter, agents),
     queriesByMonths: lastMonths(months, now, client.time_zone).map(({ month, queries }) => ({
       month,
       query_count: queries,
@@ -117,7 +123,7 @@ async function filterOf(
   return { botId: botId ?? undefined, channel, agentId: agent_id, teamId: team_id, timeZone }
 }
 
-const splits = (slices: readonly Slice[]) => ({
+const splits = (slices: readonly SliceCount[]) => ({
   channels: valuesOf(slices, 'channel').map(({ value, chats }) => ({ channel: value as Channel, chats })),
   sentiments: valuesOf(slices, 'sentiment').map(({ value, chats }) => ({
     sentiment: value as Sentiment,
@@ -133,28 +139,31 @@ const splits = (slices: readonly Slice[]) => ({
     .map(({ value, chats }) => ({ tag: value, chats })),
 })
 
-/** Period, filter and slices of the figures by agent. */
-interface AgentRows {
-  readonly period: Period
-  readonly slices: readonly Slice[]
-  readonly filter: StatisticsFilter
-  readonly timeZone: string
+/** Returns what the figures by agent are made of beside their slices. */
+async function agentRowsIn(db: Db, counting: Counting, period: Period, filter: StatisticsFilter) {
+  const [slices, presences, ratings, times, team] = await Promise.all([
+    agentsIn(db, counting.clientId, period, filter),
+    timesIn(db, counting, period),
+    ratingsIn(db, counting, period, filter),
+    agentTimesIn(db, counting.clientId, period, filter),
+    teamOf(db, counting.clientId),
+  ])
+  return {
+    slices,
+    presences: new Map(presences.map((one) => [one.user_id, one])),
+    ratings: new Map(ratings.map((one) => [one.agent, one])),
+    times: groupBy(times, ({ agent }) => agent),
+    names: new Map(team.map((user) => [user.id, nameOf(user)])),
+  }
 }
 
 /** Returns the chats by agent, and the figures of each member. */
-async function byAgent(
-  { db, clock }: Context,
+function byAgent(
   member: Member,
-  { period, slices, filter, timeZone }: AgentRows,
+  filter: StatisticsFilter,
+  { slices, presences, ratings, times, names }: Awaited<ReturnType<typeof agentRowsIn>>,
 ) {
-  const counting = { clientId: member.clientId, timeZone, now: clock.now() }
-  const presences = new Map((await timesIn(db, counting, period)).map((one) => [one.user_id, one]))
-  const ratings = new Map((await ratingsIn(db, counting, period, filter)).map((one) => [one.agent, one]))
-  const times = new Map<number, AgentTimes[]>()
-  for (const one of await agentTimesIn(db, member.clientId, period, filter))
-    times.set(one.agent, [...(times.get(one.agent) ?? []), one])
-  const figures = new Map(slices.flatMap((s) => (s.kind === 'agent' ? [[Number(s.value), s] as const] : [])))
-  const names = new Map((await teamOf(db, member.clientId)).map((user) => [user.id, nameOf(user)]))
+  const figures = new Map(slices.map((slice) => [Number(slice.value), slice]))
   const readable = (id: number) =>
     (filter.agentId === undefined || id === filter.agentId) && mayRead(member, id)
   const agents = [...names].filter(([id]) => readable(id) && (figures.has(id) || presences.has(id)))

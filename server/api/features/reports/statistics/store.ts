@@ -3,8 +3,17 @@ import type { Channel } from '#contract/chat-shapes.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { SliceKind } from '#server/db/schema/reports.ts'
 import { type Period, shiftDay, startOfDay } from '#server/lib/days.ts'
-import { type Counting, chatFactsQuery, factColumns, type Measure, slicesOf, sums } from './facts.ts'
-import { type TimeMeasure, timeSlicesOf } from './times.ts'
+import {
+  type Counting,
+  chatFactsQuery,
+  chatsOfKinds,
+  factColumns,
+  type Measure,
+  slicesOf,
+  slicesOfKinds,
+  sums,
+} from './facts.ts'
+import { type TimeMeasure, timeSlicesOf, timesOfAgents, timesOfAll } from './times.ts'
 
 /** Filters of statistics. */
 export interface StatisticsFilter {
@@ -18,11 +27,14 @@ export interface StatisticsFilter {
 
 /** Sums of all measures; times are in milliseconds. */
 export type Figures = Readonly<Record<Measure, number>>
-/** Figures of one slice of the chats. */
-export type Slice = Figures & {
+/** Number of chats of one slice. */
+export interface SliceCount {
   readonly kind: SliceKind
   readonly value: string
+  readonly chats: number
 }
+/** Figures of one slice of the chats. */
+export type Slice = Figures & SliceCount
 /** Figures of all chats of one day. */
 export type DayFigures = Figures & { readonly day: string }
 
@@ -70,21 +82,40 @@ const daily = (
   return sql`select f.day, f.bot_id, s.* from ${facts} f cross join ${slices} where ${between} ${ofChannel} ${ofAgent} ${ofTeam}`
 }
 
-const figures = { table: sql`stat_days`, slices: slicesOf }
-const times = { table: sql`stat_times`, slices: timeSlicesOf }
+const figuresOf = (...kinds: readonly SliceKind[]) => ({
+  table: sql`stat_days`,
+  slices: slicesOfKinds(kinds),
+})
+const split = {
+  table: sql`stat_days`,
+  slices: chatsOfKinds(['channel', 'sentiment', 'mood', 'tag', 'reason']),
+}
+const ofAgents = figuresOf('agent')
+const ofAll = figuresOf('all')
+const ofHours = figuresOf('hour')
+const allTimes = { table: sql`stat_times`, slices: timesOfAll }
+const agentTimes = { table: sql`stat_times`, slices: timesOfAgents }
 
-/** Returns the figures of a period by channel, agent, sentiment, tag and reason. */
-export async function slicesIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
+/** Returns the number of chats of a period by channel, sentiment, change of sentiment, tag and reason. */
+export async function countsIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
+  const { rows } = await db.execute<SliceCount & Record<string, unknown>>(sql`
+    select s.kind, s.value, sum(s.chats)::bigint as chats from (${daily(split, clientId, period, filter)}) s
+    where s.kind in ('channel', 'sentiment', 'mood', 'tag', 'reason') group by 1, 2 having sum(s.chats) <> 0`)
+  return rows as SliceCount[]
+}
+
+/** Returns the figures of a period by agent. */
+export async function agentsIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
   const { rows } = await db.execute<Slice & Record<string, unknown>>(sql`
-    select s.kind, s.value, ${sums()} from (${daily(figures, clientId, period, filter)}) s
-    where s.kind not in ('all', 'hour') group by 1, 2 having sum(s.chats) <> 0 or sum(s.handled) <> 0`)
+    select s.kind, s.value, ${sums()} from (${daily(ofAgents, clientId, period, filter)}) s
+    where s.kind = 'agent' group by 1, 2 having sum(s.chats) <> 0 or sum(s.handled) <> 0`)
   return rows as Slice[]
 }
 
 /** Returns the figures of all chats for each day of a period that has any. */
 export async function daysIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
   const { rows } = await db.execute<DayFigures & Record<string, unknown>>(sql`
-    select to_char(s.day, 'YYYY-MM-DD') as day, ${sums()} from (${daily(figures, clientId, period, filter)}) s
+    select to_char(s.day, 'YYYY-MM-DD') as day, ${sums()} from (${daily(ofAll, clientId, period, filter)}) s
     where s.kind = 'all' group by s.day`)
   return rows as DayFigures[]
 }
@@ -109,7 +140,7 @@ export async function arrivalsIn(db: Executor, clientId: number, period: Period,
   const { rows } = await db.execute<Arrivals & Record<string, unknown>>(sql`
     select extract(isodow from s.day)::int as weekday, s.value::int as hour, sum(s.chats)::bigint as chats,
       sum(s.handed_over)::bigint as handed_over
-    from (${daily(figures, clientId, period, filter)}) s
+    from (${daily(ofHours, clientId, period, filter)}) s
     where s.kind = 'hour' group by 1, 2 having sum(s.chats) <> 0 order by 1, 2`)
   return rows as Arrivals[]
 }
@@ -120,7 +151,7 @@ export async function botsIn(db: Executor, clientId: number, period: Period, fil
     select g.*, b.bot_name as name, (
       select count(*) from questions q where q.client_id = ${clientId} and q.bot_id = g.bot and q.status = 'open') as open_questions
     from (
-      select s.bot_id as bot, ${sums()} from (${daily(figures, clientId, period, filter)}) s where s.kind = 'all' group by 1
+      select s.bot_id as bot, ${sums()} from (${daily(ofAll, clientId, period, filter)}) s where s.kind = 'all' group by 1
     ) g join bots b on b.id = g.bot where g.chats > 0 order by g.chats desc, b.id`)
   return rows as BotFigures[]
 }
@@ -132,20 +163,28 @@ export type BotFigures = Figures & {
   readonly open_questions: number
 }
 
-/** Returns the histograms of all chats for each day of a period that has any. */
+/** Returns the histograms of first replies for each day of a period that has any. */
 export async function dayTimesIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
   const { rows } = await db.execute<DayTimes & Record<string, unknown>>(sql`
     select to_char(s.day, 'YYYY-MM-DD') as day, s.measure, s.bucket, sum(s.n)::bigint as n
-    from (${daily(times, clientId, period, filter)}) s
-    where s.kind = 'all' group by 1, 2, 3 having sum(s.n) <> 0`)
+    from (${daily(allTimes, clientId, period, filter)}) s
+    where s.kind = 'all' and s.measure = 'first_reply' group by 1, 2, 3 having sum(s.n) <> 0`)
   return rows as DayTimes[]
+}
+
+/** Returns the histograms of all chats of a period. */
+export async function allTimesIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
+  const { rows } = await db.execute<Times & Record<string, unknown>>(sql`
+    select s.measure, s.bucket, sum(s.n)::bigint as n from (${daily(allTimes, clientId, period, filter)}) s
+    where s.kind = 'all' group by 1, 2 having sum(s.n) <> 0`)
+  return rows as Times[]
 }
 
 /** Returns the histograms of each agent for a whole period. */
 export async function agentTimesIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
   const { rows } = await db.execute<AgentTimes & Record<string, unknown>>(sql`
     select s.value::bigint as agent, s.measure, s.bucket, sum(s.n)::bigint as n
-    from (${daily(times, clientId, period, filter)}) s
+    from (${daily(agentTimes, clientId, period, filter)}) s
     where s.kind = 'agent' group by 1, 2, 3 having sum(s.n) <> 0`)
   return rows as AgentTimes[]
 }

@@ -39,10 +39,18 @@ export const joinTimes = sql`left join lateral (
     ) g
   ) t on true`
 
+const timesOf = sql`jsonb_to_recordset(f.times) as t(measure text, agent bigint, bucket smallint, n bigint)`
+
+/** The times of a chat's row `f` as those of all chats, and as those of the agents whom they belong to. */
+export const timesOfAll = sql`lateral (select 'all' as kind, '' as value, t.measure, t.bucket, t.n from ${timesOf}) s`
+export const timesOfAgents = sql`lateral (
+  select 'agent' as kind, t.agent::text as value, t.measure, t.bucket, t.n from ${timesOf} where t.agent <> 0
+) s`
+
 /** The slices to which the times of a chat's row `f` contribute. Of an agent's slice, only the times that belong to the agent. */
 export const timeSlicesOf = sql`lateral (
   select k.kind, k.value, t.measure, t.bucket, t.n
-  from jsonb_to_recordset(f.times) as t(measure text, agent bigint, bucket smallint, n bigint)
+  from ${timesOf}
   cross join lateral (
     select * from (values ('all', ''), ('channel', f.channel), ('sentiment', f.sentiment)) k(kind, value)
     union all

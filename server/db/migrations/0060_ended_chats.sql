@@ -1,0 +1,1 @@
+CREATE INDEX "chats_ended" ON "chats" USING btree ("client_id","ended_at","id","bot_id","channel") WHERE "chats"."status" = 'ended' and "chats"."channel" <> 'playground';
