@@ -55,7 +55,7 @@ const wordWeights: Readonly<Record<Kind, ByField<number>>> = {
   article: { text: 1, heading: 1, title: 0.2 },
 }
 const conceptWeights: Readonly<Record<Kind, ByField<number>>> = {
-  faq: { text: 0.22, heading: 2, title: 0 },
+  faq: { text: 0.22, heading: 1.2, title: 0 },
   article: { text: 0.5, heading: 0.8, title: 0 },
 }
 

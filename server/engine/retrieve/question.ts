@@ -36,6 +36,8 @@ export interface Question {
   readonly terms: readonly QuestionTerm[]
   /** All concepts that the question expresses. */
   readonly concepts: ReadonlySet<number>
+  /** By concept: its share of the word that expresses it, which may express several. */
+  readonly conceptShares: ReadonlyMap<number, number>
   /** All words in order, as word numbers of the index; -1 for words that no passage contains. */
   readonly sequence: readonly number[]
   /** Prefixes of the content words in order; -1 where no passage has them. */
@@ -77,9 +79,20 @@ function readPart(
     addTerm(index, terms, word, { language, concepts: concepts.get(word) ?? new Set(), bare, own })
   return {
     concepts: new Set([...concepts.values()].flatMap((some) => [...some])),
+    conceptShares: sharesOf(concepts.values()),
     sequence: words.map((word) => index.vocabulary.find(word, language) ?? -1),
     prefixes: content.map((word) => prefixes.find(formsOf(word, language).prefix) ?? -1),
   }
+}
+
+/** Returns, by concept, its share of the word that expresses it: a word of many meanings says little about each. */
+function sharesOf(byWord: Iterable<ReadonlySet<number>>): Map<number, number> {
+  const shares = new Map<number, number>()
+  for (const concepts of byWord) {
+    const share = 1 / concepts.size
+    for (const concept of concepts) shares.set(concept, Math.max(shares.get(concept) ?? 0, share))
+  }
+  return shares
 }
 
 const BARE = /^[a-z0-9]+$/

@@ -7,12 +7,12 @@ import { isShape } from './shapes.ts'
 import { addVectors } from './vectors.ts'
 
 /** Weight of a match on each level. Measured on XQuAD (articles), CNIL and COVID (FAQ). */
-const levelWeights = { stem: 0.5, prefix: 0.5, concept: 0.35, shape: 4 } as const
+const levelWeights = { stem: 0.5, prefix: 0.5, concept: 0.5, shape: 4 } as const
 /** Weight of a prefix where no passage has the stem. */
 const PREFIX_ALONE = 0.7
 /** Weight of a corrected word beside a correctly spelled one. */
 const CORRECTED = 0.8
-/** Weight of a synonym where no passage has the word itself, on top of its concept. */
+/** Weight of a synonym where no passage has the word itself, on top of its concept; less where the word has several meanings. */
 const SUBSTITUTED = 1
 /** Gain of a passage that is similar to the best one, as a share of the best score (pseudo relevance feedback). */
 const FEEDBACK_WEIGHT = 0.4
@@ -30,7 +30,9 @@ export function search(index: PassageIndex, question: Question, limit: number, v
     index.postings.concept.addTo(
       scores,
       concept,
-      isShape(concept) ? levelWeights.shape : levelWeights.concept,
+      isShape(concept)
+        ? levelWeights.shape
+        : levelWeights.concept * (question.conceptShares.get(concept) ?? 1),
     )
   const candidates = best(scores, CANDIDATES)
   const close = matchClosely(index, question, candidates)
@@ -56,7 +58,8 @@ function scoreWords(index: PassageIndex, question: Question): Float64Array {
     for (const word of term.corrections) {
       stem.addTo(scores, word.stem, (CORRECTED * term.weight) / term.corrections.length)
     }
-    for (const substitute of term.substitutes) concept.addTo(scores, substitute, SUBSTITUTED * term.weight)
+    for (const substitute of term.substitutes)
+      concept.addTo(scores, substitute, (SUBSTITUTED * term.weight) / Math.sqrt(term.substitutes.length))
   }
   return scores
 }

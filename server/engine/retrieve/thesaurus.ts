@@ -37,17 +37,20 @@ type Phrases = ReadonlyMap<string, readonly Phrase[]>
 
 /** Built when the first text of a language is read: building all of them takes a tenth of the start-up time. */
 const phrases = byLanguage((language) => lazy(() => phrasesOf(language)))
-/** Vietnamese phrases as people type them who omit diacritics. */
-const barePhrases = lazy(() => phrasesOf('vi', fold))
+/** Vietnamese phrases as people type them who omit diacritics; one syllable without them has too many meanings. */
+const barePhrases = lazy(() => phrasesOf('vi', fold, 2))
 
-/** Returns the phrases of a language by the key of their first word, longest first. `spell` changes how words are written. */
-function phrasesOf(language: Language, spell = (word: string) => word): Phrases {
+/**
+ * Returns the phrases of a language by the key of their first word, longest first. `spell` changes how words are written, shorter
+ * phrases than `least` are left out.
+ */
+function phrasesOf(language: Language, spell = (word: string) => word, least = 1): Phrases {
   const byFirst = new Map<string, Phrase[]>()
   for (const [concept, id] of conceptIds.entries()) {
     for (const text of languageData[language].concepts[id] ?? []) {
       const keys = splitWords(text, language).map((word) => phraseKey(spell(word), language))
       const first = keys[0]
-      if (first === undefined) continue
+      if (first === undefined || keys.length < least) continue
       byFirst.set(first, [...(byFirst.get(first) ?? []), { keys, concept }])
     }
   }
