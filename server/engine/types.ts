@@ -75,6 +75,8 @@ export interface AnswerRequest {
    * without it, nobody was called.
    */
   readonly isPersonCalled?: (kind: AnswerKind) => Promise<boolean>
+  /** IANA time zone of the business, in which "today" is read; without it those words say nothing. */
+  readonly timeZone?: string
   /** Model that the client chose; only a provider has several. */
   readonly model?: AiModel
   readonly signal?: AbortSignal

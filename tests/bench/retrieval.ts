@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks'
 import { answerTypeOf } from '#server/engine/embedded/answer-type.ts'
 import { choosePieces } from '#server/engine/embedded/compose-answer.ts'
-import { ANSWERABLE, confidenceIn } from '#server/engine/embedded/confidence.ts'
+import { certainFrom, confidenceIn } from '#server/engine/embedded/confidence.ts'
 import { createEmbeddedEngine } from '#server/engine/embedded/embedded-engine.ts'
 import { gatherCandidates } from '#server/engine/embedded/evidence.ts'
 import { type Language, localeOf } from '#server/engine/languages.ts'
@@ -75,7 +75,7 @@ function look(index: PassageIndex, text: string, language: Language) {
   const question = readQuestion(index, text, language)
   const hits = search(index, question, 8)
   const candidates = gatherCandidates(index, question, hits, answerTypeOf(text, language))
-  return { hits, candidates, confidence: confidenceIn(index, question, hits, candidates) }
+  return { hits, candidates, confidence: confidenceIn(index, question, hits, candidates, { text, language }) }
 }
 
 async function measureRetrieval({ name, language, entries, questions, goals }: Collection): Promise<void> {
@@ -106,7 +106,7 @@ interface Trial {
 }
 
 function measureRefusal({ name, language, index, answerable, unanswerable }: Trial): void {
-  const accepts = (text: string) => look(index, text, language).confidence >= ANSWERABLE
+  const accepts = (text: string) => look(index, text, language).confidence >= certainFrom.passage
   const answered = shareOf(answerable, accepts)
   const refused = 1 - shareOf(unanswerable, accepts)
   const balanced = three((answered + refused) / 2)
@@ -210,7 +210,7 @@ async function measureSpeed(collections: readonly Collection[]): Promise<void> {
     console.log(`question over them, ${name}: p50 ${p50} ms, p95 ${p95} ms (goal 5)`)
   }
   const { confidence } = look(index, 'What is the best recipe for lentil soup with cumin?', 'en')
-  console.log(`lentil soup over them: confidence ${three(confidence)} (refused below ${ANSWERABLE})`)
+  console.log(`lentil soup over them: confidence ${three(confidence)} (refused below ${certainFrom.passage})`)
 }
 
 /** Prints all measurements. */

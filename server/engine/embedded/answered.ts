@@ -3,7 +3,7 @@ import type { PassageIndex } from '../retrieve/passage-index.ts'
 import { tableReply } from '../tables/table-reply.ts'
 import type { Reference } from '../types.ts'
 import { choosePieces, joinPieces, referencesOf } from './compose-answer.ts'
-import { ANSWERABLE } from './confidence.ts'
+import { certainFrom } from './confidence.ts'
 import { type AskedQuestion, type SearchResult, searchForAnswer } from './search-with-context.ts'
 import { tableAnswerIn, tableReferences } from './table-or-text.ts'
 
@@ -19,9 +19,9 @@ export interface Answered {
 export function answered(
   index: PassageIndex,
   found: SearchResult,
-  least: number = ANSWERABLE,
+  least: number = certainFrom.answer,
 ): Answered | null {
-  const table = tableAnswerIn(found)
+  const table = tableAnswerIn(found, least)
   if (table)
     return {
       message: tableReply(table),

@@ -1,41 +1,157 @@
+import type { Language } from '../languages.ts'
 import type { Hit } from '../retrieve/hit.ts'
 import type { PassageIndex } from '../retrieve/passage-index.ts'
-import { rarityOf } from '../retrieve/postings.ts'
-import type { Question } from '../retrieve/question.ts'
+import type { Question, QuestionTerm } from '../retrieve/question.ts'
+import { answerTypeOf, fitsType } from './answer-type.ts'
 import { type Candidate, coverageOf, headingStrengths } from './evidence.ts'
+import { asksWhetherExists } from './existence.ts'
 
-/** Confidence from which the engine answers. */
-export const ANSWERABLE = 0.5
+/** Confidence from which an answer is given as certain, a passage is offered as the nearest, and topics are. */
+export const certainFrom = { answer: 0.5, passage: 0.36, topics: 0.1 } as const
 
-/**
- * Coefficients of a logistic regression, fitted on answerable and unanswerable questions of articles and FAQ in three languages, and
- * adjusted for small collections as those of a shop. A question in a language that no passage has matches by concepts alone, which are few. Long passages and large collections match more by chance, so they must match more.
- */
-const model = { start: 7.2, match: 4.9, amount: 2.3, length: -1.9, passages: -0.5, foreign: 4 } as const
+/** A question as it was asked. */
+export interface AskedText {
+  readonly text: string
+  readonly language: Language
+}
+
+/** What the confidence is computed from; shares are of the question's words, weighted by rarity. */
+const coefficients = {
+  start: -1.64,
+  /** Logarithm of the score beside the highest that the question could reach. */
+  match: 0.73,
+  /** Logarithms of the usual length of a passage, and of their number: more text matches more by chance. */
+  length: -0.55,
+  passages: -0.2,
+  /** Words that other passages have. */
+  elsewhere: -1.23,
+  /** Words that match by meaning alone. */
+  byConcept: 1.39,
+  /** Lead over the second passage. */
+  margin: 2.66,
+  /** Whether the passage has the kind of answer that is asked for, -1 to 1; and whether any kind is. */
+  type: 0.71,
+  untyped: 0.99,
+  foreign: 0.27,
+  /** Words that the best sentence has. */
+  sentence: 1.52,
+  /** Logarithm of the number of words. */
+  terms: 0.61,
+  /** Words that the heading has. */
+  heading: 1.46,
+  faq: -1.02,
+  /** Words whose meaning no passage has, although the thesaurus knows it. */
+  absent: -1.31,
+  /** Names that the passage does not have. */
+  name: -5.44,
+  /** Whether two words or more match. */
+  several: 0.98,
+  /** Whether the question asks if something exists, and whether its rarest word does not match then. */
+  existence: 0.84,
+  missing: -1.49,
+} as const
+
+/** The features of one question and its best passage, by name. */
+export type ConfidenceFeatures = Readonly<Record<Exclude<keyof typeof coefficients, 'start'>, number>>
 
 /** Questions without a word of this length are too short to be answered. */
 const WORD_MIN_CHARS = 2
-/** Number of hits that may contain the answer. */
-const HITS_MAX = 3
+/** Smallest number of words and of passages that the coefficients were fitted on. */
+const FITTED_FROM = 20
+/** Strength from which a word counts as matched. */
+const MATCHED = 0.4
+/** A word in capitals that does not begin a sentence. */
+const NAME = /(?<=[\p{L},]\s)\p{Lu}[\p{L}’'-]+/gu
 
-/** Returns the probability, 0 to 1, that the hits answer the question at all. */
+/** Returns the probability, 0 to 1, that what the best passage says answers the question. */
 export function confidenceIn(
   index: PassageIndex,
   question: Question,
   hits: readonly Hit[],
   candidates: readonly Candidate[],
+  asked: AskedText,
 ): number {
-  const weight = question.terms.reduce((sum, term) => sum + term.rarity * term.weight, 0)
-  if (weight === 0 || question.terms.every(({ word }) => word.length < WORD_MIN_CHARS)) return 0
-  let most = 0
-  for (const hit of hits.slice(0, HITS_MAX)) {
-    const strengths = strengthsIn(index, question, hit, candidates)
-    most = Math.max(
-      most,
-      logistic(index, hit, hit.match / weight, amountOf(index, question, strengths), question.isForeign),
-    )
+  const features = confidenceFeatures(index, question, hits, candidates, asked)
+  if (!features) return 0
+  const { start, ...weights } = coefficients
+  let sum: number = start
+  for (const [name, weight] of Object.entries(weights))
+    sum += weight * (features[name as keyof typeof features] ?? 0)
+  return 1 / (1 + Math.exp(-sum))
+}
+
+/** Returns what the confidence is computed from; null where the question or the passages have nothing to compare. */
+export function confidenceFeatures(
+  index: PassageIndex,
+  question: Question,
+  hits: readonly Hit[],
+  candidates: readonly Candidate[],
+  { text, language }: AskedText,
+): ConfidenceFeatures | null {
+  const { terms } = question
+  const weight = terms.reduce((sum, term) => sum + term.rarity * term.weight, 0)
+  const [best] = candidates
+  if (!best || weight === 0 || terms.every(({ word }) => word.length < WORD_MIN_CHARS)) return null
+  const { hit } = best
+  const strengths = strengthsIn(index, question, hit, candidates)
+  const has = (at: number): boolean => (strengths[at] ?? 0) > 0
+  const share = (test: (term: QuestionTerm, at: number) => boolean): number =>
+    terms.reduce((sum, term, at) => sum + (test(term, at) ? term.rarity * term.weight : 0), 0) / weight
+  const type = answerTypeOf(text, language)
+  const kind = index.kinds[hit.number] ?? 'article'
+  const spoken = index.languages[hit.number] ?? 'en'
+  const pieces = candidates.filter((candidate) => candidate.hit === hit)
+  const second = hits.find((other) => other !== hit)?.score ?? 0
+  const names = new Set([...text.matchAll(NAME)].map(([name]) => name.toLowerCase()))
+  const isAsked = asksWhetherExists(text, language)
+  return {
+    match: Math.log(0.1 + hit.match / weight),
+    length: Math.log(Math.max(FITTED_FROM, index.comparedLength[kind])),
+    passages: Math.log(Math.max(FITTED_FROM, index.passages.length)),
+    elsewhere: share((term, at) => !has(at) && isKnown(index, term)),
+    byConcept: share((_, at) => has(at) && !isByWord(strengths[at] ?? 0)),
+    margin: Math.min(1, Math.max(-0.5, (hit.score - second) / hit.score)),
+    type: type === 'other' ? 0 : Math.max(...pieces.map((piece) => fitsType(type, piece.text, spoken))),
+    untyped: type === 'other' ? 1 : 0,
+    foreign: question.isForeign ? 1 : 0,
+    sentence: best.coverage,
+    terms: Math.log(terms.length),
+    heading: coverageOf(question, headingStrengths(index, question, hit)),
+    faq: kind === 'faq' ? 1 : 0,
+    absent: share((term) => term.concepts.size > 0 && !isKnown(index, term)),
+    name: share((term, at) => names.has(term.word) && !has(at)),
+    several:
+      terms.filter((term, at) => term.own && term.weight >= 1 && (strengths[at] ?? 0) >= MATCHED).length > 1
+        ? 1
+        : 0,
+    existence: isAsked ? 1 : 0,
+    missing: isAsked && isRarestMissing(terms, has) ? 1 : 0,
   }
-  return most
+}
+
+/** Strengths of a match by concept, `strengthOf` in `retrieve/reading.ts`. */
+const isByWord = (strength: number): boolean => strength >= 0.6 && strength !== 0.8
+
+/** Returns whether any passage has a word, a form of it or its meaning. */
+const isKnown = (
+  { postings }: PassageIndex,
+  { stem, prefix, corrections, concepts }: QuestionTerm,
+): boolean =>
+  stem !== undefined ||
+  prefix !== undefined ||
+  corrections.length > 0 ||
+  [...concepts].some((concept) => postings.concept.holders(concept) > 0)
+
+/** Returns whether the word of the question that tells most is not in the passage. */
+function isRarestMissing(terms: readonly QuestionTerm[], has: (at: number) => boolean): boolean {
+  let rarest = -1
+  let most = 0
+  for (const [at, term] of terms.entries()) {
+    if (!term.own || term.rarity * term.weight <= most) continue
+    rarest = at
+    most = term.rarity * term.weight
+  }
+  return rarest >= 0 && !has(rarest)
 }
 
 /** Returns, by term, its highest strength in any piece of the passage or its heading. */
@@ -52,27 +168,6 @@ function strengthsIn(
       strengths[at] = Math.max(strengths[at] ?? 0, value)
   }
   return strengths
-}
-
-/** Returns the total match, in units of a word that only one passage has. */
-function amountOf(index: PassageIndex, question: Question, strengths: readonly number[]): number {
-  const sum = question.terms.reduce(
-    (total, term, at) => total + term.rarity * term.weight * (strengths[at] ?? 0),
-    0,
-  )
-  return sum / rarityOf(1, index.passages.length)
-}
-
-function logistic(index: PassageIndex, hit: Hit, match: number, amount: number, isForeign: boolean): number {
-  const length = index.comparedLength[index.kinds[hit.number] ?? 'article']
-  const sum =
-    model.start +
-    model.match * Math.log(0.1 + match) +
-    model.amount * Math.log(0.2 + amount) +
-    model.length * Math.log(length) +
-    model.passages * Math.log(index.passages.length) +
-    (isForeign ? model.foreign : 0)
-  return 1 / (1 + Math.exp(-sum))
 }
 
 /** Returns the share of the question's own content words that the best passage contains; 1 where it has none. */

@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/shapes.ts'
 import type { Clock } from '#server/lib/clock.ts'
+import { dayOf } from '#server/lib/days.ts'
 import { detectLocale } from '../detect-language.ts'
 import { languageOf, localeOf } from '../languages.ts'
 import { passageHash } from '../passage-hash.ts'
@@ -25,6 +26,8 @@ export interface EmbeddedEngineOptions {
   readonly embed?: Embedder
 }
 
+/** Confidence from which a passage answers a message that reads as praise. */
+const PRAISED_FROM = 0.9
 /** Name and version in receipts. */
 const ENGINE = 'embedded'
 const MODEL = 'extractive-1'
@@ -39,7 +42,7 @@ export function createEmbeddedEngine({
   return {
     async answer(request, onToken) {
       const started = clock.now().getTime()
-      const answer = await answerTo(request, indexes, embed)
+      const answer = await answerTo(request, indexes, clock, embed)
       request.signal?.throwIfAborted()
       const words = piecesOf(answer.message)
       for (const word of words) onToken?.(word)
@@ -60,6 +63,7 @@ const piecesOf = (text: string): string[] => text.match(/\s*\S+/gu) ?? []
 async function answerTo(
   request: AnswerRequest,
   indexes: IndexCache,
+  clock: Clock,
   embed: Embedder | undefined,
 ): Promise<Answer> {
   request.signal?.throwIfAborted()
@@ -69,12 +73,15 @@ async function answerTo(
   const index = await indexes.get(request.botId)
   const text = questionIn(request.question)
   const vector = (await embed?.(text, request.signal)) ?? undefined
-  const asked = { text, history: request.history, vector }
+  const asked = { text, history: request.history, vector, today: weekdayIn(clock, request.timeZone) }
+  const opinion = opinionIn(text, locale)
   const found = await searchForAnswer(index, asked)
+  // Thanks in many words share some with any document.
+  if (opinion === 'praise' && found.confidence < PRAISED_FROM) return unknown(request, index, found, locale)
   const single = answered(index, found)
   const parts = single?.isCalculated ? null : twoQuestionsIn(text, languageOf(locale))
   const certain = (parts && (await bothAnswers(index, parts, asked))) ?? single
-  const between = certain || opinionIn(text, locale) ? null : middleAnswer(index, request, found)
+  const between = certain || opinion ? null : middleAnswer(index, request, found)
   const replied = certain ?? between
   if (!replied) return unknown(request, index, found, locale)
   return {
@@ -88,6 +95,12 @@ async function answerTo(
       ...(between && { choices: between.choices }),
     },
   }
+}
+
+/** Returns the weekday in a time zone, 0 for Monday; null without one. */
+function weekdayIn(clock: Clock, timeZone: string | undefined): number | null {
+  if (timeZone === undefined) return null
+  return (new Date(dayOf(clock.now(), timeZone)).getUTCDay() + 6) % 7
 }
 
 async function smallTalk(request: AnswerRequest, reply: SmallTalk, locale: Locale): Promise<Answer> {

@@ -23,6 +23,9 @@ const featureWeights = { coverage: 4, pair: 1, grams: 2, neighbour: 0.4, type: 0
 /** Weight of a passage's own rank beside its pieces. */
 const PASSAGE_WEIGHT = 6
 
+/** Weight of the kind of answer that a passage has, beside its rank. */
+const FIT_WEIGHT = 0.9
+
 /** Returns the share of a question's weight that some strengths cover. */
 export function coverageOf(question: Question, strengths: readonly number[]): number {
   let covered = 0
@@ -53,7 +56,9 @@ export function gatherCandidates(
   const weighed = hits.flatMap((hit) => {
     const pieces = weighPieces(index, question, asked, hit, type)
     const sum = pieces.reduce((total, piece) => total + piece.weight, 0) || 1
-    const passage = Math.exp((PASSAGE_WEIGHT * hit.score) / top - PASSAGE_WEIGHT)
+    const spoken = index.languages[hit.number] ?? 'en'
+    const fit = Math.max(-1, ...pieces.map(({ text }) => fitsType(type, text, spoken)))
+    const passage = Math.exp((PASSAGE_WEIGHT * hit.score) / top - PASSAGE_WEIGHT + FIT_WEIGHT * fit)
     return pieces.map(({ weight, ...piece }) => ({ ...piece, share: (passage * weight) / sum }))
   })
   const sum = weighed.reduce((total, piece) => total + piece.share, 0) || 1

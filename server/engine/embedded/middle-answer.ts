@@ -2,15 +2,17 @@ import { localeOf } from '../languages.ts'
 import type { PassageIndex } from '../retrieve/passage-index.ts'
 import type { AnswerRequest, TopicChoice } from '../types.ts'
 import { type Answered, answered } from './answered.ts'
-import { ANSWERABLE } from './confidence.ts'
+import { choosePieces, joinPieces, referenceOf, referencesOf } from './compose-answer.ts'
+import { certainFrom } from './confidence.ts'
 import { replyIn } from './replies.ts'
 import type { SearchResult } from './search-with-context.ts'
+import { tableAnswerIn } from './table-or-text.ts'
 
-/** Confidence from which the nearest passage is offered, and from which topics are. */
-export const middle = { passage: 0.42, topics: 0.2 } as const
 /** Buttons of one answer. */
 const CHOICES_MAX = 3
 const LABEL_MAX_CHARS = 60
+/** A passage of this length is offered whole, a longer one by its best sentences. */
+const WHOLE_MAX_CHARS = 700
 
 /** What is said between knowing and not knowing. */
 export interface MiddleAnswer extends Answered {
@@ -23,16 +25,36 @@ export function middleAnswer(
   request: AnswerRequest,
   found: SearchResult,
 ): MiddleAnswer | null {
-  if (found.confidence >= ANSWERABLE || found.confidence < middle.topics) return null
+  if (found.confidence < certainFrom.topics) return null
   const choices = topicsOf(index, found)
   const language = index.languages[found.hits[0]?.number ?? 0] ?? 'en'
   const say = (key: 'closest' | 'topics') => replyIn(localeOf[language], key, request.botName)
-  if (found.confidence >= middle.passage) {
-    const nearest = answered(index, found, middle.passage)
-    if (nearest) return { ...nearest, message: `${say('closest')}\n\n${nearest.message}`, choices }
+  if (found.confidence >= certainFrom.passage) {
+    const nearest = nearestIn(index, found)
+    return {
+      ...nearest,
+      message: `${say('closest')}\n\n${nearest.message}`,
+      language,
+      isCalculated: false,
+      choices,
+    }
   }
   if (choices.length === 0) return null
   return { message: say('topics'), references: [], language, isCalculated: false, choices }
+}
+
+/** Returns the nearest passage: whole where it is short, because the words that it shares with the question do not show which sentence answers. */
+function nearestIn(index: PassageIndex, found: SearchResult): Pick<Answered, 'message' | 'references'> {
+  const { candidates } = found
+  if (tableAnswerIn(found, certainFrom.passage)) {
+    const rows = answered(index, found, certainFrom.passage)
+    if (rows) return rows
+  }
+  const passage = index.passages[candidates[0]?.hit.number ?? -1]
+  if (passage && passage.text.length <= WHOLE_MAX_CHARS)
+    return { message: passage.text, references: [referenceOf(passage)] }
+  const pieces = choosePieces(index, candidates)
+  return { message: joinPieces(index, pieces), references: referencesOf(index, pieces) }
 }
 
 /** Returns the headings of the nearest passages as topics. */

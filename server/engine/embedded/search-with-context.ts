@@ -9,7 +9,7 @@ import { answerFromTable, type TableAnswer } from '../tables/answer-from-table.t
 import { readTableQuestion } from '../tables/table-question.ts'
 import type { Turn } from '../types.ts'
 import { answerTypeOf } from './answer-type.ts'
-import { ANSWERABLE, confidenceIn, ownShareIn } from './confidence.ts'
+import { certainFrom, confidenceIn, ownShareIn } from './confidence.ts'
 import { type Candidate, gatherCandidates } from './evidence.ts'
 import { continues, lastQuestion, needsContext } from './follow-up.ts'
 
@@ -30,6 +30,8 @@ export interface AskedQuestion {
   readonly history: readonly Turn[]
   /** Its embedding, where a provider made one. */
   readonly vector: Float32Array | undefined
+  /** Weekday in the time zone of the business, 0 for Monday; null where it is not known. */
+  readonly today: number | null
 }
 
 /** Number of passages whose sentences are scored. */
@@ -48,22 +50,24 @@ export function questionIn(message: string): string {
 /** Searches for the question alone and, where that is not enough and it needs context, together with the previous one. */
 export async function searchForAnswer(
   index: PassageIndex,
-  { text, history, vector }: AskedQuestion,
+  { text, history, vector, today }: AskedQuestion,
 ): Promise<SearchResult> {
   const language = languageFor(index, text)
-  const alone = await searchOnce(index, text, language, '', vector)
+  const searchOnce = (context: string, own = text, embedding = vector) =>
+    searchWith(index, own, { language, context, vector: embedding, today })
+  const alone = await searchOnce('')
   if (!needsContext(text, language)) return alone
   const isContinued = continues(text, language)
-  if (alone.confidence >= ANSWERABLE && !isContinued) return alone
+  if (alone.confidence >= certainFrom.answer && !isContinued) return alone
   const context = lastQuestion(history, language)
   if (context === null) return alone
-  const joined = await searchOnce(index, text, language, context, vector)
-  if (isContinued && joined.confidence >= ANSWERABLE) return joined
+  const joined = await searchOnce(context)
+  if (isContinued && joined.confidence >= certainFrom.answer) return joined
   if (joined.ownShare >= OWN_SHARE_MIN) return joined
   // "How much is it?": the answer is where that of the previous question is.
   if (answerTypeOf(text, language) === 'other') return alone
-  const before = await searchOnce(index, context, language, '', undefined)
-  return before.confidence >= ANSWERABLE
+  const before = await searchOnce('', context, undefined)
+  return before.confidence >= certainFrom.answer
     ? { ...joined, hits: before.hits, candidates: before.candidates, confidence: before.confidence }
     : alone
 }
@@ -74,13 +78,14 @@ export async function searchForAnswer(
  */
 export async function searchForMaterial(
   index: PassageIndex,
-  { text, history, vector }: AskedQuestion,
+  { text, history, vector }: Omit<AskedQuestion, 'today'>,
 ): Promise<SearchResult> {
   const language = languageFor(index, text)
-  const alone = await searchOnce(index, text, language, '', vector)
+  const searchOnce = (context: string) => searchWith(index, text, { language, context, vector, today: null })
+  const alone = await searchOnce('')
   const context = needsContext(text, language) ? lastQuestion(history, language) : null
   if (context === null) return alone
-  const joined = await searchOnce(index, text, language, context, vector)
+  const joined = await searchOnce(context)
   const known = new Set(joined.hits.map(({ number }) => number))
   const hits = [...joined.hits, ...alone.hits.filter(({ number }) => !known.has(number))].slice(0, HITS_MAX)
   return { ...joined, hits }
@@ -105,19 +110,25 @@ function isTitle({ passages }: PassageIndex, number: number): boolean {
   return !/[.!?…:;\n]|\p{N}{3}/u.test(passage.text)
 }
 
-async function searchOnce(
+interface Circumstances {
+  readonly language: Language
+  /** The previous question; empty for none. */
+  readonly context: string
+  readonly vector: Float32Array | undefined
+  readonly today: number | null
+}
+
+async function searchWith(
   index: PassageIndex,
   text: string,
-  language: Language,
-  context: string,
-  vector: Float32Array | undefined,
+  { language, context, vector, today }: Circumstances,
 ): Promise<SearchResult & { readonly ownShare: number }> {
   const slice = startTimeSlice()
   const question = readQuestion(index, text, language, context)
   const hits = search(index, question, HITS_MAX, vector).filter(({ number }) => !isTitle(index, number))
   if (slice.isUsedUp()) await slice.yield()
   const candidates = gatherCandidates(index, question, hits, answerTypeOf(text, language))
-  const confidence = confidenceIn(index, question, hits, candidates)
-  const table = answerFromTable(index, question, readTableQuestion(text, language, null))
+  const confidence = confidenceIn(index, question, hits, candidates, { text, language })
+  const table = answerFromTable(index, question, readTableQuestion(text, language, today))
   return { hits, candidates, confidence, table, ownShare: ownShareIn(index, question, hits, candidates) }
 }

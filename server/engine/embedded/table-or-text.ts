@@ -2,19 +2,22 @@ import type { PassageIndex } from '../retrieve/passage-index.ts'
 import type { TableAnswer } from '../tables/answer-from-table.ts'
 import type { Reference } from '../types.ts'
 import { referenceOf } from './compose-answer.ts'
-import { ANSWERABLE } from './confidence.ts'
+import { certainFrom } from './confidence.ts'
 import type { SearchResult } from './search-with-context.ts'
 
 /** Share of the question that a table must cover, where the question asks for an operation on it, and where it asks for a row. */
 const coverageMin = { operation: 0.5, row: 0.6, compared: 0.3, naming: 0.4, extreme: 0.15 } as const
+/** Fewer rows than this are no list: "what" and "which" ask for one thing as well. */
+const LIST_ROWS_MIN = 2
 /** Rows cited by one answer. */
 const REFERENCES_MAX = 3
 
-/** Returns the answer of a table where it fits better than sentences. */
-export function tableAnswerIn(found: SearchResult): TableAnswer | null {
+/** Returns the answer of a table where it fits better than sentences. `least`: confidence that a row takes. */
+export function tableAnswerIn(found: SearchResult, least: number = certainFrom.answer): TableAnswer | null {
   const { table } = found
   if (!table || table.rows.length === 0) return null
-  if (isOperation(table) || isList(table, found) || isRowFound(table, found)) return table
+  if (table.isHours || isOperation(table) || isList(table, found) || isRowFound(table, found, least))
+    return table
   return null
 }
 
@@ -35,16 +38,21 @@ function isOperation({
 }
 
 /** Whether the question asks for several rows, and says what the rows are. */
-function isList({ operation, naming, coverage }: TableAnswer, { candidates }: SearchResult): boolean {
-  if (operation !== 'list') return false
+function isList({ operation, naming, coverage, rows }: TableAnswer, { candidates }: SearchResult): boolean {
+  if (operation !== 'list' || rows.length < LIST_ROWS_MIN) return false
   const best = candidates[0]?.coverage ?? 0
   return naming >= coverageMin.naming || coverage >= Math.max(best, coverageMin.operation)
 }
 
 /** Whether the search found one of its rows first. */
-function isRowFound({ table, coverage }: TableAnswer, { hits, confidence }: SearchResult): boolean {
-  const isFirst = table.rows.some(({ number }) => number === hits[0]?.number)
-  return isFirst && (confidence >= ANSWERABLE || coverage >= coverageMin.row)
+function isRowFound(
+  { table, coverage, rows, isSpecific }: TableAnswer,
+  { hits, confidence }: SearchResult,
+  least: number,
+): boolean {
+  const number = hits[0]?.number
+  const isFirst = (isSpecific ? rows : table.rows).some((row) => row.number === number)
+  return isFirst && (confidence >= least || coverage >= coverageMin.row)
 }
 
 /** Returns the rows that an answer cites. */

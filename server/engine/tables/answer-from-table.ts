@@ -1,10 +1,14 @@
+import { lazy } from '../lazy.ts'
 import type { PassageIndex } from '../retrieve/passage-index.ts'
 import type { Question } from '../retrieve/question.ts'
-import { numberIn } from './calculate.ts'
-import { matchTable, namedRows, type RowMatch, rowsInTurn, type TableMatch } from './match-rows.ts'
+import { conceptNumber } from '../retrieve/thesaurus.ts'
+import { calculate } from './calculate.ts'
+import { dimensionsOf } from './dimensions.ts'
+import { filterRows, labelledColumns } from './filter-rows.ts'
+import { matchTable, type RowMatch, type TableMatch } from './match-rows.ts'
 import { type Row, type Table, tablesOf } from './table.ts'
-import type { Condition, TableQuestion } from './table-question.ts'
-import { type Amount, amountIn, type Dimension, dimensionOf, truthOf, weekdaysIn } from './values.ts'
+import type { TableQuestion } from './table-question.ts'
+import { amountIn, weekdaysIn } from './values.ts'
 
 /** What a table answers: rows with the columns to show, and a result that was calculated from them. */
 export interface TableAnswer {
@@ -23,14 +27,14 @@ export interface TableAnswer {
   readonly operation: TableQuestion['operation']
   /** Whether the words or conditions of the question single out its rows. */
   readonly isSpecific: boolean
+  /** Whether it asks for the opening hours of a day, and its rows are days. */
+  readonly isHours: boolean
 }
 
 /** Rows of one answer. */
 const ROWS_MAX = 12
-const SUMMANDS_MAX = 4
-const LABEL_MIN = 0.5
-/** Weight of the words that say what the rows are, where several rows are asked for. */
-const NAMING_WEIGHT = 0.4
+/** Weight of the words that say what the rows are. */
+const namingWeight = { list: 0.8, other: 0.4, look: 0 } as const
 /** Fewer rows than this are shown whole. */
 const WHOLE_ROWS_MAX = 2
 /** Columns of a list. */
@@ -46,7 +50,7 @@ export function answerFromTable(
     .map((table) => matchTable(table, question, asked))
     .sort((a, b) => worth(b, asked) - worth(a, asked))
   const [match] = matches
-  return match && match.coverage > 0 ? answerIn(match, asked) : null
+  return match && match.coverage > 0 ? answerIn(match, asked, asksHours(question)) : null
 }
 
 /** A superlative or a condition needs a column that it can compare. */
@@ -59,27 +63,26 @@ function worth(match: TableMatch, asked: TableQuestion): number {
     match.table.rows.some(({ cells }) =>
       cells.some((cell) => weekdaysIn(cell, match.table.language).size > 0),
     )
-  const naming = asked.operation === 'look' ? 0 : NAMING_WEIGHT * match.naming
-  return match.coverage + naming + price + (fits ? 0.2 : 0) + (hasDay ? 0.2 : 0)
-}
-
-const cache = new WeakMap<Table, readonly (Dimension | null)[]>()
-
-function dimensionsOf(table: Table): readonly (Dimension | null)[] {
-  const known = cache.get(table)
-  if (known) return known
-  const found = table.columns.map((label, at) =>
-    dimensionOf(
-      label,
-      table.rows.map(({ cells }) => cells[at] ?? ''),
-      table.language,
-    ),
+  const { list, look, other } = namingWeight
+  const weight = asked.operation === 'look' ? look : asked.operation === 'list' ? list : other
+  const naming = weight * match.naming
+  return (
+    match.coverage + naming + price + (fits ? 0.2 : 0) + (hasDay ? (hasDays(match.table) ? 0.4 : 0.2) : 0)
   )
-  cache.set(table, found)
-  return found
 }
 
-function answerIn(match: TableMatch, asked: TableQuestion): TableAnswer {
+const hours = lazy(() => ['opening-hours', 'closed'].map(conceptNumber))
+
+const asksHours = ({ terms }: Question): boolean =>
+  terms.some(({ concepts }) => hours().some((concept) => concepts.has(concept)))
+
+/** Returns whether most rows of a table are days: "Monday to Friday". */
+function hasDays({ rows, language }: Table): boolean {
+  const days = rows.filter(({ name }) => weekdaysIn(name, language).size > 0)
+  return days.length > rows.length / 2
+}
+
+function answerIn(match: TableMatch, asked: TableQuestion, isAboutHours: boolean): TableAnswer {
   const { table, coverage } = match
   const labelled = labelledColumns(match)
   const money = dimensionsOf(table).flatMap((dimension, at) => (dimension === 'money' ? [at] : []))
@@ -100,6 +103,7 @@ function answerIn(match: TableMatch, asked: TableQuestion): TableAnswer {
     isCompared: asked.conditions.some(({ unit }) => unit !== 'other' && dimensionsOf(table).includes(unit)),
     operation: asked.operation,
     isSpecific: filtered.length < match.rows.length,
+    isHours: isAboutHours && asked.weekdays.size > 0 && hasDays(table),
   })
   if (asked.operation === 'least' || asked.operation === 'most') {
     const column = comparedColumn(match, asked, shown)
@@ -118,53 +122,6 @@ function listColumns(table: Table, money: readonly number[]): number[] {
 }
 
 const unique = (columns: readonly number[]): number[] => [...new Set(columns)]
-
-/** Columns whose names the question mentions; the name of the rows is shown anyway. */
-function labelledColumns({ table, labels, rows }: TableMatch): number[] {
-  const inCells = (term: number): number => Math.max(0, ...rows.map(({ strengths }) => strengths[term] ?? 0))
-  return table.columns.flatMap((_, column) => {
-    if (column === table.nameColumn) return []
-    const strength = Math.max(
-      0,
-      ...(labels[column] ?? []).map((value, term) => (inCells(term) > value ? 0 : value)),
-    )
-    return strength >= LABEL_MIN ? [column] : []
-  })
-}
-
-function filterRows(match: TableMatch, asked: TableQuestion, shown: readonly number[]): readonly RowMatch[] {
-  const { table } = match
-  const dimensions = dimensionsOf(table)
-  let rows: readonly RowMatch[] = match.rows
-  if (asked.weekdays.size > 0) {
-    const onDay = rows.filter(({ row }) =>
-      row.cells.some((cell) => [...weekdaysIn(cell, table.language)].some((day) => asked.weekdays.has(day))),
-    )
-    if (onDay.length > 0) rows = onDay
-  }
-  for (const condition of asked.conditions) {
-    const column = condition.unit === 'other' ? -1 : dimensions.indexOf(condition.unit)
-    const meeting = column < 0 ? [] : rows.filter(({ row }) => meets(row.cells[column] ?? '', condition))
-    if (meeting.length > 0) rows = meeting
-  }
-  for (const column of shown) {
-    const truths = rows.map(({ row }) => truthOf(row.cells[column] ?? '', table.language))
-    const isTruth = truths.filter((truth) => truth !== null).length > truths.length / 2
-    const wanted = !asked.isNegated
-    if (!isTruth || asked.operation === 'look' || !truths.includes(wanted)) continue
-    rows = rows.filter((_, at) => truths[at] === wanted)
-  }
-  return namedRows(rows)
-}
-
-/** Capacities must suffice, ranges must contain the number. */
-function meets(cell: string, { value, kind, unit }: Condition): boolean {
-  const amount = amountIn(cell)
-  if (!amount) return false
-  if (amount.upTo !== amount.value) return value >= amount.value && value <= amount.upTo
-  if (kind === 'under') return amount.value <= value
-  return unit === 'age' && kind === 'about' ? amount.value <= value : amount.value >= value
-}
 
 function comparedColumn({ table }: TableMatch, asked: TableQuestion, shown: readonly number[]): number {
   const dimensions = dimensionsOf(table)
@@ -185,74 +142,4 @@ function extremes(rows: readonly RowMatch[], column: number, operation: 'least' 
   const values = valued.map(({ value }) => value)
   const wanted = operation === 'least' ? Math.min(...values) : Math.max(...values)
   return valued.filter(({ value }) => value === wanted).map(({ one }) => one)
-}
-
-interface Calculated {
-  readonly rows: readonly RowMatch[]
-  readonly columns: readonly number[]
-  readonly text: string
-}
-
-/** Adds or subtracts the prices of the rows that a question names; null where it names fewer than two. */
-function calculate(match: TableMatch, asked: TableQuestion, shown: readonly number[]): Calculated | null {
-  const dimensions = dimensionsOf(match.table)
-  const money = shown.filter((column) => dimensions[column] === 'money')
-  const isDifference = asked.operation === 'difference'
-  const isSum = asked.operation === 'sum' || (asked.wantsPrice && asked.isJoined)
-  if (!isDifference && !isSum) return null
-  const named = rowsInTurn(match.rows, isDifference ? 2 : SUMMANDS_MAX)
-  const [first] = named
-  if (isDifference && first && named.length === 1 && money.length === 2)
-    return subtract(
-      [first],
-      money,
-      money.map((column) => first.row.cells[column] ?? ''),
-    )
-  const column = money[0] ?? dimensions.indexOf('money')
-  if (column < 0 || named.length < 2) return null
-  const cells = named.map(({ row }) => row.cells[column] ?? '')
-  if (isDifference) return subtract(named, [column], cells)
-  return add(named, column, cells, asked)
-}
-
-function subtract(
-  rows: readonly RowMatch[],
-  columns: readonly number[],
-  cells: readonly string[],
-): Calculated | null {
-  const [one, other] = cells.map(amountIn)
-  if (!one || !other) return null
-  const [high, low] = one.value >= other.value ? [one, other] : [other, one]
-  return { rows, columns, text: `${write(high)} − ${write(low)} = ${write(high, high.value - low.value)}` }
-}
-
-function add(
-  rows: readonly RowMatch[],
-  column: number,
-  cells: readonly string[],
-  asked: TableQuestion,
-): Calculated | null {
-  const amounts = cells.flatMap((cell) => amountIn(cell) ?? [])
-  const [first] = amounts
-  if (!first || amounts.length < cells.length) return null
-  const times = rows.map((one) => numberIn(asked, one))
-  const total = amounts.reduce((sum, { value }, at) => sum + value * (times[at] ?? 1), 0)
-  const parts = amounts.map((amount, at) =>
-    (times[at] ?? 1) > 1 ? `${times[at]} × ${write(amount)}` : write(amount),
-  )
-  return { rows, columns: [column], text: `${parts.join(' + ')} = ${write(first, total)}` }
-}
-
-/** Writes a value as the table writes its amounts. */
-function write(amount: Amount, value = amount.value): string {
-  if (value === amount.value) return `${amount.before}${amount.written}${amount.after}`
-  const decimals = Number.isInteger(value) ? 0 : 2
-  const isComma =
-    /,\d{1,2}$/u.test(amount.written) ||
-    /\.\d{3}/u.test(amount.written) ||
-    /\d[\u00a0\u202f ]\d{3}/u.test(amount.written)
-  const [whole = '', fraction] = value.toFixed(decimals).split('.')
-  const separator = /\d([.,'\u00a0\u202f ])\d{3}/u.exec(amount.written)?.[1] ?? (isComma ? '.' : ',')
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/gu, separator)
-  return `${amount.before}${grouped}${fraction ? (isComma ? ',' : '.') + fraction : ''}${amount.after}`
 }

@@ -1,12 +1,93 @@
-import type { RowMatch } from './match-rows.ts'
+import { dimensionsOf } from './dimensions.ts'
+import { type RowMatch, rowsInTurn, type TableMatch } from './match-rows.ts'
 import { numberOf, type TableQuestion } from './table-question.ts'
-import { spaced } from './values.ts'
+import { amountIn, spaced } from './values.ts'
+import { writeAmount } from './write-amount.ts'
+
+const SUMMANDS_MAX = 4
+
+/** A result, and what it was calculated from. */
+export interface Calculated {
+  readonly rows: readonly RowMatch[]
+  readonly columns: readonly number[]
+  readonly text: string
+}
+
+/** Adds, multiplies or subtracts the prices of the rows that a question names; null where it does not ask for that. */
+export function calculate(
+  match: TableMatch,
+  asked: TableQuestion,
+  shown: readonly number[],
+): Calculated | null {
+  const dimensions = dimensionsOf(match.table)
+  const money = shown.filter((column) => dimensions[column] === 'money')
+  const isDifference = asked.operation === 'difference'
+  const isSum = asked.operation === 'sum' || (asked.wantsPrice && asked.isJoined)
+  if (!isDifference && !isSum && !asked.wantsPrice) return null
+  const named = rowsInTurn(match.rows, isDifference ? 2 : SUMMANDS_MAX)
+  const [first] = named
+  if (!isDifference && first && named.length === 1) return multiply(first, money, asked)
+  if (!isDifference && !isSum) return null
+  if (isDifference && first && named.length === 1 && money.length === 2)
+    return subtract(
+      [first],
+      money,
+      money.map((column) => first.row.cells[column] ?? ''),
+    )
+  const column = money[0] ?? dimensions.indexOf('money')
+  if (column < 0 || named.length < 2) return null
+  const cells = named.map(({ row }) => row.cells[column] ?? '')
+  if (isDifference) return subtract(named, [column], cells)
+  return add(named, column, cells, asked)
+}
+
+/** Returns the price of several of a row; null where one is asked for. */
+function multiply(row: RowMatch, money: readonly number[], asked: TableQuestion): Calculated | null {
+  const [column] = money
+  const times = numberIn(asked, row)
+  const amount = column === undefined ? null : amountIn(row.row.cells[column] ?? '')
+  if (column === undefined || !amount || times < 2) return null
+  const total = writeAmount(amount, amount.value * times)
+  return { rows: [row], columns: [column], text: `${times} × ${writeAmount(amount)} = ${total}` }
+}
+
+function subtract(
+  rows: readonly RowMatch[],
+  columns: readonly number[],
+  cells: readonly string[],
+): Calculated | null {
+  const [one, other] = cells.map(amountIn)
+  if (!one || !other) return null
+  const [high, low] = one.value >= other.value ? [one, other] : [other, one]
+  return {
+    rows,
+    columns,
+    text: `${writeAmount(high)} − ${writeAmount(low)} = ${writeAmount(high, high.value - low.value)}`,
+  }
+}
+
+function add(
+  rows: readonly RowMatch[],
+  column: number,
+  cells: readonly string[],
+  asked: TableQuestion,
+): Calculated | null {
+  const amounts = cells.flatMap((cell) => amountIn(cell) ?? [])
+  const [first] = amounts
+  if (!first || amounts.length < cells.length) return null
+  const times = rows.map((one) => numberIn(asked, one))
+  const total = amounts.reduce((sum, { value }, at) => sum + value * (times[at] ?? 1), 0)
+  const parts = amounts.map((amount, at) =>
+    (times[at] ?? 1) > 1 ? `${times[at]} × ${writeAmount(amount)}` : writeAmount(amount),
+  )
+  return { rows, columns: [column], text: `${parts.join(' + ')} = ${writeAmount(first, total)}` }
+}
 
 /** Shortest beginning that two forms of a word share: "boosters" and "booster". */
 const BEGINNING_CHARS = 4
 
 /** Returns how many of a row the question asks for: the number right before its name, else one. */
-export function numberIn({ text, language }: TableQuestion, { row }: RowMatch): number {
+function numberIn({ text, language }: TableQuestion, { row }: RowMatch): number {
   const names = spaced(row.name, language).trim().split(' ')
   const words = spaced(text, language).trim().split(' ')
   const at = words.findIndex((word) =>

@@ -47,6 +47,7 @@ const requestOf = async (
     locale: localeOf(chat.language),
     question: question.message,
     model: bot.client.refer_model,
+    timeZone: bot.client.time_zone,
     isPersonCalled: (kind) => isPersonCalled(db, bot, chat, kind),
     history: before.map(({ sender, message }) => ({
       role: sender === 'customer' ? 'user' : 'assistant',

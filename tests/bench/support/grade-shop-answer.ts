@@ -1,0 +1,49 @@
+/** What a customer makes of an answer. */
+export const verdicts = ['satisfied', 'partly', 'refused', 'wrong'] as const
+export type Verdict = (typeof verdicts)[number]
+
+/** A question to a shop; each group of `gold` must occur in the answer by one of its phrases. Without gold nothing answers it. */
+export interface ShopQuestion {
+  readonly id: string
+  readonly shop: string
+  readonly kind: string
+  readonly turns: readonly string[]
+  readonly gold: readonly (readonly string[])[]
+  /** Phrases beside the gold that make an answer half right: rows that were not asked for. */
+  readonly beside?: readonly string[]
+}
+
+/** Returns a text in small letters without diacritics; "1.200", "1 200" and "1,200" are 1200, "4,50" is 4.5, "18 h 30" is 18:30. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('đ', 'd')
+    .replaceAll('ı', 'i')
+    .replace(/[’‘]/gu, "'")
+    .replace(/(?<![\d.,])\d{1,3}(?:[.,\s]\d{3})+(?!\d)/gu, (number) => number.replace(/\D/gu, ''))
+    .replace(/(\d)\s?h\s?(\d\d)(?!\d)/gu, '$1:$2')
+    .replace(/(\d),(\d{1,2})(?!\d)/gu, '$1.$2')
+    .replace(/(\d)\s(?=[€%])/gu, '$1')
+    .replace(/\s+/gu, ' ')
+}
+
+/** Returns whether a text has a phrase: words from their beginning, numbers as a whole. */
+function holds(text: string, phrase: string): boolean {
+  const wanted = plain(phrase)
+  const pattern = wanted.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')
+  const before = /^\d/u.test(wanted) ? '(?<![\\d.,:])' : '(?<![\\p{L}\\d])'
+  const after = /\d$/u.test(wanted) ? '(?!\\d|[.,:][1-9])' : ''
+  return new RegExp(before + pattern + after, 'u').test(plain(text))
+}
+
+/** Grades an answer. `isTold`: whether it names a source. An unanswerable question is answered well without one. */
+export function gradeShopAnswer(question: ShopQuestion, reply: string, isTold: boolean): Verdict {
+  if (question.gold.length === 0) return isTold ? 'wrong' : 'satisfied'
+  if (!isTold) return 'refused'
+  const met = question.gold.filter((group) => group.some((phrase) => holds(reply, phrase))).length
+  const isBeside = question.beside?.some((phrase) => holds(reply, phrase)) ?? false
+  if (met === question.gold.length) return isBeside ? 'partly' : 'satisfied'
+  return met > 0 ? 'partly' : 'wrong'
+}

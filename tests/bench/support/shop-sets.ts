@@ -1,0 +1,120 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { createReaderPool } from '#server/engine/ingest/process/reader-pool.ts'
+import { readFile } from '#server/engine/ingest/read-file.ts'
+import type { Passage } from '#server/engine/types.ts'
+import { corpora } from '../../server/engine/corpora.ts'
+import { gradeShopAnswer, type ShopQuestion, type Verdict } from './grade-shop-answer.ts'
+
+/** Shops with their questions, and how their answers are graded. */
+export interface ShopSet {
+  readonly name: string
+  readonly questions: readonly ShopQuestion[]
+  /** Reads the documents of a shop. */
+  passagesOf(shop: string): Promise<Passage[]>
+  grade(question: ShopQuestion, reply: string, fileNames: readonly string[]): Verdict
+}
+
+/** The script that grades the shops of the corpora. */
+interface Grader {
+  readQuestions(): ShopQuestion[]
+  judge(question: ShopQuestion, answer: { reply: string; references: readonly string[] }): Verdict
+}
+
+/** Shops of the corpora whose failures may be read; those of the others are only counted. */
+const READ = new Set(['bakery_en', 'telecom_en', 'museum_fr', 'school_vi', 'gym_tr'])
+
+/** Returns the language of a shop by its name: "bakery_en", "garden-en". */
+export const languageOf = (shop: string): string => /[a-z]{2}$/u.exec(shop)?.[0] ?? ''
+
+async function readFolder(folder: string): Promise<Passage[]> {
+  const passages: Passage[] = []
+  const pool = createReaderPool()
+  for (const [at, file] of readdirSync(folder).sort().entries()) {
+    const outcome = await readFile(join(folder, file), { pool })
+    if (outcome.status === 'failed') throw new Error(`${folder}/${file}: ${outcome.code}`)
+    const of = { source: `file:${at + 1}`, fileName: file, important: false, language: outcome.language }
+    for (const draft of outcome.passages) passages.push({ ...draft, ...of, id: passages.length + 1 })
+  }
+  await pool.close()
+  return passages
+}
+
+/** The shops of the corpora in two halves: those whose failures may be read, and the rest. */
+async function corpusSets(): Promise<ShopSet[]> {
+  const folder = join(corpora(), 'shops')
+  const script = join(folder, 'grade.mjs')
+  if (!existsSync(script)) return []
+  const grader = (await import(pathToFileURL(script).href)) as Grader
+  const all = grader.readQuestions()
+  const set = (name: string, questions: readonly ShopQuestion[]): ShopSet => ({
+    name,
+    questions,
+    passagesOf: (shop) => readFolder(join(folder, 'files', shop)),
+    grade: (question, reply, references) => grader.judge(question, { reply, references }),
+  })
+  return [
+    set(
+      'read',
+      all.filter(({ shop }) => READ.has(shop)),
+    ),
+    set(
+      'unread',
+      all.filter(({ shop }) => !READ.has(shop)),
+    ),
+  ]
+}
+
+const heldOutFolder = fileURLToPath(new URL('../held-out', import.meta.url))
+
+/** Splits a file of `held-out/` into its sections by their titles. */
+function sectionsOf(file: string): Map<string, string> {
+  const parts = readFileSync(join(heldOutFolder, file), 'utf8').split(/^=== (.+)\n/mu)
+  const sections = new Map<string, string>()
+  for (let at = 1; at < parts.length; at += 2) sections.set(parts[at] ?? '', parts[at + 1] ?? '')
+  return sections
+}
+
+function questionIn(line: string, at: number, shop: string): ShopQuestion {
+  const [kind = '', turns = '', gold = '', beside = ''] = line.split('|').map((part) => part.trim())
+  const phrases = (text: string): string[] => text.split('/').flatMap((phrase) => phrase.trim() || [])
+  return {
+    id: `${shop}-${kind}-${at + 1}`,
+    shop,
+    kind,
+    turns: turns.split('>>').map((turn) => turn.trim()),
+    gold: gold
+      .split('&')
+      .map(phrases)
+      .filter(({ length }) => length > 0),
+    beside: phrases(beside),
+  }
+}
+
+/** The shops of `held-out/`. */
+function heldOutSet(): ShopSet {
+  const shops = readdirSync(heldOutFolder)
+    .filter((file) => file.endsWith('.txt'))
+    .map((file) => basename(file, '.txt'))
+  return {
+    name: 'held out',
+    questions: shops.flatMap((shop) => {
+      const lines = sectionsOf(`${shop}.txt`).get('questions')?.trim().split('\n') ?? []
+      return lines.map((line, at) => questionIn(line, at, shop))
+    }),
+    async passagesOf(shop) {
+      const folder = mkdtempSync(join(tmpdir(), 'shop-'))
+      for (const [title, text] of sectionsOf(`${shop}.txt`))
+        if (title.startsWith('file ')) writeFileSync(join(folder, title.slice('file '.length)), text)
+      const passages = await readFolder(folder)
+      rmSync(folder, { recursive: true })
+      return passages
+    },
+    grade: (question, reply, fileNames) => gradeShopAnswer(question, reply, fileNames.length > 0),
+  }
+}
+
+/** Returns all sets of shops that are here. */
+export const shopSets = async (): Promise<ShopSet[]> => [...(await corpusSets()), heldOutSet()]
