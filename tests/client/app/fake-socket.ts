@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { type EventObject, fromCallback } from 'xstate'
 import type { ConsoleSocketLogic } from '#client/core/live/live-provider.tsx'
 import type { ConsoleSocket } from '#client/realtime/console-socket.ts'
@@ -32,6 +32,14 @@ export function fakeSocket() {
       work(open)
     })
 
+  /** Waits until the console has opened its socket: a busy machine shows the page before. */
+  const opens = async () => {
+    if (open) return
+    await waitFor(() => {
+      if (!open) throw new Error('No socket is open.')
+    })
+  }
+
   return {
     logic,
     isOpen: () => open !== null,
@@ -40,12 +48,14 @@ export function fakeSocket() {
     /** Delivers an event that is not in the journal. */
     sign: (event: EphemeralEvent) => use(({ live }) => live.ephemeral.next(event)),
     /** Completes the handshake with nothing missed. */
-    goLive: (at = 10) =>
-      use(({ send }) => {
+    goLive: async (at = 10) => {
+      await opens()
+      await use(({ send }) => {
         seq = at
         send({ type: 'socket.opened' })
         send({ type: 'journal.live', seq })
-      }),
+      })
+    },
     /** Sends the next event of the journal. */
     tell: <T extends JournalType>(type: T, payload: PayloadOf<T>) =>
       use(({ live, send }) => {

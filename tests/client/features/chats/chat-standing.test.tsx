@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { bulkCost, undoChats } from '#contract/bulk.ts'
-import { assignChat, endChat, getHistory, unassignChat } from '#contract/chats.ts'
+import { assignChat, endChat, getHistory, sendManual, unassignChat } from '#contract/chats.ts'
 import { getChatConfig } from '#contract/clients.ts'
 import { listMembers } from '#contract/members.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
 import { armed } from '#tests/client/app/in-dialog.ts'
 import { layOut, openChats } from './open-chats.tsx'
-import { log, messages, mine, open, waiting } from './open-conversation.tsx'
-import { at, chatAt, heldBy, jonas, lea } from './stock.ts'
+import { field, log, messages, mine, open, waiting } from './open-conversation.tsx'
+import { at, chatAt, heldBy, jonas, lea, messageOf } from './stock.ts'
 
 layOut()
 
@@ -90,6 +90,30 @@ test('a chat ends at once, the next customer who waits is opened, and a lost rac
   await screen.findByRole('log', { name: 'Conversation with Bora' })
   await user.click(screen.getByRole('button', { name: 'Undo (Z)' }))
   await screen.findByText('Changed since then: Ayşe.')
+})
+
+test('one key sends and ends once the message has arrived; one that fails keeps the chat open', async () => {
+  const { user, api } = await open()
+  const answer = { done: (): void => {}, fails: true }
+  api.on(sendManual, async ({ body }) => {
+    if (answer.fails) throw new Refusal('validation_failed')
+    await new Promise<void>((resolve) => {
+      answer.done = resolve
+    })
+    return messageOf(1, 4, String(body.message), { sender: 'agent' })
+  })
+  api.on(endChat, { ...mine, status: 'ended', ended_by: 'agent', ended_at: at(50), version: 9 })
+  await user.type(field(), 'Sorry{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+  await log().findByText(/^Not sent/)
+  await user.click(log().getByRole('button', { name: 'Discard' }))
+  expect(api.callsOf(endChat)).toHaveLength(0)
+  answer.fails = false
+  await user.type(field(), 'Bye{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+  await waitFor(() => expect(api.callsOf(sendManual)).toHaveLength(2))
+  expect(api.callsOf(endChat)).toHaveLength(0)
+  answer.done()
+  await screen.findByText('The chat with Ayşe has ended.')
+  expect(api.callsOf(sendManual).at(-1)?.body).toEqual({ message: 'Bye' })
 })
 
 test('a chat is assigned to a colleague found by typing', async () => {

@@ -4,6 +4,7 @@ import { sendManual } from '#contract/chats.ts'
 import { listMembers } from '#contract/members.ts'
 import { addNote, deleteNote, type Note } from '#contract/notes.ts'
 import { held, Refusal } from '#tests/client/app/fake-api.ts'
+import { armed } from '#tests/client/app/in-dialog.ts'
 import { memberOf } from '../members/open-members.tsx'
 import { layOut } from './open-chats.tsx'
 import { field, log, mine, open } from './open-conversation.tsx'
@@ -109,10 +110,8 @@ test('own notes are deleted after a question, those of others by supervisors onl
   expect(buttons).toHaveLength(1)
   if (buttons[0]) await user.click(buttons[0])
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this note?' }))
-  await waitFor(async () => {
-    await user.click(dialog.getByRole('button', { name: 'Delete the note' }))
-    expect(api.callsOf(deleteNote)).toHaveLength(1)
-  })
+  await user.click(await armed(dialog.getByRole('button', { name: 'Delete the note' })))
+  await waitFor(() => expect(api.callsOf(deleteNote)).toHaveLength(1))
   await waitFor(() => expect(log().queryByText('Mine')).toBeNull())
   expect(log().getByText('His')).toBeTruthy()
 })

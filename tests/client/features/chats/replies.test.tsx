@@ -9,6 +9,7 @@ import {
 } from '#contract/canned-replies.ts'
 import { sendManual } from '#contract/chats.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
+import { armed } from '#tests/client/app/in-dialog.ts'
 import { layOut } from './open-chats.tsx'
 import { field, log, open } from './open-conversation.tsx'
 import { at, messageOf } from './stock.ts'
@@ -119,10 +120,8 @@ test('own replies are changed and deleted, those of the team by supervisors only
   )
   await user.click(await screen.findByRole('button', { name: 'Delete /hello' }))
   const question = within(await screen.findByRole('dialog', { name: 'Delete /hello?' }))
-  await waitFor(async () => {
-    await user.click(question.getByRole('button', { name: 'Delete' }))
-    expect(api.callsOf(deleteCannedReply)).toHaveLength(1)
-  })
+  await user.click(await armed(question.getByRole('button', { name: 'Delete' })))
+  await waitFor(() => expect(api.callsOf(deleteCannedReply)).toHaveLength(1))
   await socket.tell('canned_reply.deleted', { id: 1 })
   await waitFor(() => expect(screen.queryByText('/hello')).toBeNull())
 })

@@ -11,6 +11,7 @@ import {
   listIntegrations,
 } from '#contract/integrations.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
+import { armed } from '#tests/client/app/in-dialog.ts'
 import { openConsole } from '#tests/client/app/open-console.tsx'
 
 const page: Integration = {
@@ -116,10 +117,8 @@ test('a connection that has to be renewed says why and how many messages wait, a
   api.on(disconnectIntegration, undefined as never)
   await user.click(screen.getByRole('button', { name: 'Disconnect' }))
   const dialog = await screen.findByRole('dialog')
-  await waitFor(async () => {
-    await user.click(within(dialog).getByRole('button', { name: 'Disconnect' }))
-    expect(api.callsOf(disconnectIntegration)).toHaveLength(1)
-  })
+  await user.click(await armed(within(dialog).getByRole('button', { name: 'Disconnect' })))
+  await waitFor(() => expect(api.callsOf(disconnectIntegration)).toHaveLength(1))
   await screen.findByText('Acme Shop is disconnected')
 })
 

@@ -15,6 +15,7 @@ import {
 } from '#contract/webhooks.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
+import { armed } from '#tests/client/app/in-dialog.ts'
 import { here, openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
 
 const warehouse: ApiKey = {
@@ -95,10 +96,8 @@ test('a key is revoked after a question', async () => {
   const { user, api } = open((api) => api.on(revokeApiKey, undefined as never))
   await user.click(await screen.findByRole('button', { name: 'Revoke “Warehouse”' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Revoke “Warehouse”?' }))
-  await waitFor(async () => {
-    await user.click(dialog.getByRole('button', { name: 'Revoke' }))
-    expect(api.callsOf(revokeApiKey)).toHaveLength(1)
-  })
+  await user.click(await armed(dialog.getByRole('button', { name: 'Revoke' })))
+  await waitFor(() => expect(api.callsOf(revokeApiKey)).toHaveLength(1))
   await screen.findByText('The key is revoked')
 })
 
@@ -160,10 +159,8 @@ test('a webhook is switched off, and gets another secret', async () => {
   await user.click(await menu())
   await user.click(await screen.findByRole('menuitem', { name: 'Replace the secret' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Replace the secret?' }))
-  await waitFor(async () => {
-    await user.click(dialog.getByRole('button', { name: 'Replace the secret' }))
-    expect(api.callsOf(replaceWebhookSecret).length).toBeGreaterThan(0)
-  })
+  await user.click(await armed(dialog.getByRole('button', { name: 'Replace the secret' })))
+  await waitFor(() => expect(api.callsOf(replaceWebhookSecret)).toHaveLength(1))
   expect(await screen.findByText('whsec_2')).toBeTruthy()
 })
 
