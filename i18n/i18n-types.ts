@@ -3537,6 +3537,10 @@ type RootTranslation = {
 			 */
 			end: string
 			/**
+			 * S​e​n​d​ ​a​n​d​ ​e​n​d​ ​t​h​e​ ​c​h​a​t
+			 */
+			sendAndEnd: string
+			/**
 			 * S​u​m​m​a​r​i​s​e
 			 */
 			summarise: string
@@ -16756,6 +16760,10 @@ export type TranslationFunctions = {
 			 * End the chat
 			 */
 			end: () => LocalizedString
+			/**
+			 * Send and end the chat
+			 */
+			sendAndEnd: () => LocalizedString
 			/**
 			 * Summarise
 			 */

@@ -40,19 +40,19 @@ export async function chime(): Promise<void> {
 
 /** Our choice, after the design of the desk (A10): least time between two sounds about chats, over all tabs. */
 const ALERT_PAUSE_MS = 10_000
-let lastAlert = Number.NEGATIVE_INFINITY
+const last = new Map<string, number>()
 
-/** Sounds the chime in one tab, and then not again for a while, however much happens. */
-export async function chimeSparingly(): Promise<void> {
+/** Sounds the chime in one tab, and then not again for a while for the same reason, in any tab. */
+export async function chimeSparingly(reason = 'alert', pauseMs = ALERT_PAUSE_MS): Promise<void> {
   if (!navigator.locks) {
     const now = performance.now()
-    if (now - lastAlert < ALERT_PAUSE_MS) return
-    lastAlert = now
+    if (now - (last.get(reason) ?? Number.NEGATIVE_INFINITY) < pauseMs) return
+    last.set(reason, now)
     return chime()
   }
-  await navigator.locks.request('chime-alert', { ifAvailable: true }, async (lock) => {
+  await navigator.locks.request(`chime-${reason}`, { ifAvailable: true }, async (lock) => {
     if (!lock) return
     void chime()
-    await new Promise((done) => setTimeout(done, ALERT_PAUSE_MS))
+    await new Promise((done) => setTimeout(done, pauseMs))
   })
 }

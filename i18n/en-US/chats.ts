@@ -188,6 +188,7 @@ export const chats = {
     toTeam: 'Transfer to a team…',
     transfer: 'Transfer to the chatbot',
     end: 'End the chat',
+    sendAndEnd: 'Send and end the chat',
     summarise: 'Summarise',
     tag: 'Suggest tags',
     reply: 'Write a message',

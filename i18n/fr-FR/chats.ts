@@ -189,6 +189,7 @@ export const chats: Translation['chats'] = {
     toTeam: 'Transférer à une équipe…',
     transfer: 'Transférer au chatbot',
     end: 'Terminer la conversation',
+    sendAndEnd: 'Envoyer et terminer la conversation',
     summarise: 'Résumer',
     tag: 'Proposer des étiquettes',
     reply: 'Écrire un message',

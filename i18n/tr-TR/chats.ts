@@ -188,6 +188,7 @@ export const chats: Translation['chats'] = {
     toTeam: 'Bir ekibe aktar…',
     transfer: 'Sohbet botuna aktar',
     end: 'Sohbeti bitir',
+    sendAndEnd: 'Gönder ve sohbeti bitir',
     summarise: 'Özetle',
     tag: 'Etiket öner',
     reply: 'İleti yaz',

@@ -189,6 +189,7 @@ export const chats: Translation['chats'] = {
     toTeam: 'Chuyển cho một nhóm…',
     transfer: 'Chuyển cho chatbot',
     end: 'Kết thúc cuộc trò chuyện',
+    sendAndEnd: 'Gửi và kết thúc cuộc trò chuyện',
     summarise: 'Tóm tắt',
     tag: 'Gợi ý nhãn',
     reply: 'Viết tin nhắn',

@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
 import { useLive } from '#client/core/live/live-provider.tsx'
-import { chime } from '#client/lib/chime.ts'
+import { chime, chimeSparingly } from '#client/lib/chime.ts'
 import { undoChats } from '#contract/bulk.ts'
 import { type FloorSnapshot, getFloor, moveChats } from '#contract/floor.ts'
 import { catchUp } from '#contract/system.ts'
@@ -72,7 +72,8 @@ function useAlertSound(actor: FloorActor, isOn: boolean): void {
       const isOpen = [...(alerts ?? [])].some(
         ([key, { level }]) => level === 2 && !picture?.acknowledgements.has(key),
       )
-      if (isOpen) void chime()
+      // A little less than the interval, so that of several tabs the same one sounds again.
+      if (isOpen) void chimeSparingly('floor', CRITICAL_AGAIN_MS - TICK_MS)
     }, CRITICAL_AGAIN_MS)
     return () => {
       risen.unsubscribe()

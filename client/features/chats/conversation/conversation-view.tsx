@@ -14,6 +14,7 @@ import { PresenceStrip } from './presence-strip.tsx'
 import type { SystemMessageCache } from './system-message-cache.ts'
 import { useChatActions } from './use-chat-actions.ts'
 import { type Conversation, useConversation } from './use-conversation.ts'
+import { useSendAndEnd } from './use-send-and-end.ts'
 
 interface ConversationViewProps extends Omit<HeadCommands, 'onAction'> {
   readonly actor: ChatActor
@@ -34,6 +35,7 @@ export function ConversationView({ actor, book, field, ...head }: ConversationVi
     onWrite: write,
     onDetails: head.onDetails,
   })
+  useSendAndEnd(actor, field, () => chatActions.start('end'))
   const { chat, standing, canWrite, hasFailed, loadFailure, retryLoading } = conversation
   const isKnown = useKnown(conversation)
   if (hasFailed && !isKnown)
