@@ -36,6 +36,8 @@ const isTooSlow = (body: Arriving, { windowMs, minBytes }: Pace, now: number): b
   const { request, response, socket } = body
   // Refused already, and still sent.
   if (response.writableFinished && now - body.began >= windowMs) return true
+  // It arrived whole and is not read yet: we are slow, not the sender.
+  if (request.complete) return false
   // What has arrived waits for us, so the sender cannot go on.
   const isOurs = request.readableLength >= request.readableHighWaterMark
   if (!isOurs && now - body.since < windowMs) return false
