@@ -25,6 +25,10 @@ export class Refused extends Error {
   }
 }
 
+/** Our choice: how often a call is made again while the product is too busy to answer, and the pause before each. */
+const TRIES = 20
+const PAUSE_MS = 500
+
 /** Creates a client for the API at an address. */
 export function createApi(base: string): Api {
   return {
@@ -34,15 +38,22 @@ export function createApi(base: string): Api {
         route.consumes === 'form'
           ? new URLSearchParams(body as Record<string, string>)
           : body && JSON.stringify(body)
-      const response = await fetch(base + addressOf(route, { params, query } as AddressParts), {
-        method: route.method,
-        headers: {
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(body !== undefined && route.consumes !== 'form' && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        body: form ?? encoded ?? undefined,
-      })
+      const send = () =>
+        fetch(base + addressOf(route, { params, query } as AddressParts), {
+          method: route.method,
+          headers: {
+            ...(token && { authorization: `Bearer ${token}` }),
+            ...(body !== undefined && route.consumes !== 'form' && { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          body: form ?? encoded ?? undefined,
+        })
+      let response = await send()
+      for (let tries = 1; response.status === 503 && tries < TRIES; tries++) {
+        await response.body?.cancel()
+        await wait(PAUSE_MS)
+        response = await send()
+      }
       const text = await response.text()
       if (!response.ok) throw new Refused(route, response.status, text)
       return text ? JSON.parse(text) : undefined
