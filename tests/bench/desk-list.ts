@@ -3,7 +3,7 @@ import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../support/browser.mjs'
 import { type DeskHost, startDeskHost } from './support/desk-host.ts'
 import { at } from './support/figures.ts'
-import { counters, openPage, watched, watchPage } from './support/page-watch.ts'
+import { counters, openPage, printReference, watched, watchPage } from './support/page-watch.ts'
 
 const CHATS = 100_000
 /** Our choice: chats that the updates are spread over, as in a busy hour. */
@@ -91,6 +91,7 @@ export async function run(): Promise<void> {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     page.on('pageerror', (error) => console.log(`page: ${error.message}`))
     const session = await openPage(page, `${host.url}/chats`)
+    await printReference(page)
     console.log(`${CHATS} chats, updates spread over ${SPREAD}, processor time of the main thread:`)
     const few = await loadsRows(page, 2_000)
     for (const rate of [0, 500, 2_000])

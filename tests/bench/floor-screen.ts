@@ -3,7 +3,7 @@ import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../support/browser.mjs'
 import { at } from './support/figures.ts'
 import { type FloorHost, startFloorHost } from './support/floor-host.ts'
-import { counters, openPage, watched, watchPage } from './support/page-watch.ts'
+import { counters, openPage, printReference, watched, watchPage } from './support/page-watch.ts'
 
 /** Updates a second; B14 of the floor's design. */
 const RATE = 200
@@ -64,6 +64,7 @@ export async function run(): Promise<void> {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     page.on('pageerror', (error) => console.log(`page: ${error.message}`))
     const session = await openPage(page, `${host.url}/chat-overview`)
+    await printReference(page)
     for (const slowed of [1, 4])
       for (const held of [false, true]) await measure(page, session, host, { slowed, held })
   } finally {

@@ -23,6 +23,25 @@ export async function openPage(page: Page, address: string): Promise<CDPSession>
   return session
 }
 
+/** Rounds of the fixed work that figures are compared with. */
+const REFERENCE_ROUNDS = 30_000_000
+
+/** Prints how long a fixed piece of script takes on this machine now: shares of two runs compare only beside it. */
+export async function printReference(page: Page): Promise<void> {
+  const measure = (rounds: number) => {
+    const startedAt = performance.now()
+    let sum = 0
+    for (let i = 0; i < rounds; i++) sum = Math.imul(sum, 31) + i
+    return { ms: performance.now() - startedAt, sum }
+  }
+  const times: number[] = []
+  for (let i = 0; i < 5; i++) times.push((await page.evaluate(measure, REFERENCE_ROUNDS)).ms)
+  const [least = 0, , median = 0] = times.sort((a, b) => a - b)
+  console.log(
+    `reference: a fixed loop in the page takes ${least.toFixed(0)} ms at least, ${median.toFixed(0)} ms in the middle`,
+  )
+}
+
 /** Returns the counters of the page's main thread, in seconds of processor time. */
 export async function counters(session: CDPSession): Promise<Record<string, number>> {
   const { metrics } = await session.send('Performance.getMetrics')
