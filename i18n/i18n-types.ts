@@ -6869,6 +6869,15 @@ type RootTranslation = {
 			 */
 			raise: RequiredParams<'limit|number' | 'name'>
 			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​m​o​r​e
+			 * @param {unknown} n
+			 */
+			more: RequiredParams<'n|number'>
+			/**
+			 * S​h​o​w​ ​f​e​w​e​r
+			 */
+			fewer: string
+			/**
 			 * I​ ​h​a​v​e​ ​i​t
 			 */
 			acknowledge: string
@@ -19876,6 +19885,14 @@ export type TranslationFunctions = {
 			 * {name}: limit {limit|number}
 			 */
 			raise: (arg: { limit: unknown, name: string }) => LocalizedString
+			/**
+			 * {n|number} more
+			 */
+			more: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * Show fewer
+			 */
+			fewer: () => LocalizedString
 			/**
 			 * I have it
 			 */

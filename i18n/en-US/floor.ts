@@ -54,6 +54,8 @@ export const floor = {
     give: 'Give {n|number} to {name:string}',
     show: 'Look',
     raise: '{name:string}: limit {limit|number}',
+    more: '{n|number} more',
+    fewer: 'Show fewer',
     acknowledge: 'I have it',
     acknowledged: '{name:string} has it',
     warning: 'Warning',

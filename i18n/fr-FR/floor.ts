@@ -54,6 +54,8 @@ export const floor = {
     give: 'En donner {n|number} à {name}',
     show: 'Voir',
     raise: '{name} : limite {limit|number}',
+    more: '{n|number} de plus',
+    fewer: 'Afficher moins',
     acknowledge: 'Je m’en occupe',
     acknowledged: '{name} s’en occupe',
     warning: 'Avertissement',

@@ -54,6 +54,8 @@ export const floor = {
     give: '{n|number} tanesini ver: {name}',
     show: 'Bak',
     raise: '{name}: sınır {limit|number}',
+    more: '{n|number} tane daha',
+    fewer: 'Daha az göster',
     acknowledge: 'Ben ilgileniyorum',
     acknowledged: '{name} ilgileniyor',
     warning: 'Uyarı',

@@ -54,6 +54,8 @@ export const floor = {
     give: 'Giao {n|number} cho {name}',
     show: 'Xem',
     raise: '{name}: giới hạn {limit|number}',
+    more: 'Thêm {n|number}',
+    fewer: 'Ẩn bớt',
     acknowledge: 'Tôi lo việc này',
     acknowledged: '{name} đang lo',
     warning: 'Cảnh báo',

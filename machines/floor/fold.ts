@@ -41,7 +41,7 @@ function botChange(type: JournalEvent['type'], chat: Chat, wasOnFloor: boolean):
 
 function countBotChats(draft: Draft, botId: number, by: number): void {
   const bot = draft.bots.get(botId)
-  if (bot && by) draft.bots = new Map(draft.bots).set(botId, { ...bot, chats: bot.chats + by })
+  if (bot && by) draft.bots = new Map(draft.bots).set(botId, { ...bot, chats: Math.max(0, bot.chats + by) })
 }
 
 /** Returns the minutes up to a moment: those without events repeat the number of the one before. */

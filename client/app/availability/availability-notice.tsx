@@ -30,7 +30,7 @@ export function AvailabilityNotice() {
       <Toasts />
       <div
         role="status"
-        className="pointer-events-none fixed inset-x-0 top-14 z-60 flex justify-center px-4 empty:hidden"
+        className="pointer-events-none fixed inset-x-0 top-1.5 z-60 flex justify-center px-4 empty:hidden"
       >
         {isAsked && <Question standing={standing} />}
         {awayAt !== null && <Countdown until={awayAt} />}

@@ -1,7 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** Breakpoints of the layout: below `large` the navigation shows icons, below `small` it is a drawer. */
-export const media = { small: '(min-width: 640px)', large: '(min-width: 1024px)' } as const
+export const media = {
+  small: '(min-width: 640px)',
+  large: '(min-width: 1024px)',
+  /** Too low or too narrow for more than the most important of a list above other panes. */
+  cramped: '(max-height: 999px), (max-width: 1023px)',
+} as const
 
 /** Returns whether a media query matches, also while the window changes. */
 export function useMedia(query: string): boolean {

@@ -115,7 +115,7 @@ export const AgentsPane = memo(function AgentsPane(props: AgentsPaneProps) {
     <section
       aria-label={agents.label()}
       {...useFocusHold()}
-      className="flex min-h-64 min-w-0 flex-[2] flex-col bg-surface-sunken"
+      className="flex min-h-64 min-w-0 flex-[2] flex-col bg-surface-sunken lg:min-h-0"
     >
       <div className="flex h-11 shrink-0 items-center gap-2 border-b bg-surface px-3">
         <h2 className="whitespace-nowrap font-semibold">{agents.title({ n: loads.length })}</h2>

@@ -76,7 +76,7 @@ function Floor(sound: FloorProps) {
   const [dialog, setDialog] = useState<'thresholds' | 'boards' | null>(null)
   const close = () => setDialog(null)
   return (
-    <div className="relative flex h-full min-h-0 flex-col overflow-y-auto lg:overflow-hidden">
+    <div className="scroll-thin relative flex h-full min-h-0 flex-col overflow-y-auto">
       <FloorToolbar
         {...sound}
         address={address}
@@ -109,7 +109,7 @@ function Panes({ address, change }: ReturnType<typeof useFloorAddress>) {
   const narrow = useCallback((team: number | null) => change({ team }), [change])
   useFloorKeys({ items, shown: address.chat, giving, search, onShow: show, onClose: close })
   return (
-    <div className="relative flex min-h-96 flex-1 flex-col lg:min-h-0 lg:flex-row">
+    <div className="relative flex min-h-96 flex-1 flex-col lg:min-h-64 lg:flex-row">
       <QueuePane
         address={address}
         items={items}

@@ -149,7 +149,7 @@ function Filters({ address, change }: FloorToolbarProps) {
       {teams.size > 0 && (
         <Select
           label={filters.team()}
-          className="w-36"
+          className="w-42"
           value={address.team === null ? ALL : String(address.team)}
           onChange={(value) => change({ team: value === ALL ? null : Number(value) })}
           options={[
@@ -160,7 +160,7 @@ function Filters({ address, change }: FloorToolbarProps) {
       )}
       <Select
         label={filters.bot()}
-        className="w-36"
+        className="w-42"
         value={address.bot === null ? ALL : String(address.bot)}
         onChange={(value) => change({ bot: value === ALL ? null : Number(value) })}
         options={[
@@ -170,7 +170,7 @@ function Filters({ address, change }: FloorToolbarProps) {
       />
       <Select
         label={filters.channel()}
-        className="w-36"
+        className="w-42"
         value={address.channel ?? ALL}
         onChange={(value) => change({ channel: value === ALL ? null : value })}
         options={[
@@ -180,7 +180,7 @@ function Filters({ address, change }: FloorToolbarProps) {
       />
       <Select
         label={filters.language()}
-        className="w-36"
+        className="w-42"
         value={address.language ?? ALL}
         onChange={(value) => change({ language: value === ALL ? null : value })}
         options={[

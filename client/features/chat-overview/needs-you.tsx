@@ -1,7 +1,8 @@
-import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react'
-import { useMemo } from 'react'
+import { ChevronDown, ChevronUp, CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { media, useMedia } from '#client/core/hooks/use-media.ts'
 import { cn } from '#client/lib/cn.ts'
 import { formatTime } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
@@ -42,13 +43,41 @@ export function NeedsYou({ onShow }: NeedsYouProps) {
             : texts.calmSince({ time: formatTime(locale, new Date(calmSince)) })}
         </p>
       ) : (
-        <ul className="flex flex-col">
-          {needs.map((need) => (
-            <NeedRow key={need.key} need={need} onShow={onShow} />
-          ))}
-        </ul>
+        <NeedList needs={needs} onShow={onShow} />
       )}
     </section>
+  )
+}
+
+/** Our choice: needs that are shown at first where there is little room; the worst come first. */
+const CRAMPED_SHOWN = 3
+
+/** The needs; in a low or narrow window the rest is shown on request, so that the panes below keep their room. */
+function NeedList({ needs, onShow }: NeedsYouProps & { needs: readonly Need[] }) {
+  const { needs: texts } = useLL().floor
+  const isCramped = useMedia(media.cramped)
+  const [isOpen, setOpen] = useState(false)
+  const more = isCramped ? needs.length - CRAMPED_SHOWN : 0
+  const shown = more > 0 && !isOpen ? needs.slice(0, CRAMPED_SHOWN) : needs
+  return (
+    <>
+      <ul className="flex flex-col">
+        {shown.map((need) => (
+          <NeedRow key={need.key} need={need} onShow={onShow} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button
+          size="small"
+          variant="ghost"
+          icon={isOpen ? ChevronUp : ChevronDown}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? texts.fewer() : texts.more({ n: more })}
+        </Button>
+      )}
+    </>
   )
 }
 

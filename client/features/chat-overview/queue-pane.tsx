@@ -90,7 +90,7 @@ export function QueuePane(props: QueuePaneProps) {
       onPointerEnter={() => hold('pointer', true)}
       onPointerLeave={() => hold('pointer', false)}
       {...useFocusHold()}
-      className="flex min-h-64 min-w-0 flex-1 flex-col border-r bg-surface lg:max-w-md"
+      className="flex min-h-64 min-w-0 flex-1 flex-col border-r bg-surface lg:min-h-0 lg:max-w-md"
     >
       <QueueHead {...props} waiting={waiting} />
       {items.keys.length === 0 ? (

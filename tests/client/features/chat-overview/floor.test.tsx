@@ -6,7 +6,7 @@ import { defaultThresholds, getFloor, moveChats, saveThresholds } from '#contrac
 import { catchUp } from '#contract/system.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { openConsole } from '#tests/client/app/open-console.tsx'
-import { layOut } from '#tests/client/features/chats/open-chats.tsx'
+import { layOut, widen } from '#tests/client/features/chats/open-chats.tsx'
 import { agent, snapshotOf } from '#tests/machines/support/floor.ts'
 import { chatOf } from '#tests/support/shapes.ts'
 
@@ -25,7 +25,7 @@ async function open(changes: Partial<FloorSnapshot> = {}, prepare: (api: FakeApi
     signedIn: true,
     prepare: (api) => {
       api.on(getFloor, floor)
-      api.on(catchUp, { events: [], head: 10 })
+      api.on(catchUp, { events: [], seq: 10, head: 10, resync: false })
       prepare(api)
     },
   })
@@ -111,4 +111,21 @@ test('thresholds are set for all supervisors; a refusal stands at its field', as
     wait_warn_seconds: 540,
     wait_alarm_seconds: 600,
   })
+})
+
+test('in a small window the worst needs stand above the panes, and the others on request', async () => {
+  const now = Date.now()
+  widen(900)
+  const agents = [1, 2, 3, 4, 5].map((id) => agent(id, `Agent ${id}`))
+  const assigned = agents.map(({ id }) => ({
+    ...{ id: 20 + id, version: 2, name: `Customer ${20 + id}`, bot: 3, agent: id },
+    ...{ since: now - 900_000, unanswered: now - 900_000 - id },
+  }))
+  const { user } = await open({ agents, assigned })
+  const needs = within(screen.getByRole('region', { name: 'Needs you' }))
+  await waitFor(() => expect(needs.getAllByRole('listitem')).toHaveLength(3))
+  await user.click(needs.getByRole('button', { name: /^\d more$/ }))
+  expect(needs.getAllByRole('listitem').length).toBeGreaterThan(4)
+  await user.click(needs.getByRole('button', { name: 'Show fewer' }))
+  expect(needs.getAllByRole('listitem')).toHaveLength(3)
 })
