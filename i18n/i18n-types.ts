@@ -2150,6 +2150,80 @@ type RootTranslation = {
 			 * T​h​e​ ​p​r​o​v​i​d​e​r​ ​n​o​ ​l​o​n​g​e​r​ ​l​e​t​s​ ​t​h​i​s​ ​a​c​c​o​u​n​t​ ​s​e​n​d​.​ ​W​h​a​t​ ​y​o​u​ ​w​r​i​t​e​ ​w​a​i​t​s​.
 			 */
 			account_refused: string
+			/**
+			 * T​h​e​ ​a​p​p​l​i​c​a​t​i​o​n​ ​w​a​s​ ​r​e​m​o​v​e​d​ ​f​r​o​m​ ​t​h​e​ ​a​c​c​o​u​n​t​.​ ​M​e​s​s​a​g​e​s​ ​n​o​ ​l​o​n​g​e​r​ ​c​o​m​e​ ​i​n​,​ ​a​n​d​ ​w​h​a​t​ ​y​o​u​ ​w​r​i​t​e​ ​w​a​i​t​s​.
+			 */
+			withdrawn: string
+		}
+		troubles: {
+			/**
+			 * T​h​e​ ​a​c​c​e​s​s​ ​h​a​s​ ​e​x​p​i​r​e​d​.
+			 */
+			expired: string
+			/**
+			 * T​h​e​ ​p​a​s​s​w​o​r​d​ ​o​f​ ​t​h​e​ ​a​c​c​o​u​n​t​ ​w​a​s​ ​c​h​a​n​g​e​d​.
+			 */
+			password: string
+			/**
+			 * T​h​e​ ​a​p​p​l​i​c​a​t​i​o​n​ ​w​a​s​ ​r​e​m​o​v​e​d​ ​f​r​o​m​ ​t​h​e​ ​a​c​c​o​u​n​t​.
+			 */
+			removed: string
+			/**
+			 * A​ ​r​i​g​h​t​ ​i​s​ ​m​i​s​s​i​n​g​ ​o​r​ ​w​a​s​ ​t​a​k​e​n​ ​b​a​c​k​:​ ​t​i​c​k​ ​a​l​l​ ​o​f​ ​t​h​e​m​ ​w​h​e​n​ ​y​o​u​ ​c​o​n​n​e​c​t​ ​a​g​a​i​n​.
+			 */
+			permission: string
+			/**
+			 * M​e​t​a​ ​h​a​s​ ​r​e​s​t​r​i​c​t​e​d​ ​t​h​e​ ​a​c​c​o​u​n​t​.​ ​I​t​s​ ​s​u​p​p​o​r​t​ ​i​n​b​o​x​ ​s​a​y​s​ ​w​h​y​.
+			 */
+			restricted: string
+			/**
+			 * P​a​y​m​e​n​t​ ​f​o​r​ ​t​h​e​ ​a​c​c​o​u​n​t​ ​i​s​ ​m​i​s​s​i​n​g​ ​a​t​ ​M​e​t​a​.
+			 */
+			unpaid: string
+			/**
+			 * T​h​e​ ​n​u​m​b​e​r​ ​i​s​ ​n​o​t​ ​r​e​g​i​s​t​e​r​e​d​ ​f​o​r​ ​W​h​a​t​s​A​p​p​.
+			 */
+			unregistered: string
+			/**
+			 * T​h​e​ ​Z​a​l​o​ ​p​a​c​k​a​g​e​ ​h​a​s​ ​e​n​d​e​d​,​ ​i​s​ ​u​s​e​d​ ​u​p​ ​o​r​ ​u​n​p​a​i​d​.
+			 */
+			'package': string
+			/**
+			 * T​h​e​ ​O​f​f​i​c​i​a​l​ ​A​c​c​o​u​n​t​ ​i​s​ ​n​o​t​ ​a​c​t​i​v​e​,​ ​n​o​t​ ​v​e​r​i​f​i​e​d​ ​o​r​ ​n​o​t​ ​a​l​l​o​w​e​d​ ​t​o​ ​s​e​n​d​.
+			 */
+			inactive: string
+			/**
+			 * T​h​e​ ​a​c​c​e​s​s​ ​o​f​ ​Z​a​l​o​ ​c​o​u​l​d​ ​n​o​ ​l​o​n​g​e​r​ ​b​e​ ​r​e​n​e​w​e​d​.
+			 */
+			renewal: string
+		}
+		/**
+		 * {​t​r​o​u​b​l​e​}​ ​M​e​s​s​a​g​e​s​ ​k​e​e​p​ ​c​o​m​i​n​g​ ​i​n​,​ ​a​n​d​ ​w​h​a​t​ ​y​o​u​ ​w​r​i​t​e​ ​w​a​i​t​s​.
+		 * @param {string} trouble
+		 */
+		trouble: RequiredParams<'trouble'>
+		/**
+		 * E​r​r​o​r​ ​{​c​o​d​e​}​ ​o​f​ ​t​h​e​ ​p​r​o​v​i​d​e​r
+		 * @param {string} code
+		 */
+		providerCode: RequiredParams<'code'>
+		qualities: {
+			/**
+			 * h​i​g​h
+			 */
+			green: string
+			/**
+			 * m​e​d​i​u​m
+			 */
+			yellow: string
+			/**
+			 * l​o​w
+			 */
+			red: string
+			/**
+			 * n​o​t​ ​r​a​t​e​d​ ​y​e​t
+			 */
+			unknown: string
 		}
 		/**
 		 * C​o​n​n​e​c​t​ ​a​g​a​i​n
@@ -2201,6 +2275,30 @@ type RootTranslation = {
 			 * @param {string | number | boolean} n
 			 */
 			waiting: RequiredParams<'n|number'>
+			/**
+			 * n​o​t​ ​w​o​r​k​i​n​g​ ​s​i​n​c​e​ ​{​w​h​e​n​}
+			 * @param {string} when
+			 */
+			since: RequiredParams<'when'>
+			/**
+			 * c​h​e​c​k​e​d​ ​{​w​h​e​n​}
+			 * @param {string} when
+			 */
+			checked: RequiredParams<'when'>
+			/**
+			 * q​u​a​l​i​t​y​ ​{​q​u​a​l​i​t​y​}
+			 * @param {string} quality
+			 */
+			quality: RequiredParams<'quality'>
+			/**
+			 * u​p​ ​t​o​ ​{​n​|​n​u​m​b​e​r​}​ ​n​e​w​ ​c​o​n​v​e​r​s​a​t​i​o​n​s​ ​a​ ​d​a​y
+			 * @param {unknown} n
+			 */
+			limit: RequiredParams<'n|number'>
+			/**
+			 * a​n​y​ ​n​u​m​b​e​r​ ​o​f​ ​n​e​w​ ​c​o​n​v​e​r​s​a​t​i​o​n​s
+			 */
+			unlimited: string
 		}
 		picker: {
 			/**
@@ -8337,6 +8435,30 @@ type RootTranslation = {
 			body: string
 			/**
 			 * I​f​ ​i​t​ ​w​a​s​ ​n​o​t​ ​y​o​u​,​ ​c​h​o​o​s​e​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​a​t​ ​{​u​r​l​}​/​a​u​t​h​/​f​o​r​g​o​t​-​p​a​s​s​w​o​r​d​ ​a​t​ ​o​n​c​e​ ​a​n​d​ ​t​e​l​l​ ​a​n​ ​o​w​n​e​r​ ​o​f​ ​y​o​u​r​ ​a​c​c​o​u​n​t​.
+			 * @param {string} url
+			 */
+			closing: RequiredParams<'url'>
+		}
+		channel_stopped: {
+			/**
+			 * {​a​c​c​o​u​n​t​}​ ​(​{​c​h​a​n​n​e​l​}​)​ ​h​a​s​ ​t​o​ ​b​e​ ​c​o​n​n​e​c​t​e​d​ ​a​g​a​i​n
+			 * @param {string} account
+			 * @param {string} channel
+			 */
+			subject: RequiredParams<'account' | 'channel'>
+			/**
+			 * H​e​l​l​o​ ​{​n​a​m​e​}​,
+			 * @param {string} name
+			 */
+			greeting: RequiredParams<'name'>
+			/**
+			 * {​c​h​a​n​n​e​l​}​ ​n​o​ ​l​o​n​g​e​r​ ​a​c​c​e​p​t​s​ ​m​e​s​s​a​g​e​s​ ​f​r​o​m​ ​{​a​c​c​o​u​n​t​}​.​ ​W​h​a​t​ ​c​u​s​t​o​m​e​r​s​ ​w​r​i​t​e​ ​k​e​e​p​s​ ​c​o​m​i​n​g​ ​i​n​;​ ​w​h​a​t​ ​y​o​u​r​ ​t​e​a​m​ ​a​n​d​ ​y​o​u​r​ ​b​o​t​ ​w​r​i​t​e​ ​w​a​i​t​s​ ​u​n​t​i​l​ ​t​h​e​ ​a​c​c​o​u​n​t​ ​i​s​ ​c​o​n​n​e​c​t​e​d​ ​a​g​a​i​n​.
+			 * @param {string} account
+			 * @param {string} channel
+			 */
+			body: RequiredParams<'account' | 'channel'>
+			/**
+			 * C​o​n​n​e​c​t​ ​i​t​ ​a​g​a​i​n​ ​a​t​ ​{​u​r​l​}​/​i​n​t​e​g​r​a​t​i​o​n​:​ ​e​v​e​r​y​t​h​i​n​g​ ​t​h​a​t​ ​w​a​i​t​s​ ​i​s​ ​s​e​n​t​ ​t​h​e​n​.
 			 * @param {string} url
 			 */
 			closing: RequiredParams<'url'>
@@ -15485,6 +15607,78 @@ export type TranslationFunctions = {
 			 * The provider no longer lets this account send. What you write waits.
 			 */
 			account_refused: () => LocalizedString
+			/**
+			 * The application was removed from the account. Messages no longer come in, and what you write waits.
+			 */
+			withdrawn: () => LocalizedString
+		}
+		troubles: {
+			/**
+			 * The access has expired.
+			 */
+			expired: () => LocalizedString
+			/**
+			 * The password of the account was changed.
+			 */
+			password: () => LocalizedString
+			/**
+			 * The application was removed from the account.
+			 */
+			removed: () => LocalizedString
+			/**
+			 * A right is missing or was taken back: tick all of them when you connect again.
+			 */
+			permission: () => LocalizedString
+			/**
+			 * Meta has restricted the account. Its support inbox says why.
+			 */
+			restricted: () => LocalizedString
+			/**
+			 * Payment for the account is missing at Meta.
+			 */
+			unpaid: () => LocalizedString
+			/**
+			 * The number is not registered for WhatsApp.
+			 */
+			unregistered: () => LocalizedString
+			/**
+			 * The Zalo package has ended, is used up or unpaid.
+			 */
+			'package': () => LocalizedString
+			/**
+			 * The Official Account is not active, not verified or not allowed to send.
+			 */
+			inactive: () => LocalizedString
+			/**
+			 * The access of Zalo could no longer be renewed.
+			 */
+			renewal: () => LocalizedString
+		}
+		/**
+		 * {trouble} Messages keep coming in, and what you write waits.
+		 */
+		trouble: (arg: { trouble: string }) => LocalizedString
+		/**
+		 * Error {code} of the provider
+		 */
+		providerCode: (arg: { code: string }) => LocalizedString
+		qualities: {
+			/**
+			 * high
+			 */
+			green: () => LocalizedString
+			/**
+			 * medium
+			 */
+			yellow: () => LocalizedString
+			/**
+			 * low
+			 */
+			red: () => LocalizedString
+			/**
+			 * not rated yet
+			 */
+			unknown: () => LocalizedString
 		}
 		/**
 		 * Connect again
@@ -15531,6 +15725,26 @@ export type TranslationFunctions = {
 			 * {n|number} {{message waits|messages wait}}
 			 */
 			waiting: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * not working since {when}
+			 */
+			since: (arg: { when: string }) => LocalizedString
+			/**
+			 * checked {when}
+			 */
+			checked: (arg: { when: string }) => LocalizedString
+			/**
+			 * quality {quality}
+			 */
+			quality: (arg: { quality: string }) => LocalizedString
+			/**
+			 * up to {n|number} new conversations a day
+			 */
+			limit: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * any number of new conversations
+			 */
+			unlimited: () => LocalizedString
 		}
 		picker: {
 			/**
@@ -21261,6 +21475,24 @@ export type TranslationFunctions = {
 			body: () => LocalizedString
 			/**
 			 * If it was not you, choose a new password at {url}/auth/forgot-password at once and tell an owner of your account.
+			 */
+			closing: (arg: { url: string }) => LocalizedString
+		}
+		channel_stopped: {
+			/**
+			 * {account} ({channel}) has to be connected again
+			 */
+			subject: (arg: { account: string, channel: string }) => LocalizedString
+			/**
+			 * Hello {name},
+			 */
+			greeting: (arg: { name: string }) => LocalizedString
+			/**
+			 * {channel} no longer accepts messages from {account}. What customers write keeps coming in; what your team and your bot write waits until the account is connected again.
+			 */
+			body: (arg: { account: string, channel: string }) => LocalizedString
+			/**
+			 * Connect it again at {url}/integration: everything that waits is sent then.
 			 */
 			closing: (arg: { url: string }) => LocalizedString
 		}

@@ -45,6 +45,12 @@ export const mail = {
     closing:
       'If it was not you, choose a new password at {url:string}/auth/forgot-password at once and tell an owner of your account.',
   },
+  channel_stopped: {
+    subject: '{account:string} ({channel:string}) has to be connected again',
+    greeting: 'Hello {name:string},',
+    body: '{channel:string} no longer accepts messages from {account:string}. What customers write keeps coming in; what your team and your bot write waits until the account is connected again.',
+    closing: 'Connect it again at {url:string}/integration: everything that waits is sent then.',
+  },
   reply: {
     subject: '{company:string} answered you',
     greeting: 'Hello,',

@@ -45,6 +45,12 @@ export const mail: Translation['mail'] = {
     closing:
       'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe sur {url}/auth/forgot-password et prévenez un propriétaire de votre compte.',
   },
+  channel_stopped: {
+    subject: '{account} ({channel}) doit être reconnecté',
+    greeting: 'Bonjour {name},',
+    body: '{channel} n’accepte plus les messages de {account}. Ce que les clients écrivent continue d’arriver ; ce que votre équipe et votre bot écrivent attend que le compte soit reconnecté.',
+    closing: 'Reconnectez-le sur {url}/integration : tout ce qui attend partira alors.',
+  },
   reply: {
     subject: '{company} vous a répondu',
     greeting: 'Bonjour,',

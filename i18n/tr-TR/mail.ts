@@ -45,6 +45,12 @@ export const mail: Translation['mail'] = {
     closing:
       'Bunu siz yapmadıysanız hemen {url}/auth/forgot-password adresinde yeni bir parola seçin ve hesabınızın bir sahibine haber verin.',
   },
+  channel_stopped: {
+    subject: '{account} ({channel}) yeniden bağlanmalı',
+    greeting: 'Merhaba {name},',
+    body: '{channel} artık {account} hesabından mesaj kabul etmiyor. Müşterilerin yazdıkları gelmeye devam ediyor; ekibinizin ve botunuzun yazdıkları hesap yeniden bağlanana kadar bekliyor.',
+    closing: '{url}/integration adresinden yeniden bağlayın: bekleyen her şey o zaman gönderilir.',
+  },
   reply: {
     subject: '{company} size yanıt verdi',
     greeting: 'Merhaba,',

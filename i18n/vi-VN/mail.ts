@@ -45,6 +45,12 @@ export const mail: Translation['mail'] = {
     closing:
       'Nếu không phải bạn, hãy chọn mật khẩu mới ngay tại {url}/auth/forgot-password và báo cho chủ sở hữu tài khoản của bạn.',
   },
+  channel_stopped: {
+    subject: 'Cần kết nối lại {account} ({channel})',
+    greeting: 'Xin chào {name},',
+    body: '{channel} không còn nhận tin nhắn từ {account}. Tin nhắn của khách hàng vẫn đến; những gì nhóm và bot của bạn viết sẽ chờ đến khi tài khoản được kết nối lại.',
+    closing: 'Hãy kết nối lại tại {url}/integration: mọi tin đang chờ sẽ được gửi đi.',
+  },
   reply: {
     subject: '{company} đã trả lời bạn',
     greeting: 'Xin chào,',

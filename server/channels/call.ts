@@ -48,7 +48,7 @@ export async function callProvider(address: string, call: ProviderCall): Promise
       redirect: 'error',
       signal: AbortSignal.timeout(call.multipart ? UPLOAD_TIMEOUT_MS : CALL_TIMEOUT_MS),
     })
-    const text = await response.text()
+    const text = await readAtMost(response.body, ANSWER_MAX_BYTES)
     return { status: response.status, headers: response.headers, body: parsed(text) }
   } catch (error) {
     // The address is left out of it: it may hold a code or a token.
@@ -58,8 +58,19 @@ export async function callProvider(address: string, call: ProviderCall): Promise
   }
 }
 
+/** Reads a body as text; stops where it is longer, and returns nothing of it then. */
+async function readAtMost(body: AsyncIterable<Uint8Array> | null, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body ?? []) {
+    length += chunk.length
+    if (length > maxBytes) return ''
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
 function parsed(text: string): Json {
-  if (text.length > ANSWER_MAX_BYTES) return null
   try {
     return readJson(text)
   } catch {

@@ -1,5 +1,6 @@
 import type { IntegrationChannel } from '#contract/channel-names.ts'
 import type { ReplyMode } from '#contract/channel-rules.ts'
+import type { NumberQuality } from '#contract/integrations.ts'
 import type { Choices } from './choices.ts'
 import type { ChannelEvent } from './events.ts'
 
@@ -25,6 +26,8 @@ export interface OfferedAccount {
   readonly name: string
   readonly phone: string | null
   readonly credentials: Credentials
+  /** The provider's id, within the operator's application, of the person who consented; for their requests to be forgotten. */
+  readonly consentedBy?: string | null
   /** WhatsApp: whether the number has yet to be registered. */
   readonly needsRegistration?: boolean
 }
@@ -90,6 +93,15 @@ export interface Template {
   readonly places: readonly string[]
 }
 
+/** What a check finds out about an account that works; null where a channel has no such thing. */
+export interface Health {
+  readonly quality: NumberQuality | null
+  readonly messagingLimit: string | null
+}
+
+/** Health of channels that tell no more than that it works. */
+export const works: Health = { quality: null, messagingLimit: null }
+
 /** Where a file of the provider is fetched, and with which headers. */
 export interface MediaAddress {
   readonly url: string
@@ -121,7 +133,7 @@ export interface Channel {
   /** Gives up the events of an account; `isLast`, no other connection has the same `accountId`. */
   deactivate(connection: Connection, isLast: boolean): Promise<void>
   /** Asks the provider whether token and subscription are alive. */
-  check(connection: Connection): Promise<void>
+  check(connection: Connection): Promise<Health>
   /** Returns when the token should be replaced; null if it cannot be, or need not. */
   refreshAt(credentials: Credentials): Date | null
   /** Replaces the token. */
@@ -145,4 +157,6 @@ export interface Webhook {
   verify(raw: Uint8Array, headers: WebhookHeaders): boolean
   /** Returns the events of a body in order; unknown things are left out, nothing throws. */
   parse(raw: Uint8Array): readonly ChannelEvent[]
+  /** Returns the names of what a body holds that is neither read nor left out on purpose. */
+  unknown(raw: Uint8Array): readonly string[]
 }

@@ -9,6 +9,8 @@ export class ProviderError extends Error {
   readonly refusal: Refusal
   /** The provider's number as text; empty where it gave none. */
   readonly code: string
+  /** The number below the code, which tells more; empty where there is none. */
+  readonly subcode: string
   /** Milliseconds to wait, where the provider names them. */
   readonly waitMs: number | null
   /** Whether everything of the account has to wait, and not this customer alone. */
@@ -17,13 +19,24 @@ export class ProviderError extends Error {
   constructor(
     refusal: Refusal,
     code: string,
-    more: { readonly waitMs?: number | null; readonly holdsAccount?: boolean; readonly cause?: unknown } = {},
+    more: {
+      readonly subcode?: string
+      readonly waitMs?: number | null
+      readonly holdsAccount?: boolean
+      readonly cause?: unknown
+    } = {},
   ) {
     super(`The provider refused the call (${refusal}${code && `, ${code}`}).`, { cause: more.cause })
     this.name = 'ProviderError'
     this.refusal = refusal
     this.code = code
+    this.subcode = more.subcode ?? ''
     this.waitMs = more.waitMs ?? null
     this.holdsAccount = more.holdsAccount ?? false
+  }
+
+  /** Code and what is below it, as it is kept with a connection. */
+  get whole(): string {
+    return this.subcode ? `${this.code}/${this.subcode}` : this.code
   }
 }

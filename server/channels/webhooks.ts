@@ -1,6 +1,7 @@
 import type { IntegrationChannel } from '#contract/channel-names.ts'
 import type { Webhook, WebhookHeaders } from './channel.ts'
 import type { ChannelEvent } from './events.ts'
+import { unknownOfMeta, unknownOfZalo } from './kinds.ts'
 import { messagingEvents } from './meta/messaging-events.ts'
 import { field, type Json, readJson } from './read-json.ts'
 import type { ChannelSettings } from './settings.ts'
@@ -42,6 +43,7 @@ export function createMetaWebhook({ meta, instagram }: ChannelSettings): Webhook
       )
       return isSignedByMeta(raw, headerOf(headers, 'x-hub-signature-256'), secrets)
     },
+    unknown: (raw) => unknownOfMeta(bodyOf(raw)),
     parse: (raw) => {
       const body = bodyOf(raw)
       const product = productOf(body)
@@ -69,5 +71,6 @@ export function createZaloWebhook({ zalo }: ChannelSettings): Webhook {
         ...{ time: timestampIn(raw), appId: zalo.appId, secret: zalo.oaSecret },
       }),
     parse: (raw) => inOrder(zaloEvents(bodyOf(raw))),
+    unknown: (raw) => unknownOfZalo(bodyOf(raw)),
   }
 }

@@ -47,6 +47,46 @@ export const zaloWebhook = route({
   errors: ['webhook_signature_invalid'],
 })
 
+const SIGNED_MAX_BYTES = 16_000
+
+export const metaDeauthorize = route({
+  method: 'POST',
+  path: '/webhooks/meta/deauthorize',
+  access: 'public',
+  isWebhook: true,
+  bodyMax: SIGNED_MAX_BYTES,
+  tag,
+  summary: 'Takes that somebody removed the Meta app; form field `signed_request`.',
+  response: Empty,
+  errors: ['webhook_signature_invalid'],
+})
+
+export const metaDeletion = route({
+  method: 'POST',
+  path: '/webhooks/meta/deletion',
+  access: 'public',
+  isWebhook: true,
+  bodyMax: SIGNED_MAX_BYTES,
+  tag,
+  summary: 'Deletes what is kept of a person who consented; form field `signed_request`.',
+  response: Type.Object({
+    url: Type.String({ description: 'Address at which the person can look it up.' }),
+    confirmation_code: Type.String({ description: 'Code of the request.' }),
+  }),
+  errors: ['webhook_signature_invalid'],
+})
+
+export const metaDeletionStatus = route({
+  method: 'GET',
+  path: '/webhooks/meta/deletion/:code',
+  access: 'public',
+  tag,
+  summary: 'Says in plain text that a request for deletion was carried out.',
+  params: Type.Object({ code: Type.String({ maxLength: 100, description: 'Code of the request.' }) }),
+  response: Type.String({ description: 'The sentence.' }),
+  errors: ['not_found'],
+})
+
 export const sharedFile = route({
   method: 'GET',
   path: '/files/shared/:token',

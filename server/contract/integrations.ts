@@ -9,9 +9,13 @@ import { Id, IdParams, listOf, Moment, Nullable, oneOf, SendHeaders } from './sh
 export const integrationStatuses = ['active', 'reconnect'] as const
 export type IntegrationStatus = (typeof integrationStatuses)[number]
 
-/** Why a connection has to be renewed: its token is dead, or the provider no longer lets the account send. */
-export const integrationReasons = ['token_dead', 'account_refused'] as const
+/** Why a connection has to be renewed: its token is dead, the provider no longer lets the account send, or its owner removed the application there. */
+export const integrationReasons = ['token_dead', 'account_refused', 'withdrawn'] as const
 export type IntegrationReason = (typeof integrationReasons)[number]
+
+/** Quality ratings of a WhatsApp number, best first. */
+export const numberQualities = ['green', 'yellow', 'red', 'unknown'] as const
+export type NumberQuality = (typeof numberQualities)[number]
 
 /**
  * A page or account of a channel on which a bot answers (specification 3). Its token never leaves the server.
@@ -30,6 +34,23 @@ export const Integration = Type.Object({
   reason: Type.Optional(
     Nullable(oneOf(integrationReasons), 'Why it has to be renewed; null while it works.'),
   ),
+  reason_code: Type.Optional(
+    Nullable(
+      Type.String(),
+      "The provider's error behind the reason, as `code` or `code/subcode`; null if it gave none.",
+    ),
+  ),
+  stopped_at: Type.Optional(Nullable(Moment, 'Since when it has not worked; null while it does.')),
+  quality: Type.Optional(
+    Nullable(oneOf(numberQualities), 'WhatsApp: quality rating of the number, as last checked.'),
+  ),
+  messaging_limit: Type.Optional(
+    Nullable(
+      Type.String(),
+      'WhatsApp: how many people may be written to first in a day, as Meta names it, such as `TIER_1K`.',
+    ),
+  ),
+  checked_at: Type.Optional(Nullable(Moment, 'When the provider was last asked whether it works.')),
   token_expires_at: Type.Optional(
     Nullable(Moment, 'When its token ends unless it is replaced; null if never.'),
   ),

@@ -4,22 +4,33 @@ import { call } from '#client/api/call.ts'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useNow } from '#client/core/hooks/use-now.ts'
 import { useSubmission } from '#client/core/hooks/use-submission.ts'
-import { formatRelative } from '#client/lib/format.ts'
+import { formatDateTime, formatRelative } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { checkIntegration, disconnectIntegration, type Integration } from '#contract/integrations.ts'
+import type { TranslationFunctions } from '#i18n/i18n-types.ts'
+import { troubleText } from './trouble.ts'
 
 const MINUTE_MS = 60_000
 
+/** Returns Meta's limit of new conversations in words: `TIER_1K` is a thousand; names that are not known say nothing. */
+function limitText(
+  { limit, unlimited }: TranslationFunctions['channels']['facts'],
+  tier: string | null,
+): string | null {
+  if (tier === 'TIER_UNLIMITED') return unlimited()
+  const [, digits, thousand] = /^TIER_(\d+)(K?)$/.exec(tier ?? '') ?? []
+  return digits ? limit({ n: Number(digits) * (thousand ? 1_000 : 1) }) : null
+}
+
 /** Returns what is known of a connection, in words: number, bot, last event, token, messages that wait. */
-function useFacts(
-  { phone, last_event_at, token_expires_at, renews_itself, waiting }: Integration,
-  bot: string | null,
-) {
-  const { facts } = useLL().channels
+function useFacts(integration: Integration, bot: string | null) {
+  const { phone, last_event_at, token_expires_at, renews_itself, waiting } = integration
+  const { stopped_at, checked_at, quality, messaging_limit } = integration
+  const { facts, qualities } = useLL().channels
   const { locale } = useLocale()
   const now = useNow(MINUTE_MS)
   const day = (at: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(at))
@@ -28,11 +39,17 @@ function useFacts(
     : token_expires_at
       ? facts.until({ day: day(token_expires_at) })
       : null
-  const event = last_event_at
-    ? facts.lastEvent({ when: formatRelative(locale, new Date(last_event_at), now) })
-    : facts.noEvent()
+  const ago = (at: string) => formatRelative(locale, new Date(at), now)
+  const event = last_event_at ? facts.lastEvent({ when: ago(last_event_at) }) : facts.noEvent()
   const queue = waiting ? facts.waiting({ n: waiting }) : null
-  return [phone, bot, event, token, queue].filter((part) => part !== null && part !== '').join(' · ')
+  const known = [
+    ...(stopped_at ? [facts.since({ when: formatDateTime(locale, new Date(stopped_at)) })] : []),
+    ...[phone, bot, event, token, queue],
+    quality ? facts.quality({ quality: qualities[quality]() }) : null,
+    limitText(facts, messaging_limit ?? null),
+    checked_at ? facts.checked({ when: ago(checked_at) }) : null,
+  ]
+  return known.filter((part) => part !== null && part !== '').join(' · ')
 }
 
 interface ConnectionRowProps {
@@ -51,7 +68,7 @@ export function ConnectionRow({ integration, bot, mayManage, onChanged, onReconn
   const toast = useToast()
   const textOf = useFailureText()
   const [isLeaving, setLeaving] = useState(false)
-  const { id, name, status, reason } = integration
+  const { id, name, status, reason_code } = integration
   const params = { id }
   const check = useSubmission(
     (signal) => call(checkIntegration, { params, signal }),
@@ -84,7 +101,12 @@ export function ConnectionRow({ integration, bot, mayManage, onChanged, onReconn
         </p>
         <p className="wrap-anywhere text-sm text-text-muted">{useFacts(integration, bot)}</p>
         {needsRenewal && (
-          <p className="text-danger-text text-sm">{channels.reasons[reason ?? 'token_dead']()}</p>
+          <p
+            title={reason_code ? channels.providerCode({ code: reason_code }) : undefined}
+            className="text-danger-text text-sm"
+          >
+            {troubleText(channels, integration)}
+          </p>
         )}
         {check.failure && (
           <p role="alert" className="text-danger-text text-sm">

@@ -1,4 +1,4 @@
-import type { Channel, Consent, OfferedAccount } from '../channel.ts'
+import { type Channel, type Consent, type OfferedAccount, works } from '../channel.ts'
 import { createGraph, type Graph, needed } from '../meta/graph.ts'
 import {
   attachmentKind,
@@ -53,7 +53,8 @@ async function accountOf(
     code: code.replace(/#_$/, ''),
   }
   const answer = await tokens.plain('/oauth/access_token', { method: 'POST', form })
-  const short = needed(items(answer, 'data')[0] ?? answer, 'access_token')
+  const issuedTo = items(answer, 'data')[0] ?? answer
+  const short = needed(issuedTo, 'access_token')
   const query = { grant_type: 'ig_exchange_token', client_secret: app.secret, access_token: short }
   const credentials = issued(await graph.plain('/access_token', { query }), Date.now())
   // `user_id` is the id that webhooks carry; `id` is another one.
@@ -63,7 +64,9 @@ async function accountOf(
   const id = idOf(field(me, 'user_id'))
   if (!id) throw new ProviderError('never', '')
   const name = textOf(field(me, 'name')) ?? textOf(field(me, 'username')) ?? id
-  return [{ id, accountId: id, name, phone: null, credentials }]
+  // Within the application; webhooks carry the other one.
+  const consentedBy = idOf(field(issuedTo, 'user_id'))
+  return [{ id, accountId: id, name, phone: null, credentials, consentedBy }]
 }
 
 /** Creates the channel of Instagram's professional accounts, with Instagram Login. */
@@ -90,6 +93,7 @@ export function createInstagram({ instagram, urls }: ChannelSettings): Channel {
     check: async ({ id, credentials }) => {
       const apps = await graph.call(`/${id}/subscribed_apps`, credentials.token)
       if (items(apps, 'data').length === 0) throw new ProviderError('account', '')
+      return works
     },
     refreshAt: ({ issuedAt, expiresAt }) =>
       expiresAt === null

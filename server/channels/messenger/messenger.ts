@@ -1,5 +1,12 @@
 import { FormData } from 'undici'
-import type { Channel, Connection, Consent, OfferedAccount, OutgoingFile } from '../channel.ts'
+import {
+  type Channel,
+  type Connection,
+  type Consent,
+  type OfferedAccount,
+  type OutgoingFile,
+  works,
+} from '../channel.ts'
 import { createGraph, GRAPH_VERSION, type Graph, needed } from '../meta/graph.ts'
 import {
   attachmentKind,
@@ -49,20 +56,21 @@ function offeredPage(page: Json): OfferedAccount | null {
   return { id, accountId: id, name: textOf(field(page, 'name')) ?? id, phone: null, credentials }
 }
 
-/** Returns the pages of a business portfolio that the list of the user's own pages may leave out. */
+/** Returns who consented, and the pages of a business portfolio that the list of the user's own pages may leave out. */
 async function grantedPages(graph: Graph, app: MetaApp, token: string, known: ReadonlySet<string>) {
   const query = { input_token: token }
   const headers = { authorization: `Bearer ${app.id}|${app.secret}` }
   const answer = await graph.plain(`/${GRAPH_VERSION}/debug_token`, { query, headers }).catch(() => null)
   const scopes = items(answer ?? undefined, 'data', 'granular_scopes')
   const granted = scopes.find((scope) => field(scope, 'scope') === 'pages_messaging')
+  const consentedBy = idOf(field(answer ?? undefined, 'data', 'user_id'))
   const ids = items(granted, 'target_ids').map(idOf)
   const missing = [...new Set(ids)].filter((id) => id !== null && !known.has(id)) as string[]
   const read = (id: string) =>
     graph
       .call(`/${encodeURIComponent(id)}`, token, { query: { fields: 'id,name,access_token' } })
       .catch(() => null)
-  return Promise.all(missing.slice(0, 50).map(read))
+  return { pages: await Promise.all(missing.slice(0, 50).map(read)), consentedBy }
 }
 
 async function attach(graph: Graph, { id, credentials }: Connection, file: OutgoingFile): Promise<object> {
@@ -96,8 +104,9 @@ export function createMessenger({ meta, messengerConfigId, urls }: ChannelSettin
       const token = await userToken(graph, app, code, consent)
       const listed = await graph.list('/me/accounts', token, { fields: 'id,name,access_token,tasks' })
       const known = new Set(listed.map((page) => idOf(field(page, 'id')) ?? ''))
-      const granted = await grantedPages(graph, app, token, known)
-      return [...listed, ...granted].map(offeredPage).filter((page) => page !== null)
+      const { pages, consentedBy } = await grantedPages(graph, app, token, known)
+      const offered = [...listed, ...pages].map(offeredPage).filter((page) => page !== null)
+      return offered.map((page) => ({ ...page, consentedBy }))
     },
     activate: async ({ id, credentials }) => {
       await graph.call(subscription(id), credentials.token, {
@@ -113,6 +122,7 @@ export function createMessenger({ meta, messengerConfigId, urls }: ChannelSettin
       const apps = await graph.call(subscription(id), credentials.token)
       if (!items(apps, 'data').some((one) => idOf(field(one, 'id')) === app.id))
         throw new ProviderError('account', '')
+      return works
     },
     refreshAt: () => null,
     refresh: async (credentials) => credentials,

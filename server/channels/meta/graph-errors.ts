@@ -43,7 +43,8 @@ function regainAfter(answer: ProviderAnswer): number | null {
 export function graphError(answer: ProviderAnswer): ProviderError {
   const text = (value: Json | undefined) => idOf(value) ?? ''
   const code = text(field(answer.body, 'error', 'code'))
-  const refusal = refusalOf(code, text(field(answer.body, 'error', 'error_subcode')), answer)
+  const subcode = text(field(answer.body, 'error', 'error_subcode'))
+  const refusal = refusalOf(code, subcode, answer)
   const waitMs = retryAfter(answer.headers) ?? regainAfter(answer)
-  return new ProviderError(refusal, code, { waitMs, holdsAccount: accountLimits.has(code) })
+  return new ProviderError(refusal, code, { subcode, waitMs, holdsAccount: accountLimits.has(code) })
 }

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { FormData } from 'undici'
+import { numberQualities } from '#contract/integrations.ts'
 import type {
   Channel,
   Connection,
   Consent,
   Customer,
+  Health,
   OfferedAccount,
   OutgoingFile,
   OutgoingPart,
@@ -19,6 +21,14 @@ import { templateBody, templateOf } from './templates.ts'
 const MESSAGING = { messaging_product: 'whatsapp' } as const
 const NUMBER_FIELDS = 'id,display_phone_number,verified_name,platform_type'
 
+const HEALTH_FIELDS = `${NUMBER_FIELDS},quality_rating,messaging_limit_tier`
+
+function healthOf(number: Json): Health {
+  const rating = textOf(field(number, 'quality_rating'))?.toLowerCase()
+  const quality = numberQualities.find((one) => one === rating) ?? null
+  return { quality, messagingLimit: textOf(field(number, 'messaging_limit_tier')) }
+}
+
 /** Returns the business accounts that a token opens, and when it ends. */
 async function granted(graph: Graph, app: MetaApp, token: string) {
   const headers = { authorization: `Bearer ${app.id}|${app.secret}` }
@@ -32,7 +42,8 @@ async function granted(graph: Graph, app: MetaApp, token: string) {
   const accounts = items(scope, 'target_ids')
     .map(idOf)
     .filter((id) => id !== null)
-  return { accounts, expiresAt: end > 0 ? new Date(end * 1_000).toISOString() : null }
+  const consentedBy = idOf(field(answer, 'data', 'user_id'))
+  return { accounts, consentedBy, expiresAt: end > 0 ? new Date(end * 1_000).toISOString() : null }
 }
 
 function offeredNumber(
@@ -90,13 +101,14 @@ async function numbersOf(
 ): Promise<OfferedAccount[]> {
   const query = { client_id: app.id, client_secret: app.secret, redirect_uri: redirectUri, code }
   const token = needed(await graph.plain(`/${GRAPH_VERSION}/oauth/access_token`, { query }), 'access_token')
-  const { accounts, expiresAt } = await granted(graph, app, token)
+  const { accounts, consentedBy, expiresAt } = await granted(graph, app, token)
   const credentials = { token, issuedAt: new Date().toISOString(), expiresAt }
   const read = async (account: string) => {
     const rows = await graph.list(`/${account}/phone_numbers`, token, { fields: NUMBER_FIELDS })
     return rows.map((row) => offeredNumber(account, row, credentials))
   }
-  return (await Promise.all(accounts.map(read))).flat().filter((number) => number !== null)
+  const numbers = (await Promise.all(accounts.map(read))).flat().filter((number) => number !== null)
+  return numbers.map((number) => ({ ...number, consentedBy }))
 }
 
 /** Creates the channel of WhatsApp's Cloud API. */
@@ -133,9 +145,10 @@ export function createWhatsApp({ meta, whatsappConfigId, urls }: ChannelSettings
       if (isLast) await graph.call(`/${accountId}/subscribed_apps`, credentials.token, { method: 'DELETE' })
     },
     check: async ({ id, accountId, credentials }) => {
-      await graph.call(`/${id}`, credentials.token, { query: { fields: NUMBER_FIELDS } })
+      const number = await graph.call(`/${id}`, credentials.token, { query: { fields: HEALTH_FIELDS } })
       const apps = await graph.call(`/${accountId}/subscribed_apps`, credentials.token)
       if (items(apps, 'data').length === 0) throw new ProviderError('account', '')
+      return healthOf(number)
     },
     refreshAt: () => null,
     refresh: async (credentials) => credentials,

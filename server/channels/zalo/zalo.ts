@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { FormData } from 'undici'
 import { callProvider, type ProviderAnswer, type ProviderCall, retryAfter } from '../call.ts'
-import type { Channel, Connection, Credentials, OutgoingFile } from '../channel.ts'
+import { type Channel, type Connection, type Credentials, type OutgoingFile, works } from '../channel.ts'
 import { ProviderError, type Refusal } from '../provider-error.ts'
 import { field, idOf, type Json, textOf } from '../read-json.ts'
 import type { ChannelSettings } from '../settings.ts'
@@ -94,6 +94,7 @@ export function createZalo({ zalo, urls }: ChannelSettings): Channel {
     deactivate: async () => {},
     check: async ({ credentials }) => {
       await account(credentials.token)
+      return works
     },
     refreshAt: ({ expiresAt }) =>
       expiresAt === null ? null : new Date(Date.parse(expiresAt) - REFRESH_BEFORE_MS),

@@ -1,6 +1,6 @@
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { IntegrationChannel } from '#contract/channel-names.ts'
-import type { IntegrationReason, IntegrationStatus } from '#contract/integrations.ts'
+import type { IntegrationReason, IntegrationStatus, NumberQuality } from '#contract/integrations.ts'
 import { bots } from './bots.ts'
 import { clients } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'
@@ -39,7 +39,7 @@ export const integrations = pgTable(
     /** The provider's id, within the operator's application, of the person who consented. */
     consented_by: text(),
     /** WhatsApp: the quality rating and the limit of new conversations that the last check found. */
-    quality: text(),
+    quality: text().$type<NumberQuality>(),
     messaging_limit: text(),
     checked_at: moment(),
     /** Until when nothing is sent, because the provider asked for it. */

@@ -7,6 +7,8 @@ interface VisibleChat {
   readonly chat_id: number
   readonly order: number
   readonly message: string
+  /** When it was on this screen, milliseconds since 1970. */
+  readonly seenAt: number
 }
 
 /** A console's socket that records messages and reconnects from its position, as the product's does. */
@@ -39,7 +41,7 @@ export function follow(urls: readonly string[], token: string): Follower {
       positions.push(payload.seq)
       seq = Math.max(seq, payload.seq)
       if (type !== 'message.added' || !payload.message) return
-      messages.push(payload.message)
+      messages.push({ ...payload.message, seenAt: Date.now() })
       latest = Math.max(latest, Date.now() - Date.parse(payload.at))
     })
     const again = () => {

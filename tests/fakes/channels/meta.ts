@@ -14,6 +14,9 @@ import {
   WABA,
 } from './state.ts'
 
+/** Id of the person who consents, within the application. */
+const PERSON = '10200000000000001'
+
 const ok = (json: unknown): FakeAnswer => ({ json })
 const deadToken = graphFault({ code: 190, subcode: 463, status: 401 })
 const badParameter = graphFault({ code: 100 })
@@ -203,7 +206,9 @@ function numberCall(
     return ok({ success: true })
   }
   if (what === 'media') return upload(state, call, 'id')
-  return what === 'messages' ? sendByNumber(state, call, id) : ok({ id })
+  return what === 'messages'
+    ? sendByNumber(state, call, id)
+    : ok({ id, quality_rating: 'YELLOW', messaging_limit_tier: 'TIER_1K' })
 }
 
 async function graph(state: ProviderState, call: FakeCall): Promise<FakeAnswer> {
@@ -215,7 +220,7 @@ async function graph(state: ProviderState, call: FakeCall): Promise<FakeAnswer> 
     const isWhatsApp = state.token(query.input_token ?? '', 'whatsapp')
     const scope = isWhatsApp ? 'whatsapp_business_management' : 'pages_messaging'
     const target_ids = isWhatsApp ? [WABA] : accounts.messenger
-    return ok({ data: { granular_scopes: [{ scope, target_ids }], expires_at: 0 } })
+    return ok({ data: { granular_scopes: [{ scope, target_ids }], expires_at: 0, user_id: PERSON } })
   }
   const refused = unproven(call, apps.meta.secret)
   if (refused) return refused

@@ -17,7 +17,8 @@ import {
 import { HOUR_MS } from '#contract/units.ts'
 import { integrations } from '#server/db/schema/integrations.ts'
 import { accounts, apps, WABA } from '#tests/fakes/channels/state.ts'
-import { type ChannelWorld, eventually, messageOf, startChannels } from '#tests/support/channels.ts'
+import { type ChannelWorld, eventually, startChannels } from '#tests/support/channels.ts'
+import { messageOf } from '#tests/support/deliveries.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newOwner } from '#tests/support/people.ts'
 

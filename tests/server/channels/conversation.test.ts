@@ -5,18 +5,16 @@ import { listFeedback } from '#contract/feedback.ts'
 import { passOnTyping } from '#contract/system.ts'
 import type { AnswerEngine } from '#server/engine/types.ts'
 import { accounts, type FakeButton } from '#tests/fakes/channels/state.ts'
+import { type ChannelWorld, eventually, startChannels } from '#tests/support/channels.ts'
 import {
-  type ChannelWorld,
   type Customer,
   type Delivery,
-  eventually,
   messageOf,
   messagingOf,
   newId,
-  startChannels,
   whatsAppOf,
   zaloOf,
-} from '#tests/support/channels.ts'
+} from '#tests/support/deliveries.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'
 

@@ -5,17 +5,15 @@ import { listIntegrations, resendMessage } from '#contract/integrations.ts'
 import { catchUp } from '#contract/system.ts'
 import { HOUR_MS } from '#contract/units.ts'
 import { accounts, apps } from '#tests/fakes/channels/state.ts'
+import { type ChannelWorld, eventually, startChannels } from '#tests/support/channels.ts'
 import {
-  type ChannelWorld,
   type Customer,
-  eventually,
   messageOf,
   messagingOf,
   newId,
-  startChannels,
   whatsAppOf,
   zaloOf,
-} from '#tests/support/channels.ts'
+} from '#tests/support/deliveries.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { upload } from '#tests/support/upload.ts'
 

@@ -7,14 +7,8 @@ import { createChannels } from '#server/channels/channels.ts'
 import { keyOf, momentOf } from '#server/channels/events.ts'
 import { readConfig } from '#server/config.ts'
 import { accounts, apps } from '#tests/fakes/channels/state.ts'
-import {
-  type ChannelWorld,
-  eventually,
-  messageOf,
-  messagingOf,
-  signedByZalo,
-  startChannels,
-} from '#tests/support/channels.ts'
+import { type ChannelWorld, eventually, startChannels } from '#tests/support/channels.ts'
+import { messageOf, messagingOf, signedByZalo } from '#tests/support/deliveries.ts'
 
 describe('a text that is split', () => {
   const word = fc.oneof(

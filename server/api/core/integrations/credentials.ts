@@ -1,8 +1,11 @@
+import { inArray } from 'drizzle-orm'
 import type { IntegrationReason } from '#contract/integrations.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import { notify } from '#server/api/platform/notifications/notify.ts'
 import { membersWith } from '#server/api/platform/notifications/store.ts'
 import type { Channel, Connection, Credentials } from '#server/channels/channel.ts'
+import type { Executor } from '#server/db/client.ts'
+import { users } from '#server/db/schema/clients.ts'
 import type { Context } from '../context.ts'
 import { toIntegration } from './map.ts'
 import { type IntegrationRow, stopIntegration } from './store.ts'
@@ -30,22 +33,40 @@ export const connectionOf = ({ seal }: Pick<Context, 'seal'>, row: IntegrationRo
   credentials: JSON.parse(seal.open(row.sealed_token, purposeOf(row))) as Credentials,
 })
 
-/** Marks a connection as one that has to be renewed, and tells owners and admins, once. */
+type StopNeeds = Pick<Context, 'db' | 'clock' | 'jobs'>
+
+/** Queues a mail to everybody who can connect it again: until then messages wait, which cannot wait for the next digest. */
+async function mailStopped(tx: Executor, { jobs }: StopNeeds, row: IntegrationRow, to: readonly number[]) {
+  const people = await tx
+    .select({ email: users.email, name: users.first_name, locale: users.language })
+    .from(users)
+    .where(inArray(users.id, [...to]))
+  for (const { email, name, locale } of people) {
+    const text = { kind: 'channel_stopped', name, account: row.name, channel: row.channel } as const
+    await jobs.enqueue(tx, 'send-mail', { to: email, locale: locale ?? 'en-US', text })
+  }
+}
+
+/** Marks a connection as one that has to be renewed, and tells owners and admins, once: on the page and by mail. */
 export async function noteStopped(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  needs: StopNeeds,
   row: IntegrationRow,
   reason: IntegrationReason,
+  code = '',
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const stopped = await stopIntegration(tx, row, reason)
+  const now = needs.clock.now()
+  await needs.db.transaction(async (tx) => {
+    const stopped = await stopIntegration(tx, row, { reason, code, at: now })
     if (!stopped) return
     const to = await membersWith(tx, row.client_id, ['owner', 'admin'])
     const params = { name: row.name, channel: row.channel }
     const notification = { kind: 'channel_stopped' as const, params, botId: row.bot_id }
-    const told = await notify(tx, row.client_id, to, notification, clock.now())
+    await mailStopped(tx, needs, stopped, to)
+    const told = await notify(tx, row.client_id, to, notification, now)
     await append(tx, row.client_id, [
       { type: 'channel.changed', payload: { integration: toIntegration(stopped) }, audience: 'supervisors' },
       ...told,
     ])
   })
+  needs.jobs.wake('send-mail')
 }

@@ -11,7 +11,7 @@ const LEASE_MS = 30_000
 /** Interval at which others look whether the token was replaced. */
 const LOOK_MS = 250
 
-type Needs = Pick<Context, 'db' | 'clock' | 'seal' | 'channels' | 'log'>
+type Needs = Pick<Context, 'db' | 'clock' | 'seal' | 'channels' | 'log' | 'jobs'>
 
 const read = async ({ db }: Needs, id: number): Promise<IntegrationRow | null> =>
   (await db.select().from(integrations).where(eq(integrations.id, id)))[0] ?? null
@@ -47,7 +47,7 @@ async function replace(needs: Needs, row: IntegrationRow): Promise<IntegrationRo
       .where(and(eq(integrations.id, row.id), eq(integrations.sealed_token, row.sealed_token)))
     if (error instanceof ProviderError && error.refusal !== 'later') {
       needs.log.warn({ integration: row.id, code: error.code }, 'a token of a channel could not be replaced')
-      await noteStopped(needs, row, 'token_dead')
+      await noteStopped(needs, row, 'token_dead', error.whole)
     }
     throw error
   }

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { IntegrationChannel } from '#contract/channel-names.ts'
 import type { IntegrationReason } from '#contract/integrations.ts'
+import type { Health } from '#server/channels/channel.ts'
 import type { Executor } from '#server/db/client.ts'
 import { integrations } from '#server/db/schema/integrations.ts'
 
@@ -69,16 +70,20 @@ export type NewIntegration = Pick<
   | 'sealed_token'
   | 'token_expires_at'
   | 'token_refresh_at'
+  | 'consented_by'
 >
+
+/** What is kept of a connection that works. */
+const works = { reason: null, reason_code: null, stopped_at: null }
 
 /** Inserts a connection, or renews the one that the same bot has with the account; null where another bot has it. */
 export async function saveIntegration(db: Executor, row: NewIntegration): Promise<IntegrationRow | null> {
-  const { name, phone, account_id, sealed_token, token_expires_at, token_refresh_at } = row
-  const set = { name, phone, account_id, sealed_token, token_expires_at, token_refresh_at }
+  const { name, phone, account_id, consented_by, sealed_token, token_expires_at, token_refresh_at } = row
+  const set = { name, phone, account_id, consented_by, sealed_token, token_expires_at, token_refresh_at }
   const renewed = {
     ...set,
     status: 'active' as const,
-    reason: null,
+    ...works,
     hold_until: null,
     refresh_leased_until: null,
   }
@@ -118,18 +123,30 @@ export async function isAccountShared(
   return rows.length > 0
 }
 
+/** Why and since when a connection does not work. */
+export interface Stop {
+  readonly reason: IntegrationReason
+  /** The provider's error; empty where it gave none. */
+  readonly code: string
+  readonly at: Date
+}
+
 /** Notes that a connection has to be renewed; null where it was noted before, or has other tokens by now. */
 export async function stopIntegration(
   tx: Executor,
   { id, sealed_token }: Pick<IntegrationRow, 'id' | 'sealed_token'>,
-  reason: IntegrationReason,
+  { reason, code, at }: Stop,
 ): Promise<IntegrationRow | null> {
   const same = and(
     eq(integrations.id, id),
     eq(integrations.sealed_token, sealed_token),
     eq(integrations.status, 'active'),
   )
-  const [row] = await tx.update(integrations).set({ status: 'reconnect', reason }).where(same).returning()
+  const [row] = await tx
+    .update(integrations)
+    .set({ status: 'reconnect', reason, reason_code: code || null, stopped_at: at })
+    .where(same)
+    .returning()
   return row ?? null
 }
 
@@ -137,8 +154,19 @@ export async function stopIntegration(
 export async function resumeIntegration(tx: Executor, id: number): Promise<IntegrationRow | null> {
   const [row] = await tx
     .update(integrations)
-    .set({ status: 'active', reason: null, hold_until: null })
+    .set({ status: 'active', ...works, hold_until: null })
     .where(and(eq(integrations.id, id), eq(integrations.status, 'reconnect')))
     .returning()
   return row ?? null
+}
+
+/** Keeps what a check found out about an account. */
+export async function keepHealth(
+  db: Executor,
+  id: number,
+  { quality, messagingLimit }: Health,
+  now: Date,
+): Promise<void> {
+  const found = { quality, messaging_limit: messagingLimit, checked_at: now }
+  await db.update(integrations).set(found).where(eq(integrations.id, id))
 }

@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#contract/channel-webhooks.ts'
+import { localeOf } from '#server/api/core/chats/locale.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import type { Webhook } from '#server/channels/channel.ts'
 import { chatFiles } from '#server/db/schema/chats.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { safeEqual } from '#server/lib/safe-equal.ts'
+import { systemMessages } from '../visitor/system-messages.ts'
+import { deletePerson, deletionDay, withdrawConsent } from './forget-person.ts'
 import type { EventKeeper } from './keep-events.ts'
 import { sharedFileOf } from './parts.ts'
 
@@ -23,9 +26,16 @@ async function take(webhook: Webhook, keeper: EventKeeper, request: FastifyReque
     request.log.info({ bytes: raw.length }, 'a webhook was not signed')
     throw new AppError('webhook_signature_invalid')
   }
-  await keeper.keep(webhook.parse(raw))
+  const events = webhook.parse(raw)
+  await keeper.keep(events)
+  const unknown = events.length === 0 ? webhook.unknown(raw) : []
+  if (unknown.length > 0) request.log.info({ unknown }, 'a webhook told of something that is not known')
   return reply.type('text/plain').send('')
 }
+
+/** Returns the signed request in a form that Meta posts. */
+const signedIn = (request: FastifyRequest): string =>
+  new URLSearchParams(bytesOf(request).toString()).get('signed_request') ?? ''
 
 /** An empty body or `{}` is what Zalo's console sends to see whether the address answers. */
 const isProbe = (raw: Buffer): boolean => raw.length < 10 && ['', '{}'].includes(raw.toString().trim())
@@ -50,6 +60,20 @@ export function channelWebhookRoutes(app: FastifyInstance, context: Context, kee
       ? reply.type('text/plain').send('')
       : take(channels.webhooks.zalo, keeper, request, reply),
   )
+  mount(app, contract.metaDeauthorize, async ({ request, reply }) => {
+    await withdrawConsent(context, signedIn(request))
+    return reply.type('text/plain').send('')
+  })
+  mount(app, contract.metaDeletion, async ({ request }) => {
+    const confirmation_code = await deletePerson(context, signedIn(request))
+    return { url: `${config.publicUrl}/webhooks/meta/deletion/${confirmation_code}`, confirmation_code }
+  })
+  mount(app, contract.metaDeletionStatus, async ({ params, request, reply }) => {
+    const day = found(deletionDay(context, params.code))
+    const locale = localeOf(request.headers['accept-language'] ?? null) ?? 'en-US'
+    const sentence = systemMessages.deleted[locale].replace('{day}', day)
+    return reply.type('text/plain; charset=utf-8').send(`${sentence}\n`)
+  })
   mount(app, contract.sharedFile, async ({ params, reply }) => {
     const id = found(sharedFileOf(context, params.token))
     const [file] = await db.select().from(chatFiles).where(eq(chatFiles.id, id))

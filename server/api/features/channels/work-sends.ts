@@ -167,7 +167,8 @@ async function refused(
     const latest = await fresh(context, row.id)
     // Another token is there already: the message goes with that.
     if (latest && latest.sealed_token !== row.sealed_token && latest.status === 'active') return now
-    await noteStopped(context, latest ?? row, error.refusal === 'token' ? 'token_dead' : 'account_refused')
+    const reason = error.refusal === 'token' ? 'token_dead' : 'account_refused'
+    await noteStopped(context, latest ?? row, reason, error.whole)
     return now
   }
   if (now.getTime() - new Date(send.created_at).getTime() >= GIVE_UP_MS) {

@@ -178,7 +178,8 @@ export async function connectAccount(
   return db.transaction(async (tx) => {
     const row = await saveIntegration(tx, {
       ...{ client_id: member.clientId, bot_id: botId, channel: name, external_id: id, account_id: accountId },
-      ...{ name: title, phone, ...columnsOf(context, channel, id, credentials) },
+      ...{ name: title, phone, consented_by: account.consentedBy ?? null },
+      ...columnsOf(context, channel, id, credentials),
     })
     if (!row) throw taken(name)
     const detail = { channel: name, account_id: accountId, bot_id: botId }

@@ -8,11 +8,13 @@ import {
   type IntegrationRow,
   integrationOf,
   isAccountShared,
+  keepHealth,
   resumeIntegration,
 } from '#server/api/core/integrations/store.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { append } from '#server/api/platform/journal/append.ts'
+import type { Health } from '#server/channels/channel.ts'
 import { ProviderError } from '#server/channels/provider-error.ts'
 import { found } from '#server/lib/app-error.ts'
 
@@ -45,16 +47,16 @@ export async function disconnect(context: Context, member: Member, integrationId
 }
 
 /** Asks the provider; a token that is refused is replaced once where that is possible. */
-async function ask(context: Context, row: IntegrationRow): Promise<void> {
+async function ask(context: Context, row: IntegrationRow): Promise<Health> {
   const channel = context.channels.of[row.channel]
   try {
-    await channel.check(connectionOf(context, row))
+    return await channel.check(connectionOf(context, row))
   } catch (error) {
     const isDead = error instanceof ProviderError && error.refusal === 'token'
     const next =
       isDead && row.token_refresh_at && row.status === 'active' ? await withNewToken(context, row) : null
     if (!next) throw error
-    await channel.check(connectionOf(context, next))
+    return channel.check(connectionOf(context, next))
   }
 }
 
@@ -63,7 +65,7 @@ export async function checkConnection(context: Context, member: Member, id: numb
   const { db } = context
   const row = found(await integrationOf(db, member.clientId, id))
   try {
-    await ask(context, row)
+    await keepHealth(db, id, await ask(context, row), context.clock.now())
     await db.transaction(async (tx) => {
       const resumed = await resumeIntegration(tx, id)
       if (!resumed) return
@@ -77,7 +79,12 @@ export async function checkConnection(context: Context, member: Member, id: numb
     const latest = found(await integrationOf(db, member.clientId, id))
     // Whether a provider that cannot be reached would accept it is not known.
     if (error.refusal !== 'later')
-      await noteStopped(context, latest, error.refusal === 'token' ? 'token_dead' : 'account_refused')
+      await noteStopped(
+        context,
+        latest,
+        error.refusal === 'token' ? 'token_dead' : 'account_refused',
+        error.whole,
+      )
   }
   return toIntegration(found(await integrationOf(db, member.clientId, id)))
 }

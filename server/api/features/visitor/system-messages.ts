@@ -33,6 +33,16 @@ export const systemMessages = {
     'vi-VN': 'Cảm ơn bạn đã đánh giá. Nếu cần gì thêm, bạn cứ nhắn tại đây.',
     'tr-TR': 'Değerlendirmeniz için teşekkürler. Başka bir konu olursa buraya yazmanız yeterli.',
   },
+  deleted: {
+    'en-US':
+      'Done on {day}: your access tokens and your id were deleted. Conversations belong to the company that you wrote to or work for; ask it to delete those.',
+    'fr-FR':
+      'Fait le {day} : vos jetons d’accès et votre identifiant ont été supprimés. Les conversations appartiennent à l’entreprise à laquelle vous avez écrit ou pour laquelle vous travaillez ; adressez-vous à elle pour les faire supprimer.',
+    'vi-VN':
+      'Đã thực hiện ngày {day}: mã truy cập và mã định danh của bạn đã bị xóa. Các cuộc trò chuyện thuộc về công ty mà bạn đã nhắn tin hoặc làm việc; hãy yêu cầu công ty đó xóa chúng.',
+    'tr-TR':
+      '{day} tarihinde yapıldı: erişim anahtarlarınız ve kimliğiniz silindi. Görüşmeler, yazdığınız ya da çalıştığınız şirkete aittir; silinmelerini o şirketten isteyin.',
+  },
   pausing: {
     'en-US': 'I have been asked a lot and am pausing for a while. If it cannot wait, ask for a person.',
     'fr-FR':

@@ -1,4 +1,5 @@
 import { i18nObject } from 'typesafe-i18n'
+import type { IntegrationChannel } from '#contract/channel-names.ts'
 import type { Locale } from '#contract/shapes.ts'
 import { mail as enUS } from '#i18n/en-US/mail.ts'
 import { initFormatters } from '#i18n/formatters.ts'
@@ -24,6 +25,13 @@ export type MailText =
     }
   | { readonly kind: 'password_set'; readonly name: string; readonly by: string }
   | { readonly kind: 'password_changed'; readonly name: string }
+  | {
+      /** A page or account of a channel that has to be connected again. */
+      readonly kind: 'channel_stopped'
+      readonly name: string
+      readonly account: string
+      readonly channel: IntegrationChannel
+    }
   | {
       /** What agents wrote to a customer who has left. */
       readonly kind: 'reply'
@@ -55,6 +63,14 @@ export type MailText =
       readonly total: number
       readonly notifications: readonly MailedNotification[]
     }
+
+/** Channels are called the same in all languages. */
+const channelTitles: Record<IntegrationChannel, string> = {
+  messenger: 'Messenger',
+  instagram: 'Instagram',
+  whatsapp: 'WhatsApp',
+  zalo: 'Zalo',
+}
 
 const dictionaries = { 'en-US': enUS, 'fr-FR': frFR, 'vi-VN': viVN, 'tr-TR': trTR } as const
 
@@ -90,6 +106,8 @@ export function render(locale: Locale, text: MailText, config: Pick<Config, 'pro
     by: 'by' in text ? folded(text.by) : '',
     company: 'company' in text ? folded(text.company) : '',
     code: 'code' in text ? text.code : '',
+    account: 'account' in text ? folded(text.account) : '',
+    channel: 'channel' in text ? channelTitles[text.channel] : '',
     url: config.publicUrl,
   }
   const greeting = values.name ? LL.greeting(values) : texts.reply.greeting()

@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { IntegrationChannel } from '#contract/channel-names.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { noteStopped } from '#server/api/core/integrations/credentials.ts'
+import { toIntegration } from '#server/api/core/integrations/map.ts'
+import { deleteIntegration, type IntegrationRow } from '#server/api/core/integrations/store.ts'
+import { append } from '#server/api/platform/journal/append.ts'
+import { readSignedRequest } from '#server/channels/meta/signed-request.ts'
+import { integrations } from '#server/db/schema/integrations.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { safeEqual } from '#server/lib/safe-equal.ts'
+
+/** Returns the connections that somebody consented to, whom a request of Meta names. Throws `webhook_signature_invalid`. */
+async function connectionsIn({ db, config }: Context, signed: string): Promise<IntegrationRow[]> {
+  const { meta, instagram } = config.channels
+  const secrets = [meta?.secret, instagram?.secret].filter((secret) => secret !== undefined)
+  const request = readSignedRequest(signed, secrets)
+  if (!request) throw new AppError('webhook_signature_invalid')
+  // Ids are those of an application: another one may give the same to somebody else.
+  const channels: IntegrationChannel[] = [
+    ...(request.secret === meta?.secret ? (['messenger', 'whatsapp'] as const) : []),
+    ...(request.secret === instagram?.secret ? (['instagram'] as const) : []),
+  ]
+  const theirs = eq(integrations.consented_by, request.userId)
+  return db
+    .select()
+    .from(integrations)
+    .where(and(theirs, inArray(integrations.channel, channels)))
+}
+
+/** Takes that somebody removed the application from their account: what they connected has to be connected again. */
+export async function withdrawConsent(context: Context, signed: string): Promise<void> {
+  for (const row of await connectionsIn(context, signed)) await noteStopped(context, row, 'withdrawn')
+}
+
+/** Secret of the codes, which is nobody's elsewhere. */
+const codeKey = ({ config }: Context): string => `meta-deletion:${config.secretKey}`
+const MAC_CHARS = 16
+
+const signCode = (context: Context, day: string): string =>
+  createHmac('sha256', codeKey(context)).update(day).digest('hex').slice(0, MAC_CHARS)
+
+/** Returns the day on which the request with a code was carried out, as `YYYY-MM-DD`; null for a code that is none of ours. */
+export function deletionDay(context: Context, code: string): string | null {
+  const [, day = '', mac = ''] = /^(\d{8})([0-9a-f]{16})$/.exec(code) ?? []
+  if (!safeEqual(mac, signCode(context, day))) return null
+  return day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
+}
+
+/**
+ * Deletes what is kept of somebody because they consented: tokens and their id. Chats stay, because they are the company's. Returns the
+ * code with which they can look it up.
+ */
+export async function deletePerson(context: Context, signed: string): Promise<string> {
+  const { db, clock } = context
+  for (const { client_id, id } of await connectionsIn(context, signed))
+    await db.transaction(async (tx) => {
+      const gone = await deleteIntegration(tx, client_id, id)
+      if (!gone) return
+      await append(tx, client_id, [
+        {
+          type: 'channel.disconnected',
+          payload: { integration: toIntegration(gone) },
+          audience: 'supervisors',
+        },
+      ])
+    })
+  const day = clock.now().toISOString().slice(0, 10).replaceAll('-', '')
+  return `${day}${signCode(context, day)}`
+}

@@ -1,0 +1,115 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { IntegrationChannel } from '#contract/channel-names.ts'
+import { accounts, apps, WABA } from '#tests/fakes/channels/state.ts'
+
+/** A customer of a channel. */
+export interface Customer {
+  readonly channel: IntegrationChannel
+  readonly id: string
+  readonly name: string
+}
+
+/** What a customer's message consists of beside its text. */
+export interface Wording {
+  readonly id?: string
+  readonly at?: number
+  /** Address of a picture, or its id on WhatsApp. */
+  readonly picture?: string
+}
+
+let count = 0
+/** Returns the next of a row of numbers. */
+export const serial = (): number => {
+  count += 1
+  return count
+}
+
+/** Returns a body as Meta writes it: slashes and everything beyond ASCII escaped. */
+const asMeta = (value: unknown): string =>
+  JSON.stringify(value)
+    .replaceAll('/', '\\/')
+    .replace(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** A signed call of a webhook. */
+export interface Delivery {
+  readonly url: string
+  readonly payload: string
+  readonly headers: Record<string, string>
+}
+
+/** Signs a body of Meta. */
+export function signedByMeta(value: unknown, secret: string = apps.meta.secret): Delivery {
+  const payload = typeof value === 'string' ? value : asMeta(value)
+  const signature = createHmac('sha256', secret).update(payload).digest('hex')
+  return { url: '/webhooks/meta', payload, headers: { 'x-hub-signature-256': `sha256=${signature}` } }
+}
+
+/** Signs a body of Zalo. */
+export function signedByZalo(payload: string, time: string, secret: string = apps.zalo.oaSecret): Delivery {
+  const signature = createHash('sha256').update(`${apps.zalo.id}${payload}${time}${secret}`).digest('hex')
+  return { url: '/webhooks/zalo', payload, headers: { 'x-zevent-signature': `mac=${signature}` } }
+}
+
+/** Returns items of Messenger or Instagram in their envelope. */
+export function messagingOf(
+  channel: 'messenger' | 'instagram',
+  items: readonly object[],
+  list = 'messaging',
+): Delivery {
+  const object = channel === 'messenger' ? 'page' : 'instagram'
+  const value = { object, entry: [{ id: accounts[channel][0], time: Date.now(), [list]: items }] }
+  return signedByMeta(value, channel === 'messenger' ? apps.meta.secret : apps.instagram.secret)
+}
+
+/** Returns values of WhatsApp in their envelope. */
+export function whatsAppOf(value: object, field = 'messages'): Delivery {
+  const metadata = { display_phone_number: '15550000000', phone_number_id: accounts.whatsapp[0] }
+  const change = { field, value: { messaging_product: 'whatsapp', metadata, ...value } }
+  return signedByMeta({ object: 'whatsapp_business_account', entry: [{ id: WABA, changes: [change] }] })
+}
+
+/** Returns an event of Zalo. */
+export function zaloOf(name: string, value: object, at = Date.now()): Delivery {
+  const body = {
+    app_id: apps.zalo.id,
+    user_id_by_app: '1',
+    event_name: name,
+    timestamp: String(at),
+    ...value,
+  }
+  return signedByZalo(JSON.stringify(body), String(at))
+}
+
+const between = ({ channel, id }: Customer) => ({ sender: { id }, recipient: { id: accounts[channel][0] } })
+
+/** Returns a customer's message as the provider tells of it. */
+export function messageOf(
+  customer: Customer,
+  text: string,
+  { id = newId(customer), at = Date.now(), picture }: Wording = {},
+): Delivery {
+  const { channel } = customer
+  if (channel === 'whatsapp') {
+    const content = picture
+      ? { type: 'image', image: { id: picture, caption: text } }
+      : { type: 'text', text: { body: text } }
+    const message = { from: customer.id, id, timestamp: String(Math.floor(at / 1_000)), ...content }
+    return whatsAppOf({
+      contacts: [{ profile: { name: customer.name }, wa_id: customer.id }],
+      messages: [message],
+    })
+  }
+  const attachments = picture ? { attachments: [{ type: 'image', payload: { url: picture } }] } : {}
+  if (channel === 'zalo')
+    return zaloOf(
+      picture ? 'user_send_image' : 'user_send_text',
+      { ...between(customer), message: { msg_id: id, text, ...attachments } },
+      at,
+    )
+  return messagingOf(channel, [
+    { ...between(customer), timestamp: at, message: { mid: id, text, ...attachments } },
+  ])
+}
+
+/** Returns a new id of a message. */
+export const newId = ({ channel }: Pick<Customer, 'channel'>): string => `${channel}-in-${serial()}`
