@@ -39,7 +39,7 @@ export const channels: Translation['channels'] = {
     expired: 'L’accès a expiré.',
     password: 'Le mot de passe du compte a été changé.',
     removed: 'L’application a été retirée du compte.',
-    permission: 'Un droit manque ou a été retiré : cochez-les tous en reconnectant.',
+    permission: 'Un droit manque ou a été retiré : cochez-les tous en reconnectant.',
     restricted: 'Meta a restreint ce compte. Sa boîte d’assistance en donne la raison.',
     unpaid: 'Le paiement de ce compte manque chez Meta.',
     unregistered: 'Le numéro n’est pas enregistré pour WhatsApp.',
@@ -122,7 +122,7 @@ export const channels: Translation['channels'] = {
     missing: '{n|number} {{fichier n’a pas pu être récupéré|fichiers n’ont pas pu être récupérés}}',
     reaction: 'Le client a réagi avec {emoji}',
     template: 'Modèle {name}',
-    quote: 'Cite : {text}',
+    quote: 'Cite : {text}',
     quoted: {
       earlier: 'un message précédent',
       deleted: 'un message supprimé',

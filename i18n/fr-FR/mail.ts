@@ -48,8 +48,8 @@ export const mail: Translation['mail'] = {
   channel_stopped: {
     subject: '{account} ({channel}) doit être reconnecté',
     greeting: 'Bonjour {name},',
-    body: '{channel} n’accepte plus les messages de {account}. Ce que les clients écrivent continue d’arriver ; ce que votre équipe et votre bot écrivent attend que le compte soit reconnecté.',
-    closing: 'Reconnectez-le sur {url}/integration : tout ce qui attend partira alors.',
+    body: '{channel} n’accepte plus les messages de {account}. Ce que les clients écrivent continue d’arriver ; ce que votre équipe et votre bot écrivent attend que le compte soit reconnecté.',
+    closing: 'Reconnectez-le sur {url}/integration : tout ce qui attend partira alors.',
   },
   reply: {
     subject: '{company} vous a répondu',

@@ -2,6 +2,7 @@ import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, fetch } from 'undici'
 import { listBots, toggleBot } from '#contract/bots.ts'
+import type { Message } from '#contract/chat-shapes.ts'
 import { getHistory, listChats } from '#contract/chats.ts'
 import { chooseAccount, connectIntegration, finishConsent } from '#contract/integrations.ts'
 import { prepare } from '#server/bin/prepare.mjs'
@@ -117,6 +118,18 @@ async function untilSeen(screen: Follower, people: readonly Person[], count: num
   while (customersOf(screen, people) < count && performance.now() - begun < PATIENCE_MS) await wait(500)
 }
 
+/** Returns all messages of a chat, oldest first. */
+async function messagesOf(api: Api, token: string, id: number | undefined): Promise<Message[]> {
+  const all: Message[] = []
+  while (id !== undefined) {
+    const query = all[0] ? { before: all[0].order } : {}
+    const { messages } = await api.call(getHistory, { token, params: { id }, query })
+    if (messages.length === 0) break
+    all.unshift(...messages)
+  }
+  return all
+}
+
 async function inspect(api: Api, token: string, people: readonly Person[]) {
   const faults = { lost: 0, doubled: 0, 'customers out of order': 0 }
   const chats = new Map<string, number>()
@@ -129,10 +142,7 @@ async function inspect(api: Api, token: string, people: readonly Person[]) {
     if (entities.length < 200) break
   }
   for (const { name, said } of people) {
-    const id = chats.get(name)
-    const { messages } = id
-      ? await api.call(getHistory, { token, params: { id }, query: { length: 500 } })
-      : { messages: [] }
+    const messages = await messagesOf(api, token, chats.get(name))
     const texts = messages.flatMap(({ sender, message }) => (sender === 'customer' ? [message] : []))
     faults.lost += said.filter((text) => !texts.includes(text)).length
     faults.doubled += texts.length - new Set(texts).size

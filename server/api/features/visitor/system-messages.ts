@@ -21,7 +21,7 @@ export const systemMessages = {
     'en-US':
       'How satisfied are you with this conversation? Choose one to five stars, or answer with a number.',
     'fr-FR':
-      'Êtes-vous satisfait de cette conversation ? Choisissez d’une à cinq étoiles, ou répondez par un chiffre.',
+      'Êtes-vous satisfait de cette conversation ? Choisissez d’une à cinq étoiles, ou répondez par un chiffre.',
     'vi-VN':
       'Bạn hài lòng thế nào với cuộc trò chuyện này? Hãy chọn từ một đến năm sao, hoặc trả lời bằng số.',
     'tr-TR':
@@ -37,7 +37,7 @@ export const systemMessages = {
     'en-US':
       'Done on {day}: your access tokens and your id were deleted. Conversations belong to the company that you wrote to or work for; ask it to delete those.',
     'fr-FR':
-      'Fait le {day} : vos jetons d’accès et votre identifiant ont été supprimés. Les conversations appartiennent à l’entreprise à laquelle vous avez écrit ou pour laquelle vous travaillez ; adressez-vous à elle pour les faire supprimer.',
+      'Fait le {day} : vos jetons d’accès et votre identifiant ont été supprimés. Les conversations appartiennent à l’entreprise à laquelle vous avez écrit ou pour laquelle vous travaillez ; adressez-vous à elle pour les faire supprimer.',
     'vi-VN':
       'Đã thực hiện ngày {day}: mã truy cập và mã định danh của bạn đã bị xóa. Các cuộc trò chuyện thuộc về công ty mà bạn đã nhắn tin hoặc làm việc; hãy yêu cầu công ty đó xóa chúng.',
     'tr-TR':
