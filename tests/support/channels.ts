@@ -120,10 +120,7 @@ export async function startChannels(
 ): Promise<ChannelWorld> {
   const state = new ProviderState()
   const providers = await startProviders(state)
-  const api = await startApi(
-    { engine: parrot, ...overrides },
-    { ...providers.environment, ...environment },
-  )
+  const api = await startApi({ engine: parrot, ...overrides }, { ...providers.environment, ...environment })
   state.fetchAddress = async (url) => {
     const answer = await api.app.inject(new URL(url).pathname)
     return answer.statusCode === 200 ? answer.rawPayload : null
