@@ -1057,6 +1057,18 @@ type RootTranslation = {
 			 */
 			bot_deleted: string
 			/**
+			 * I​d​e​n​t​i​t​y​ ​s​e​c​r​e​t​ ​s​h​o​w​n
+			 */
+			bot_identity_shown: string
+			/**
+			 * I​d​e​n​t​i​t​y​ ​s​e​c​r​e​t​ ​r​e​p​l​a​c​e​d
+			 */
+			bot_identity_replaced: string
+			/**
+			 * I​d​e​n​t​i​t​y​ ​s​e​c​r​e​t​ ​r​e​m​o​v​e​d
+			 */
+			bot_identity_removed: string
+			/**
 			 * P​r​o​m​p​t​ ​s​a​v​e​d
 			 */
 			prompt_saved: string
@@ -4048,6 +4060,10 @@ type RootTranslation = {
 			 */
 			person: string
 			/**
+			 * I​D​ ​o​n​ ​y​o​u​r​ ​w​e​b​s​i​t​e
+			 */
+			userId: string
+			/**
 			 * T​h​e​ ​c​u​s​t​o​m​e​r​ ​g​a​v​e​ ​n​o​ ​c​o​n​t​a​c​t​ ​d​e​t​a​i​l​s​.
 			 */
 			noContact: string
@@ -5486,6 +5502,22 @@ type RootTranslation = {
 		}
 		person: {
 			/**
+			 * V​e​r​i​f​i​e​d
+			 */
+			proven: string
+			/**
+			 * Y​o​u​r​ ​w​e​b​s​i​t​e​ ​h​a​s​ ​p​r​o​v​e​n​ ​w​h​o​ ​t​h​i​s​ ​i​s​ ​w​i​t​h​ ​a​ ​s​i​g​n​e​d​ ​t​o​k​e​n​.
+			 */
+			provenText: string
+			/**
+			 * N​o​t​ ​v​e​r​i​f​i​e​d
+			 */
+			unproven: string
+			/**
+			 * T​h​e​ ​v​i​s​i​t​o​r​ ​s​a​y​s​ ​s​o​;​ ​y​o​u​r​ ​w​e​b​s​i​t​e​ ​h​a​s​ ​n​o​t​ ​p​r​o​v​e​n​ ​i​t​.
+			 */
+			unprovenText: string
+			/**
 			 * H​i​s​t​o​r​y
 			 */
 			history: string
@@ -5826,6 +5858,18 @@ type RootTranslation = {
 		 * T​h​i​s​ ​A​P​I​ ​k​e​y​ ​b​e​l​o​n​g​s​ ​t​o​ ​n​o​ ​b​o​t​;​ ​c​o​p​y​ ​i​t​ ​a​g​a​i​n​ ​f​r​o​m​ ​t​h​e​ ​P​u​b​l​i​s​h​ ​s​t​e​p​.
 		 */
 		api_key_invalid: string
+		/**
+		 * T​h​i​s​ ​b​o​t​ ​h​a​s​ ​n​o​ ​i​d​e​n​t​i​t​y​ ​s​e​c​r​e​t​;​ ​m​a​k​e​ ​o​n​e​ ​i​n​ ​t​h​e​ ​P​u​b​l​i​s​h​ ​s​t​e​p​.
+		 */
+		identity_off: string
+		/**
+		 * T​h​e​ ​i​d​e​n​t​i​t​y​ ​t​o​k​e​n​ ​i​s​ ​n​o​t​ ​v​a​l​i​d​:​ ​c​h​e​c​k​ ​h​o​w​ ​y​o​u​r​ ​s​i​t​e​ ​s​i​g​n​s​ ​i​t​.
+		 */
+		identity_invalid: string
+		/**
+		 * T​h​e​ ​i​d​e​n​t​i​t​y​ ​t​o​k​e​n​ ​h​a​s​ ​e​x​p​i​r​e​d​;​ ​y​o​u​r​ ​s​i​t​e​ ​h​a​s​ ​t​o​ ​s​i​g​n​ ​a​ ​n​e​w​ ​o​n​e​.
+		 */
+		identity_expired: string
 		/**
 		 * T​h​e​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​ ​o​r​ ​t​h​e​ ​p​a​s​s​w​o​r​d​ ​i​s​ ​w​r​o​n​g​;​ ​c​h​e​c​k​ ​b​o​t​h​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
 		 */
@@ -10672,6 +10716,89 @@ type RootTranslation = {
 			 */
 			scriptText: string
 		}
+		identity: {
+			/**
+			 * S​i​g​n​e​d​-​i​n​ ​v​i​s​i​t​o​r​s
+			 */
+			title: string
+			/**
+			 * Y​o​u​r​ ​w​e​b​s​i​t​e​ ​c​a​n​ ​p​r​o​v​e​ ​w​h​o​ ​a​ ​s​i​g​n​e​d​-​i​n​ ​v​i​s​i​t​o​r​ ​i​s​.​ ​A​g​e​n​t​s​ ​s​e​e​ ​t​h​o​s​e​ ​d​e​t​a​i​l​s​ ​a​s​ ​v​e​r​i​f​i​e​d​,​ ​a​n​d​ ​t​h​e​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​f​o​l​l​o​w​s​ ​t​h​e​ ​v​i​s​i​t​o​r​ ​t​o​ ​o​t​h​e​r​ ​d​e​v​i​c​e​s​.
+			 */
+			text: string
+			/**
+			 * O​n​ ​s​i​n​c​e​ ​{​d​a​t​e​}
+			 * @param {string} date
+			 */
+			on: RequiredParams<'date'>
+			/**
+			 * O​f​f​:​ ​n​a​m​e​s​ ​a​n​d​ ​a​d​d​r​e​s​s​e​s​ ​a​r​e​ ​w​h​a​t​ ​v​i​s​i​t​o​r​s​ ​s​a​y​.
+			 */
+			off: string
+			/**
+			 * M​a​k​e​ ​a​ ​s​e​c​r​e​t
+			 */
+			make: string
+			/**
+			 * S​h​o​w​ ​t​h​e​ ​s​e​c​r​e​t
+			 */
+			show: string
+			/**
+			 * H​i​d​e​ ​t​h​e​ ​s​e​c​r​e​t
+			 */
+			hide: string
+			/**
+			 * R​e​p​l​a​c​e
+			 */
+			replace: string
+			/**
+			 * S​w​i​t​c​h​ ​o​f​f
+			 */
+			remove: string
+			/**
+			 * I​d​e​n​t​i​t​y​ ​s​e​c​r​e​t
+			 */
+			secret: string
+			/**
+			 * K​e​e​p​ ​i​t​ ​o​n​ ​y​o​u​r​ ​s​e​r​v​e​r​.​ ​W​h​o​e​v​e​r​ ​h​a​s​ ​i​t​ ​c​a​n​ ​p​o​s​e​ ​a​s​ ​a​n​y​ ​o​f​ ​y​o​u​r​ ​v​i​s​i​t​o​r​s​.
+			 */
+			secretText: string
+			/**
+			 * O​n​l​y​ ​o​w​n​e​r​s​ ​c​a​n​ ​s​e​e​ ​o​r​ ​c​h​a​n​g​e​ ​t​h​e​ ​s​e​c​r​e​t​.
+			 */
+			ownersOnly: string
+			/**
+			 * I​t​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​d​e​t​e​r​m​i​n​e​d​ ​w​h​e​t​h​e​r​ ​v​i​s​i​t​o​r​s​ ​c​a​n​ ​b​e​ ​i​d​e​n​t​i​f​i​e​d
+			 */
+			failed: string
+			/**
+			 * O​n​ ​y​o​u​r​ ​s​e​r​v​e​r​ ​(​N​o​d​e​.​j​s​ ​w​i​t​h​ ​j​s​o​n​w​e​b​t​o​k​e​n​;​ ​e​v​e​r​y​ ​J​W​T​ ​l​i​b​r​a​r​y​ ​w​i​t​h​ ​H​S​2​5​6​ ​d​o​e​s​)​:
+			 */
+			serverText: string
+			/**
+			 * O​n​ ​t​h​e​ ​p​a​g​e​,​ ​a​n​d​ ​o​n​c​e​ ​t​h​e​y​ ​s​i​g​n​ ​o​u​t​:
+			 */
+			pageText: string
+			/**
+			 * R​e​p​l​a​c​e​ ​t​h​e​ ​i​d​e​n​t​i​t​y​ ​s​e​c​r​e​t​?
+			 */
+			replaceTitle: string
+			/**
+			 * T​h​e​ ​p​r​e​s​e​n​t​ ​s​e​c​r​e​t​ ​b​e​c​o​m​e​s​ ​v​o​i​d​ ​a​t​ ​o​n​c​e​.​ ​U​n​t​i​l​ ​y​o​u​r​ ​s​e​r​v​e​r​ ​s​i​g​n​s​ ​w​i​t​h​ ​t​h​e​ ​n​e​w​ ​o​n​e​,​ ​s​i​g​n​e​d​-​i​n​ ​v​i​s​i​t​o​r​s​ ​a​r​e​ ​a​n​o​n​y​m​o​u​s​.
+			 */
+			replaceText: string
+			/**
+			 * S​t​o​p​ ​v​e​r​i​f​y​i​n​g​ ​v​i​s​i​t​o​r​s​?
+			 */
+			removeTitle: string
+			/**
+			 * T​h​e​ ​s​e​c​r​e​t​ ​i​s​ ​d​e​l​e​t​e​d​,​ ​a​n​d​ ​v​i​s​i​t​o​r​s​ ​a​r​e​ ​a​n​o​n​y​m​o​u​s​ ​f​r​o​m​ ​n​o​w​ ​o​n​.​ ​C​h​a​t​s​ ​t​h​a​t​ ​w​e​r​e​ ​v​e​r​i​f​i​e​d​ ​s​t​a​y​ ​s​o​.
+			 */
+			removeText: string
+			/**
+			 * T​h​e​ ​i​d​e​n​t​i​t​y​ ​s​e​c​r​e​t​ ​w​a​s​ ​r​e​m​o​v​e​d​.
+			 */
+			removed: string
+		}
 		preview: {
 			/**
 			 * P​r​e​v​i​e​w
@@ -14550,6 +14677,18 @@ export type TranslationFunctions = {
 			 */
 			bot_deleted: () => LocalizedString
 			/**
+			 * Identity secret shown
+			 */
+			bot_identity_shown: () => LocalizedString
+			/**
+			 * Identity secret replaced
+			 */
+			bot_identity_replaced: () => LocalizedString
+			/**
+			 * Identity secret removed
+			 */
+			bot_identity_removed: () => LocalizedString
+			/**
 			 * Prompt saved
 			 */
 			prompt_saved: () => LocalizedString
@@ -17366,6 +17505,10 @@ export type TranslationFunctions = {
 			 */
 			person: () => LocalizedString
 			/**
+			 * ID on your website
+			 */
+			userId: () => LocalizedString
+			/**
 			 * The customer gave no contact details.
 			 */
 			noContact: () => LocalizedString
@@ -18716,6 +18859,22 @@ export type TranslationFunctions = {
 		}
 		person: {
 			/**
+			 * Verified
+			 */
+			proven: () => LocalizedString
+			/**
+			 * Your website has proven who this is with a signed token.
+			 */
+			provenText: () => LocalizedString
+			/**
+			 * Not verified
+			 */
+			unproven: () => LocalizedString
+			/**
+			 * The visitor says so; your website has not proven it.
+			 */
+			unprovenText: () => LocalizedString
+			/**
 			 * History
 			 */
 			history: () => LocalizedString
@@ -19028,6 +19187,18 @@ export type TranslationFunctions = {
 		 * This API key belongs to no bot; copy it again from the Publish step.
 		 */
 		api_key_invalid: () => LocalizedString
+		/**
+		 * This bot has no identity secret; make one in the Publish step.
+		 */
+		identity_off: () => LocalizedString
+		/**
+		 * The identity token is not valid: check how your site signs it.
+		 */
+		identity_invalid: () => LocalizedString
+		/**
+		 * The identity token has expired; your site has to sign a new one.
+		 */
+		identity_expired: () => LocalizedString
 		/**
 		 * The email address or the password is wrong; check both and try again.
 		 */
@@ -23567,6 +23738,88 @@ export type TranslationFunctions = {
 			 * Your page can open and close the chat:
 			 */
 			scriptText: () => LocalizedString
+		}
+		identity: {
+			/**
+			 * Signed-in visitors
+			 */
+			title: () => LocalizedString
+			/**
+			 * Your website can prove who a signed-in visitor is. Agents see those details as verified, and the conversation follows the visitor to other devices.
+			 */
+			text: () => LocalizedString
+			/**
+			 * On since {date}
+			 */
+			on: (arg: { date: string }) => LocalizedString
+			/**
+			 * Off: names and addresses are what visitors say.
+			 */
+			off: () => LocalizedString
+			/**
+			 * Make a secret
+			 */
+			make: () => LocalizedString
+			/**
+			 * Show the secret
+			 */
+			show: () => LocalizedString
+			/**
+			 * Hide the secret
+			 */
+			hide: () => LocalizedString
+			/**
+			 * Replace
+			 */
+			replace: () => LocalizedString
+			/**
+			 * Switch off
+			 */
+			remove: () => LocalizedString
+			/**
+			 * Identity secret
+			 */
+			secret: () => LocalizedString
+			/**
+			 * Keep it on your server. Whoever has it can pose as any of your visitors.
+			 */
+			secretText: () => LocalizedString
+			/**
+			 * Only owners can see or change the secret.
+			 */
+			ownersOnly: () => LocalizedString
+			/**
+			 * It could not be determined whether visitors can be identified
+			 */
+			failed: () => LocalizedString
+			/**
+			 * On your server (Node.js with jsonwebtoken; every JWT library with HS256 does):
+			 */
+			serverText: () => LocalizedString
+			/**
+			 * On the page, and once they sign out:
+			 */
+			pageText: () => LocalizedString
+			/**
+			 * Replace the identity secret?
+			 */
+			replaceTitle: () => LocalizedString
+			/**
+			 * The present secret becomes void at once. Until your server signs with the new one, signed-in visitors are anonymous.
+			 */
+			replaceText: () => LocalizedString
+			/**
+			 * Stop verifying visitors?
+			 */
+			removeTitle: () => LocalizedString
+			/**
+			 * The secret is deleted, and visitors are anonymous from now on. Chats that were verified stay so.
+			 */
+			removeText: () => LocalizedString
+			/**
+			 * The identity secret was removed.
+			 */
+			removed: () => LocalizedString
 		}
 		preview: {
 			/**

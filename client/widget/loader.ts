@@ -46,10 +46,19 @@ if (!window.Parley) {
   let show = (open: boolean) => {
     isOpen = open
   }
+  let identity: string | null | undefined = dataset.identity
+  /** Tells the panel what has changed; replaced once there is one. */
+  let post = (_more?: Partial<LoaderMessage['parley']>) => {}
+  const name = (who: string | null) => {
+    identity = who
+    post()
+  }
   const api: ParleyApi = {
     open: () => show(true),
     close: () => show(false),
     toggle: () => show(!isOpen),
+    identify: ({ token }) => name(token),
+    signOut: () => name(null),
   }
   window.Parley = api
 
@@ -119,8 +128,9 @@ img+i{display:none}`
     const load = () => {
       frame ??= add(root, 'iframe', { src: panel.href, title: 'Chat', allow: 'clipboard-write' })
     }
-    const post = (parley: LoaderMessage['parley']) =>
-      frame?.contentWindow?.postMessage({ parley }, panel.origin)
+    // The first message answers the panel, which hears nothing before it asks.
+    post = (more) =>
+      first ?? frame?.contentWindow?.postMessage({ parley: { isOpen, identity, ...more } }, panel.origin)
     const tell = (type: keyof ParleyEvents, detail: number | null = null) =>
       dispatchEvent(new CustomEvent(`parley:${type}`, { detail }))
     const set = (open: boolean) => {
@@ -129,7 +139,7 @@ img+i{display:none}`
       describe('expanded', `${open}`)
       greeting?.remove()
       load()
-      if (!first) post({ isOpen })
+      post()
     }
     show = (open) => {
       if (open) before = root.activeElement ? launcher : (document.activeElement as HTMLElement | null)
@@ -139,7 +149,7 @@ img+i{display:none}`
     const giveTicket = async () => {
       const ticket = first ?? (await fetchBoot())?.ticket ?? null
       first = null
-      post({ isOpen, ticket, kept: keep(), page: [location.href, document.title] })
+      post({ ticket, kept: keep(), page: [location.href, document.title] })
     }
     // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: every function more costs bytes on each page of a customer
     const obey = (parley: PanelMessage['parley']) => {

@@ -33,6 +33,8 @@ export interface LoaderMessage {
     readonly kept?: string | undefined
     /** Sent with the ticket: address and title of the page. */
     readonly page?: readonly [address: string, title: string]
+    /** Token about the signed-in visitor; null or empty once they have signed out, absent while the page says nothing. */
+    readonly identity?: string | null | undefined
   }
 }
 
@@ -41,6 +43,13 @@ export interface ParleyApi {
   open(): void
   close(): void
   toggle(): void
+  /**
+   * Says who the visitor is: `token` is a JWT that the site's server signs with the bot's identity secret. Can be called at any time, and
+   * again with a newer token. `data-identity` of the script element does the same.
+   */
+  identify(who: { readonly token: string }): void
+  /** Forgets the visitor and their conversation in this browser; does nothing while nobody is identified. */
+  signOut(): void
 }
 
 /** Events of the page's `window`, each under its name after `parley:`, with its `detail`. */

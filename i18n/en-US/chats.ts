@@ -303,6 +303,7 @@ export const chats = {
     location: 'Location',
     language: 'Language',
     person: 'Age and gender',
+    userId: 'ID on your website',
     noContact: 'The customer gave no contact details.',
     sentiment: 'Sentiment',
     sentimentWords: 'Read from {words:string}',

@@ -103,6 +103,10 @@ export const desk = {
     bytes: '{n|number} bytes',
   },
   person: {
+    proven: 'Verified',
+    provenText: 'Your website has proven who this is with a signed token.',
+    unproven: 'Not verified',
+    unprovenText: 'The visitor says so; your website has not proven it.',
     history: 'History',
     noHistory: 'This is the only chat of this person.',
     stars: '{n|number} {{star|stars}}',

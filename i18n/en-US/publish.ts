@@ -193,6 +193,31 @@ export const publish = {
     scriptText: 'Your page can open and close the chat:',
   },
 
+  identity: {
+    title: 'Signed-in visitors',
+    text: 'Your website can prove who a signed-in visitor is. Agents see those details as verified, and the conversation follows the visitor to other devices.',
+    on: 'On since {date:string}',
+    off: 'Off: names and addresses are what visitors say.',
+    make: 'Make a secret',
+    show: 'Show the secret',
+    hide: 'Hide the secret',
+    replace: 'Replace',
+    remove: 'Switch off',
+    secret: 'Identity secret',
+    secretText: 'Keep it on your server. Whoever has it can pose as any of your visitors.',
+    ownersOnly: 'Only owners can see or change the secret.',
+    failed: 'It could not be determined whether visitors can be identified',
+    serverText: 'On your server (Node.js with jsonwebtoken; every JWT library with HS256 does):',
+    pageText: 'On the page, and once they sign out:',
+    replaceTitle: 'Replace the identity secret?',
+    replaceText:
+      'The present secret becomes void at once. Until your server signs with the new one, signed-in visitors are anonymous.',
+    removeTitle: 'Stop verifying visitors?',
+    removeText:
+      'The secret is deleted, and visitors are anonymous from now on. Chats that were verified stay so.',
+    removed: 'The identity secret was removed.',
+  },
+
   preview: {
     title: 'Preview',
     open: 'Preview',

@@ -305,6 +305,7 @@ export const chats: Translation['chats'] = {
     location: 'Lieu',
     language: 'Langue',
     person: 'Âge et genre',
+    userId: 'Identifiant sur votre site',
     noContact: 'Le client n’a pas laissé de coordonnées.',
     sentiment: 'Sentiment',
     sentimentWords: 'D’après {words}',

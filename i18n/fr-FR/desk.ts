@@ -103,6 +103,10 @@ export const desk: Translation['desk'] = {
     bytes: '{n|number} octets',
   },
   person: {
+    proven: 'Vérifié',
+    provenText: 'Votre site a prouvé l’identité de cette personne par un jeton signé.',
+    unproven: 'Non vérifié',
+    unprovenText: 'C’est ce que dit le visiteur ; votre site ne l’a pas prouvé.',
     history: 'Historique',
     noHistory: 'C’est la seule conversation de cette personne.',
     stars: '{n|number} {{étoile|étoiles}}',

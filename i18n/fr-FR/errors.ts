@@ -23,6 +23,9 @@ export const errors: Translation['errors'] = {
   token_invalid: 'Votre session est terminée ; reconnectez-vous.',
   api_key_invalid:
     'Cette clé API ne correspond à aucun bot ; copiez-la de nouveau depuis l’étape Publication.',
+  identity_off: 'Ce bot n’a pas de secret d’identité ; créez-en un à l’étape Publication.',
+  identity_invalid: 'Le jeton d’identité n’est pas valide : vérifiez comment votre site le signe.',
+  identity_expired: 'Le jeton d’identité a expiré ; votre site doit en signer un nouveau.',
   credentials_invalid: 'L’adresse e-mail ou le mot de passe est incorrect ; vérifiez les deux et réessayez.',
   origin_not_allowed:
     'Ce site ne figure pas parmi les sites autorisés du bot ; ajoutez-le à l’étape Publication.',

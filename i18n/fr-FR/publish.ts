@@ -199,6 +199,33 @@ export const publish: Translation['publish'] = {
     scriptText: 'Votre page peut ouvrir et fermer le chat :',
   },
 
+  identity: {
+    title: 'Visiteurs connectés',
+    text: 'Votre site peut prouver l’identité d’un visiteur connecté. Les agents voient ces informations comme vérifiées, et la conversation suit le visiteur sur ses autres appareils.',
+    on: 'Activé depuis le {date}',
+    off: 'Désactivé : les noms et adresses sont ceux que donnent les visiteurs.',
+    make: 'Créer un secret',
+    show: 'Afficher le secret',
+    hide: 'Masquer le secret',
+    replace: 'Remplacer',
+    remove: 'Désactiver',
+    secret: 'Secret d’identité',
+    secretText:
+      'Gardez-le sur votre serveur. Quiconque le possède peut se faire passer pour n’importe lequel de vos visiteurs.',
+    ownersOnly: 'Seuls les propriétaires peuvent voir ou modifier le secret.',
+    failed: 'Impossible de savoir si les visiteurs peuvent être identifiés',
+    serverText:
+      'Sur votre serveur (Node.js avec jsonwebtoken ; toute bibliothèque JWT avec HS256 convient) :',
+    pageText: 'Sur la page, puis lorsque le visiteur se déconnecte :',
+    replaceTitle: 'Remplacer le secret d’identité ?',
+    replaceText:
+      'Le secret actuel cesse aussitôt d’être valable. Tant que votre serveur ne signe pas avec le nouveau, les visiteurs connectés restent anonymes.',
+    removeTitle: 'Ne plus vérifier les visiteurs ?',
+    removeText:
+      'Le secret est supprimé et les visiteurs sont désormais anonymes. Les conversations déjà vérifiées le restent.',
+    removed: 'Le secret d’identité a été supprimé.',
+  },
+
   preview: {
     title: 'Aperçu',
     open: 'Aperçu',

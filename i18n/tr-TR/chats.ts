@@ -303,6 +303,7 @@ export const chats: Translation['chats'] = {
     location: 'Konum',
     language: 'Dil',
     person: 'Yaş ve cinsiyet',
+    userId: 'Sitenizdeki kimliği',
     noContact: 'Müşteri iletişim bilgisi vermedi.',
     sentiment: 'Duygu',
     sentimentWords: 'Dayanağı: {words}',

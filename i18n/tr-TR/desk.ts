@@ -104,6 +104,10 @@ export const desk: Translation['desk'] = {
     bytes: '{n|number} bayt',
   },
   person: {
+    proven: 'Doğrulandı',
+    provenText: 'Siteniz bu kişinin kim olduğunu imzalı bir belirteçle kanıtladı.',
+    unproven: 'Doğrulanmadı',
+    unprovenText: 'Bunu ziyaretçi söylüyor; siteniz kanıtlamadı.',
     history: 'Geçmiş',
     noHistory: 'Bu, kişinin tek sohbeti.',
     stars: '{n|number} yıldız',

@@ -193,6 +193,32 @@ export const publish: Translation['publish'] = {
     scriptText: 'Sayfanız sohbeti açıp kapatabilir:',
   },
 
+  identity: {
+    title: 'Oturum açmış ziyaretçiler',
+    text: 'Siteniz, oturum açmış bir ziyaretçinin kim olduğunu kanıtlayabilir. Temsilciler bu bilgileri doğrulanmış olarak görür; sohbet ziyaretçiyi diğer cihazlarında da izler.',
+    on: '{date} tarihinden beri açık',
+    off: 'Kapalı: adlar ve adresler ziyaretçilerin söylediği gibidir.',
+    make: 'Gizli anahtar oluştur',
+    show: 'Gizli anahtarı göster',
+    hide: 'Gizli anahtarı gizle',
+    replace: 'Değiştir',
+    remove: 'Kapat',
+    secret: 'Kimlik gizli anahtarı',
+    secretText:
+      'Sunucunuzda saklayın. Ona sahip olan herkes kendini herhangi bir ziyaretçiniz gibi gösterebilir.',
+    ownersOnly: 'Gizli anahtarı yalnızca sahipler görebilir ve değiştirebilir.',
+    failed: 'Ziyaretçilerin tanınıp tanınamadığı öğrenilemedi',
+    serverText: 'Sunucunuzda (Node.js ve jsonwebtoken; HS256 destekleyen her JWT kitaplığı uygundur):',
+    pageText: 'Sayfada ve ziyaretçi oturumu kapattığında:',
+    replaceTitle: 'Kimlik gizli anahtarı değiştirilsin mi?',
+    replaceText:
+      'Şimdiki anahtar hemen geçersiz olur. Sunucunuz yenisiyle imzalayana kadar oturum açmış ziyaretçiler anonim kalır.',
+    removeTitle: 'Ziyaretçiler artık doğrulanmasın mı?',
+    removeText:
+      'Gizli anahtar silinir ve ziyaretçiler bundan sonra anonim olur. Doğrulanmış sohbetler öyle kalır.',
+    removed: 'Kimlik gizli anahtarı kaldırıldı.',
+  },
+
   preview: {
     title: 'Önizleme',
     open: 'Önizleme',

@@ -304,6 +304,7 @@ export const chats: Translation['chats'] = {
     location: 'Địa điểm',
     language: 'Ngôn ngữ',
     person: 'Tuổi và giới tính',
+    userId: 'Mã trên trang web của bạn',
     noContact: 'Khách hàng không để lại thông tin liên hệ.',
     sentiment: 'Cảm xúc',
     sentimentWords: 'Dựa trên {words}',

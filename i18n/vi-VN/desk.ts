@@ -106,6 +106,10 @@ export const desk: Translation['desk'] = {
     bytes: '{n|number} byte',
   },
   person: {
+    proven: 'Đã xác minh',
+    provenText: 'Trang web của bạn đã chứng minh người này là ai bằng mã có chữ ký.',
+    unproven: 'Chưa xác minh',
+    unprovenText: 'Khách tự nói như vậy; trang web của bạn chưa chứng minh.',
     history: 'Lịch sử',
     noHistory: 'Đây là cuộc trò chuyện duy nhất của người này.',
     stars: '{n|number} sao',

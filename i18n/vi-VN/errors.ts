@@ -20,6 +20,9 @@ export const errors: Translation['errors'] = {
   token_missing: 'Hãy đăng nhập để tiếp tục.',
   token_invalid: 'Phiên làm việc của bạn đã kết thúc; hãy đăng nhập lại.',
   api_key_invalid: 'Khóa API này không thuộc bot nào; hãy sao chép lại từ bước Xuất bản.',
+  identity_off: 'Bot này chưa có khóa bí mật định danh; hãy tạo ở bước Xuất bản.',
+  identity_invalid: 'Mã định danh không hợp lệ: hãy kiểm tra cách trang web của bạn ký mã.',
+  identity_expired: 'Mã định danh đã hết hạn; trang web của bạn phải ký mã mới.',
   credentials_invalid: 'Địa chỉ email hoặc mật khẩu không đúng; hãy kiểm tra cả hai và thử lại.',
   origin_not_allowed:
     'Trang web này không nằm trong danh sách được phép của bot; hãy thêm vào ở bước Xuất bản.',

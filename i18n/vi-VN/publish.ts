@@ -193,6 +193,32 @@ export const publish: Translation['publish'] = {
     scriptText: 'Trang của bạn có thể mở và đóng khung trò chuyện:',
   },
 
+  identity: {
+    title: 'Khách đã đăng nhập',
+    text: 'Trang web của bạn có thể chứng minh khách đã đăng nhập là ai. Nhân viên thấy các thông tin đó là đã xác minh, và cuộc trò chuyện theo khách sang thiết bị khác.',
+    on: 'Bật từ {date}',
+    off: 'Tắt: tên và địa chỉ là do khách tự khai.',
+    make: 'Tạo khóa bí mật',
+    show: 'Hiện khóa bí mật',
+    hide: 'Ẩn khóa bí mật',
+    replace: 'Thay khóa',
+    remove: 'Tắt',
+    secret: 'Khóa bí mật định danh',
+    secretText:
+      'Hãy giữ khóa trên máy chủ của bạn. Ai có khóa này đều có thể mạo danh bất kỳ khách nào của bạn.',
+    ownersOnly: 'Chỉ chủ sở hữu mới xem hoặc thay đổi được khóa bí mật.',
+    failed: 'Không xác định được khách có thể được định danh hay không',
+    serverText: 'Trên máy chủ của bạn (Node.js với jsonwebtoken; mọi thư viện JWT có HS256 đều dùng được):',
+    pageText: 'Trên trang, và khi khách đăng xuất:',
+    replaceTitle: 'Thay khóa bí mật định danh?',
+    replaceText:
+      'Khóa hiện tại mất hiệu lực ngay. Cho đến khi máy chủ của bạn ký bằng khóa mới, khách đã đăng nhập là khách ẩn danh.',
+    removeTitle: 'Ngừng xác minh khách?',
+    removeText:
+      'Khóa bí mật bị xóa, và từ nay khách là ẩn danh. Các cuộc trò chuyện đã xác minh vẫn giữ nguyên.',
+    removed: 'Đã xóa khóa bí mật định danh.',
+  },
+
   preview: {
     title: 'Xem trước',
     open: 'Xem trước',

@@ -1,5 +1,6 @@
 import type { Channel, Chat } from '#contract/chat-shapes.ts'
 import { type FloorChat, LAST_WORDS_MAX_CHARS } from '#contract/floor.ts'
+import { isProven } from '#contract/proof.ts'
 
 const ms = (moment: string | null | undefined): number | undefined =>
   moment ? Date.parse(moment) : undefined
@@ -41,6 +42,7 @@ export function floorChatOf(chat: Chat, asked: number | undefined): FloorChat {
     unanswered: ms(chat.unanswered_since),
     mood: chat.sentiment === 'unknown' || chat.sentiment === 'neutral' ? undefined : chat.sentiment,
     language: chat.language?.split('-')[0]?.toLowerCase() || undefined,
+    proven: isProven(chat) ?? undefined,
     team: chat.team_id ?? undefined,
   }
   if (chat.status === 'waiting') {

@@ -32,6 +32,7 @@ import { faqRoutes } from './features/faqs/routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { financeRoutes } from './features/finance/routes.ts'
 import { floorRoutes } from './features/floor/routes.ts'
+import { identityRoutes } from './features/identity/routes.ts'
 import { autoSummary } from './features/insights/auto-summary.ts'
 import { insightRoutes } from './features/insights/routes.ts'
 import { integrationRoutes } from './features/integrations/routes.ts'
@@ -108,6 +109,7 @@ const resources = [
   questionRoutes,
   testRoutes,
   webhookRoutes,
+  identityRoutes,
   startChatRoutes,
   visitorRoutes,
   systemRoutes,

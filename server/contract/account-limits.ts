@@ -14,6 +14,8 @@ export const WIDGET_TICKET_LIFE_MS = 1 * HOUR_MS
 export const PASSWORD_MIN_CHARS = 8
 /** Our choice: maximum length of a password, so that hashing cannot be abused to overload the server. */
 export const PASSWORD_MAX_CHARS = 128
+/** Our choice: how far ahead a site's identity token may expire, so that a stolen one is soon worth nothing. */
+export const IDENTITY_LIFE_MAX_MS = 24 * HOUR_MS
 /** Decisions 3: lifetime of a registration code. */
 export const OTP_LIFE_MS = 10 * MINUTE_MS
 /** Decisions 3: maximum wrong attempts per code. */

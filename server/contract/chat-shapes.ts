@@ -322,6 +322,15 @@ export const Chat = Type.Object({
   custom_fields: Type.Record(Type.String(), Type.String(), {
     description: 'Custom fields of the pre-chat form, by label.',
   }),
+  user_id: Type.Optional(
+    Nullable(Type.String(), 'Id of the customer on the page around the widget; null if unknown.'),
+  ),
+  proven: Type.Optional(
+    Nullable(
+      Type.Array(Type.String()),
+      'What the site has proven with an identity token: `user_id`, and of `user_name`, `email`, `phone` and `custom_fields.LABEL` those that it named. Empty if nothing is; null where the bot had no identity secret.',
+    ),
+  ),
 })
 export type Chat = Static<typeof Chat>
 

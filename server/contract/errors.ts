@@ -50,6 +50,12 @@ export const errors = {
   token_missing: { status: 401, when: 'The bearer token is missing.' },
   token_invalid: { status: 401, when: 'The token is expired, revoked or was not issued by this server.' },
   api_key_invalid: { status: 401, when: 'The API-KEY header is missing or belongs to no bot.' },
+  identity_off: { status: 409, when: 'The bot has no identity secret, so no identity can be proven.' },
+  identity_invalid: {
+    status: 422,
+    when: 'The identity token proves nothing: `params.reason` is `format`, `algorithm` (only HS256), `signature` (another secret, or another bot), `claims` or `lifetime` (no `exp`, or more than 24 hours ahead).',
+  },
+  identity_expired: { status: 422, when: 'The identity token has expired; the site has to sign a new one.' },
   credentials_invalid: {
     status: 401,
     when: 'Wrong e-mail address or password; which of the two is not revealed.',

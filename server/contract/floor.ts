@@ -86,6 +86,12 @@ export const FloorChat = Type.Object({
   language: Type.Optional(
     Type.String({ description: "Language of the customer's browser, without its region." }),
   ),
+  proven: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether the site has proven who the customer is; left out where the bot has no identity secret, or nothing is claimed.',
+    }),
+  ),
   team: Type.Optional(
     Type.Integer({ description: 'Id of the team whose members get it; left out where everyone does.' }),
   ),

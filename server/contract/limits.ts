@@ -218,6 +218,10 @@ export const ADDRESS_UPLOADS_PER_HOUR = 300
 export const AGENT_UPLOADS_PER_HOUR = 300
 /** Decisions 10: maximum new chats per address and bot per hour. */
 export const NEW_CHATS_PER_HOUR = 30
+/** Our choice: identity tokens an address and bot may show per minute; each page with the widget shows one. */
+export const IDENTITIES_PER_MINUTE = 60
+/** Our choice: maximum length of an identity token; one with all its values is about 1,000 characters long. */
+export const IDENTITY_TOKEN_MAX_CHARS = 4_000
 /** Our choice: maximum calls per member per minute, of any kind; a busy console makes a tenth of that. */
 export const MEMBER_CALLS_PER_MINUTE = 3_000
 /**

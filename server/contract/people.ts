@@ -33,6 +33,12 @@ export const PersonChat = Type.Object({
   created: Moment,
   agent: Nullable(Author, 'The agent who has or last had it; null if there was none.'),
   stars: Nullable(Type.Integer({ minimum: 1, maximum: 5 }), "The customer's rating; null if there is none."),
+  is_proven: Type.Optional(
+    Nullable(
+      Type.Boolean(),
+      'Whether the site had proven who the customer was; null where the bot had no identity secret.',
+    ),
+  ),
   line: Type.String({
     description: 'First line of the summary, or else the last message; empty if there is neither.',
   }),

@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { Message, VisitorChat } from './chat-shapes.ts'
+import { IdentityToken } from './identity.ts'
 import {
   ADDRESS_UPLOADS_PER_HOUR,
   CHAT_UPLOADS_PER_HOUR,
   CONTACTS_PER_HOUR,
+  IDENTITIES_PER_MINUTE,
   LINE_MAX_CHARS,
   MESSAGE_MAX_CHARS,
   NEW_CHATS_PER_HOUR,
@@ -73,6 +75,7 @@ export const createChat = route({
         description: 'Custom fields of the pre-chat form, by label.',
       }),
     ),
+    identity: Type.Optional(IdentityToken),
     playground: Type.Optional(
       Type.Boolean({
         description: 'True for a trial by a member (requires their bearer token); costs no queries.',
@@ -84,7 +87,54 @@ export const createChat = route({
     VisitorChat,
     Type.Object({ token: Type.String({ description: 'Token of the visitor, valid for this chat only.' }) }),
   ]),
-  errors: ['token_invalid', 'user_inactive', 'permission_denied', 'origin_not_allowed', 'bot_disabled'],
+  errors: [
+    'token_invalid',
+    'user_inactive',
+    'permission_denied',
+    'origin_not_allowed',
+    'bot_disabled',
+    'identity_off',
+    'identity_invalid',
+    'identity_expired',
+  ],
+})
+
+export const identifyVisitor = route({
+  method: 'POST',
+  path: '/ai/client/identify',
+  limits: [{ by: 'address-and-bot', max: IDENTITIES_PER_MINUTE, window: PER_MINUTE_MS }],
+  access: 'widget',
+  tag,
+  summary:
+    "Proves who a visitor is. The anonymous chat that they show becomes one of that person; without one, or if it is another person's, their open chat is returned, from whichever device it was started.",
+  headers: TicketHeaders,
+  bodyMax: TEXT_BODY_MAX_BYTES,
+  body: Type.Object({
+    identity: IdentityToken,
+    token: Type.Optional(
+      Type.String({ description: 'Token of the chat that the visitor has open.', maxLength: 2000 }),
+    ),
+  }),
+  response: Type.Object({
+    chat: Nullable(
+      Type.Object({
+        id: Type.Integer({ minimum: 1, description: 'Id of the chat.' }),
+        token: Type.String({ description: 'Token of the visitor, valid for this chat only.' }),
+      }),
+      'The chat that the visitor goes on with; null if they have none that is open.',
+    ),
+    user_name: Nullable(Type.String(), 'Proven name; null if the token has none.'),
+    email: Nullable(Type.String(), 'Proven e-mail address; null if the token has none.'),
+    phone: Nullable(Type.String(), 'Proven phone number; null if the token has none.'),
+  }),
+  errors: [
+    'origin_not_allowed',
+    'token_invalid',
+    'customer_blocked',
+    'identity_off',
+    'identity_invalid',
+    'identity_expired',
+  ],
 })
 
 export const renewVisitor = route({

@@ -25,6 +25,7 @@ type LaterColumn =
   | 'said_at'
   | 'muted_since'
   | 'rating_asked_at'
+  | 'proven'
 
 /** A chat's row with the names that its wire shape needs. */
 export type ChatSnapshot = Omit<ChatRow, LaterColumn> &

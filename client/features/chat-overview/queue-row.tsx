@@ -10,6 +10,7 @@ import {
   Phone,
 } from 'lucide-react'
 import { type DragEvent, type MouseEvent, memo } from 'react'
+import { ProofMark } from '#client/core/conversation/proof-mark.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
@@ -108,6 +109,7 @@ function ChatRow({ chat, gone, givenTo, isChosen, isMarked, ...handlers }: ChatR
         <span className="flex items-center gap-1.5">
           {isMarked && <Check aria-hidden className="size-4 shrink-0 text-accent-text" />}
           <span className="truncate font-medium">{chat.name}</span>
+          <ProofMark proven={chat.proven} />
           {chat.mood && (isUnhappy(chat) || chat.mood === 'very_positive') && (
             <SentimentBadge compact level={chat.mood} label={LL.common.sentiments[chat.mood]()} />
           )}

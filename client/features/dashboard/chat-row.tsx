@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { ProofMark } from '#client/core/conversation/proof-mark.tsx'
 import { paths } from '#client/core/paths.ts'
 import { formatRelative } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
@@ -7,6 +8,7 @@ import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import type { Tone } from '#client/ui/feedback/banner.tsx'
 import type { Chat, ChatStatus } from '#contract/chat-shapes.ts'
+import { isProven } from '#contract/proof.ts'
 import { formatWait } from './format-wait.ts'
 
 const tones: Record<ChatStatus, Tone | 'neutral'> = {
@@ -30,6 +32,7 @@ export function ChatRow({ chat, now }: { chat: Chat; now: Date }) {
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
             <span className="truncate font-medium">{chat.user_name}</span>
+            <ProofMark proven={isProven(chat)} />
             <span className="hidden min-w-0 shrink-[99] truncate text-text-muted text-xs sm:inline">
               {place}
             </span>

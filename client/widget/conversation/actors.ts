@@ -14,6 +14,7 @@ import type { PublicBot } from '#contract/widget-bots.ts'
 import { failureOf } from '#machines/failure.ts'
 import type { Answers } from '#machines/widget/pre-chat.ts'
 import type { ChatKey, NewChat, NewChatInput, TurnInput } from '#machines/widget/widget-types.ts'
+import { refusesIdentity, warnOf } from '../panel/identity.ts'
 import type { SessionParts } from '../panel/session-types.ts'
 import { withTicket } from '../panel/ticket.ts'
 import { reportPageOf } from './report-page.ts'
@@ -25,6 +26,8 @@ export interface ConversationParts extends SessionParts {
   readonly bot: PublicBot
   /** Locale and welcome text shown to the visitor; sent when the chat starts. */
   readonly about: () => { readonly locale: string; readonly welcome: string }
+  /** Returns the token about the visitor, once it is clear whether they have another chat that is open; null if there is none. */
+  readonly identity: () => Promise<string | null>
   /** Receives the current socket, which is needed to send typing events; null while there is none. */
   readonly holdSocket: (socket: VisitorSocket | null) => void
 }
@@ -95,16 +98,27 @@ const chatActors = ({ api }: ConversationParts) => ({
 })
 
 /** Calls that need the ticket of the page: they issue a token to the visitor. */
-const tokenActors = ({ api, host, about }: ConversationParts) => ({
-  createChat: fromPromise<NewChat, NewChatInput>(({ input }) => {
+const tokenActors = ({ api, host, about, identity }: ConversationParts) => ({
+  createChat: fromPromise<NewChat, NewChatInput>(async ({ input, signal }) => {
+    const who = await identity()
+    // The visitor goes on with another chat of theirs.
+    signal.throwIfAborted()
     const { locale, welcome } = about()
     const body = { chat_default_message: welcome, language: locale, ...visitorOf(input.answers) }
-    return withTicket(host, (headers) =>
-      api.call<typeof createChat>('POST', '/ai/client/create-chat', {
-        body,
-        headers: { ...headers, 'idempotency-key': input.key },
-      }),
-    )
+    const begin = (more: { readonly identity?: string }) =>
+      withTicket(host, (headers) =>
+        api.call<typeof createChat>('POST', '/ai/client/create-chat', {
+          body: { ...body, ...more },
+          headers: { ...headers, 'idempotency-key': input.key },
+        }),
+      )
+    if (!who) return begin({})
+    return begin({ identity: who }).catch((error) => {
+      // Whoever cannot be identified can still write.
+      if (!refusesIdentity(failureOf(error))) throw error
+      warnOf(failureOf(error))
+      return begin({})
+    })
   }),
   renewToken: fromPromise(({ input }: { input: ChatKey }) =>
     withTicket(host, (headers) =>

@@ -22,6 +22,8 @@ export interface ConversationInput extends SessionParts {
   readonly bot: PublicBot
   readonly restored: WidgetState | null
   readonly about: () => { readonly locale: string; readonly welcome: string }
+  /** Returns the token about the visitor, once it is clear whether they have another chat that is open; null if there is none. */
+  readonly identity: () => Promise<string | null>
   /** Called when there is something new to draw. */
   readonly changed: () => void
   /** Called when there is something new to store. */

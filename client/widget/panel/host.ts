@@ -20,6 +20,8 @@ export interface Host {
   page(): readonly [address: string, title: string] | null
   /** Calls back whenever the panel is opened or closed, and at once if it is open. */
   onOpen(listener: (isOpen: boolean) => void): void
+  /** Calls back with each token about the visitor that the page names, and with null once they have signed out. */
+  onIdentity(listener: (identity: string | null) => void): void
 }
 
 /**
@@ -43,6 +45,7 @@ function standalone(bootUrl: string): Host {
     kept: () => undefined,
     page: () => null,
     onOpen: () => {},
+    onIdentity: () => {},
   }
 }
 
@@ -60,6 +63,8 @@ class FramedHost implements Host {
   #ticket: Promise<string | null> | undefined
   #settle: (ticket: string | null) => void = () => {}
   #listener: (isOpen: boolean) => void = () => {}
+  #identity: string | null | undefined
+  #named: (identity: string | null) => void = () => {}
 
   constructor(parent: Window) {
     this.#parent = parent
@@ -98,6 +103,11 @@ class FramedHost implements Host {
     if (this.#isOpen) listener(true)
   }
 
+  onIdentity(listener: (identity: string | null) => void): void {
+    this.#named = listener
+    if (this.#identity !== undefined) listener(this.#identity || null)
+  }
+
   #hear({ source, origin, data }: MessageEvent<Partial<LoaderMessage> | null>): void {
     const message = data?.parley
     if (source !== this.#parent || typeof message !== 'object' || origin !== (this.#origin ?? origin)) return
@@ -106,6 +116,10 @@ class FramedHost implements Host {
       this.#kept = message.kept
       this.#page = message.page ?? null
       this.#settle(message.ticket)
+    }
+    if (message.identity !== undefined && message.identity !== this.#identity) {
+      this.#identity = message.identity
+      this.#named(message.identity || null)
     }
     if (message.isOpen === this.#isOpen) return
     this.#isOpen = message.isOpen

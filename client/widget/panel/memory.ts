@@ -11,6 +11,8 @@ export interface GivenAnswer {
 export interface Kept {
   readonly state: WidgetState | null
   readonly given: readonly GivenAnswer[]
+  /** Id of the identified visitor whose conversation it is; null if they are anonymous. */
+  readonly user: string | null
 }
 
 /** Storage of the state; in a browser that denies storage, the conversation lasts as long as the page. */
@@ -24,7 +26,7 @@ export interface Memory {
   setOpen(isOpen: boolean): void
 }
 
-const nothing: Kept = { state: null, given: [] }
+const nothing: Kept = { state: null, given: [], user: null }
 
 /** Returns the storage, or null if the browser denies it to frames, as in private windows. */
 function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | null {
@@ -43,6 +45,7 @@ function parse(text: string | null | undefined): Kept & { readonly isOpen?: bool
     return {
       state: kept?.state ?? null,
       given,
+      user: typeof kept?.user === 'string' ? kept.user : null,
       ...(typeof kept?.isOpen === 'boolean' && { isOpen: kept.isOpen }),
     }
   } catch {

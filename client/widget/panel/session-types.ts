@@ -110,4 +110,6 @@ export interface PanelSession {
   report(failure: Failure): void
   /** Starts a new conversation. */
   restart(): void
+  /** Says who the visitor is by a token of the site, or with null that they signed out. */
+  identify(identity: string | null): void
 }

@@ -1,11 +1,13 @@
 import type { getBotByApiKey, PublicBot } from '#contract/widget-bots.ts'
 import { type Failure, failureOf } from '#machines/failure.ts'
+import type { Answers } from '#machines/widget/pre-chat.ts'
 import type { WidgetEvent, WidgetState } from '#machines/widget/widget-types.ts'
 import { botTexts, interfaceLocale, localeFor, welcomeText } from './language.ts'
 import type { GivenAnswer } from './memory.ts'
 import type { Conversation, PanelSession, SessionParts, SessionState } from './session-types.ts'
 import { isOffline, loadTexts } from './texts.ts'
 import { withTicket } from './ticket.ts'
+import { Visitor } from './visitor.ts'
 
 /**
  * Our choice: pause before the server is asked again; grows by this step with every retry, up to a maximum.
@@ -21,6 +23,15 @@ const empty: Omit<SessionState, 'kept' | 'given'> = {
   Form: null,
   Attach: null,
   conversation: null,
+}
+
+const unstarted: WidgetState = {
+  chatId: null,
+  token: '',
+  answers: null,
+  beginKey: null,
+  outbox: [],
+  isRated: false,
 }
 
 const hasConversation = (kept: WidgetState | null): boolean =>
@@ -62,6 +73,9 @@ export class Session implements PanelSession {
   #state: SessionState
   #loading: Promise<void> | null = null
   #isStarting = false
+  /** Counts the conversations; one that was replaced while it was being loaded is not shown. */
+  #turn = 0
+  readonly #visitor: Visitor
   /** Consecutive tries that did not reach the server, and the timer of the next one. */
   #misses = 0
   #nextLook: ReturnType<typeof setTimeout> | undefined
@@ -72,8 +86,16 @@ export class Session implements PanelSession {
   /** Reads the stored state; nothing is fetched before `load`. */
   constructor(parts: SessionParts) {
     this.parts = parts
-    const { state: kept, given } = parts.memory.read()
+    const { state: kept, given, user } = parts.memory.read()
     this.#state = { ...empty, kept, given }
+    this.#visitor = new Visitor(user, {
+      parts,
+      own: () => this.#own(),
+      bot: () => this.load().then(() => this.#state.bot),
+      replace: (kept) => this.#replace(kept),
+      keep: () => this.#keep(),
+      answer: (answers) => this.#answer(answers),
+    })
     parts.memory.watch(() => this.#adopt())
     window.addEventListener('online', () => this.#misses > 0 && this.#lookAgain())
   }
@@ -137,6 +159,33 @@ export class Session implements PanelSession {
     this.#keep()
   }
 
+  /** Says who the visitor is by a token of the site, or with null that they signed out. */
+  readonly identify = (identity: string | null): void => this.#visitor.identify(identity)
+
+  #own(): WidgetState | null {
+    return this.#state.conversation?.state() ?? this.#state.kept
+  }
+
+  /** Fills in the pre-chat form. */
+  #answer(answers: Answers): void {
+    const { conversation } = this.#state
+    if (conversation) conversation.send({ type: 'form.submit', answers })
+    else this.#set({ kept: { ...unstarted, ...this.#state.kept, answers } })
+    this.#keep()
+  }
+
+  /** Goes on with another conversation, or with none. */
+  #replace(kept: WidgetState | null, given: readonly GivenAnswer[] = []): void {
+    this.#state.conversation?.stop()
+    this.#isStarting = false
+    this.#turn += 1
+    this.#set({ kept, given, conversation: null, failure: null })
+    this.#keep()
+    if (kept) this.start()
+    // The form may be wanted again.
+    else this.#lookAgain()
+  }
+
   #set(changes: Partial<SessionState>): void {
     this.#state = { ...this.#state, ...changes }
     for (const listener of this.#listeners) listener()
@@ -144,7 +193,7 @@ export class Session implements PanelSession {
 
   #keep(): void {
     const { conversation, kept, given } = this.#state
-    this.parts.memory.write({ state: conversation?.state() ?? kept, given })
+    this.parts.memory.write({ state: conversation?.state() ?? kept, given, user: this.#visitor.user })
   }
 
   /**
@@ -173,16 +222,23 @@ export class Session implements PanelSession {
   }
 
   async #begin(bot: PublicBot): Promise<void> {
+    const turn = this.#turn
     const { startConversation } = await import('../conversation/conversation.tsx')
+    if (turn !== this.#turn) return
     const conversation = await startConversation({
       ...this.parts,
       bot,
       restored: this.parts.memory.read().state,
+      identity: () => this.#visitor.identity(),
       about: () => this.#about(),
       changed: () => this.#set({}),
       keep: () => this.#keep(),
       report: (failure) => this.report(failure),
     })
+    if (turn !== this.#turn) {
+      conversation.stop()
+      return
+    }
     this.#set({ conversation, failure: null })
     for (const work of this.#waiting.splice(0)) work(conversation)
   }
@@ -207,17 +263,16 @@ export class Session implements PanelSession {
    * into it.
    */
   #adopt(): void {
-    const { state, given } = this.parts.memory.read()
-    const { conversation } = this.#state
-    const own = conversation?.state()
+    const { state, given, user } = this.parts.memory.read()
+    // Another tab was signed out, or in as somebody else.
+    if (this.#visitor.becomes(user)) {
+      this.#replace(state, given)
+      return
+    }
+    const own = this.#state.conversation?.state()
     if (!state?.chatId || own?.chatId) return
-    conversation?.stop()
-    this.#isStarting = false
     const keys = state.outbox.map(({ key }) => key)
     const unsent = (own?.outbox ?? []).filter(({ key }) => !keys.includes(key))
-    const kept = { ...state, outbox: [...state.outbox, ...unsent] }
-    this.#set({ kept, given, conversation: null })
-    this.#keep()
-    this.start()
+    this.#replace({ ...state, outbox: [...state.outbox, ...unsent] }, given)
   }
 }

@@ -94,6 +94,7 @@ export async function watchVisit(session: PanelSession): Promise<void> {
     tellShown()
     if (isOpen && !session.state.bot) void load()
   })
+  host.onIdentity(session.identify)
   await load()
   appear(session)
 }

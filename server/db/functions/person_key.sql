@@ -1,4 +1,4 @@
--- Says how the customer of a chat is known: by the key of the page or channel, else by e-mail address, else by phone number. A visitor
+-- Says how the customer of a chat is known: by the id that the site has proven, by the key of the page or channel, else by e-mail address, else by phone number. A visitor
 -- who left nothing is a person of one chat.
 --
 -- Why a function: adding a message and reading a person have to agree on it.
@@ -8,6 +8,8 @@
 -- A function that is used by others is replaced, not dropped.
 CREATE OR REPLACE FUNCTION person_key(chat chats) RETURNS text LANGUAGE sql IMMUTABLE AS $$
 	SELECT CASE
+		-- A kind of its own, so that nobody becomes a proven person by claiming their id or address.
+		WHEN cardinality(chat.proven) > 0 THEN 'user:' || chat.customer_key
 		WHEN chat.customer_key IS NOT NULL THEN 'key:' || chat.channel || ':' || chat.customer_key
 		WHEN chat.email <> '' THEN 'email:' || lower(chat.email)
 		WHEN regexp_replace(chat.phone, '[^0-9]', '', 'g') <> '' THEN 'phone:' || regexp_replace(chat.phone, '[^0-9]', '', 'g')

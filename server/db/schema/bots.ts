@@ -26,6 +26,19 @@ export const bots = pgTable(
   (t) => [index('bots_client').on(t.client_id)],
 )
 
+/** Secrets with which sites sign who their visitors are; apart from the bots, so that no reading of bots returns them. */
+export const identitySecrets = pgTable('identity_secrets', {
+  bot_id: ref()
+    .primaryKey()
+    .references(() => bots.id, { onDelete: 'cascade' }),
+  client_id: ref()
+    .notNull()
+    .references(() => clients.id, { onDelete: 'cascade' }),
+  /** Sealed. */
+  secret: text().notNull(),
+  created_at: created(),
+})
+
 /** Banner images as re-encoded. Bots reference them by address, and new bots start with those of other bots. */
 export const bannerImages = pgTable(
   'banner_images',

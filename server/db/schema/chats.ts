@@ -116,6 +116,8 @@ export const chats = pgTable(
     location: text(),
     language: text(),
     custom_fields: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** Which of these the site has proven, `user_id` (`customer_key`) among them; empty if none, null where the bot had no identity secret. */
+    proven: text().array(),
     created_at: created(),
     updated_at: moment().notNull().defaultNow(),
   },
@@ -144,6 +146,8 @@ export const chats = pgTable(
     index('chats_phone')
       .on(t.client_id, sql`regexp_replace(${t.phone}, '[^0-9]', '', 'g')`)
       .where(sql`${t.phone} is not null`),
+    // Chats of people whom a site has identified (`person_key`), and their open one.
+    index('chats_proven').on(t.client_id, t.customer_key, t.id).where(sql`cardinality(${t.proven}) > 0`),
     index('chats_tags').using('gin', t.tags),
     index('chats_unanswered')
       .on(t.client_id, t.unanswered_since, t.id)

@@ -19,6 +19,7 @@ import * as files from '#contract/files.ts'
 import * as finance from '#contract/finance.ts'
 import * as floor from '#contract/floor.ts'
 import * as floorAgents from '#contract/floor-agents.ts'
+import * as identity from '#contract/identity.ts'
 import * as insights from '#contract/insights.ts'
 import * as integrations from '#contract/integrations.ts'
 import * as linkPreview from '#contract/link-preview.ts'
@@ -65,6 +66,7 @@ export const routeModules = {
   notes,
   unread,
   views,
+  identity,
   insights,
   feedback,
   faqs,

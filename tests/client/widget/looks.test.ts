@@ -85,8 +85,8 @@ describe('errors', () => {
   ) as unknown as Route[]
   // The playground starts chats by the same call, with the token of a member.
   const ofMembers: readonly ErrorCode[] = ['user_inactive', 'permission_denied']
-  // The page reports where it is without a word to the visitor.
-  const unseen: readonly ErrorCode[] = ['url_invalid']
+  // The page reports where it is, and who the visitor is, without a word to them.
+  const unseen: readonly ErrorCode[] = ['url_invalid', 'identity_off', 'identity_invalid', 'identity_expired']
   const declared = routes.flatMap(({ errors = [] }) => errors)
   const codes = [...new Set([...common, ...declared])].filter(
     (code) => ![...ofMembers, ...unseen].includes(code),

@@ -23,6 +23,7 @@ export function createFakeHost(ticket: string | null = 'ticket-1') {
     kept: () => undefined,
     page: () => null,
     onOpen: () => {},
+    onIdentity: () => {},
   }
   return { host, told, asked }
 }

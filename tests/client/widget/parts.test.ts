@@ -83,10 +83,10 @@ describe('memory', () => {
 
   test("is the frame's storage if the browser allows it", async () => {
     const memory = await openMemory('key-2', createFakeHost().host)
-    memory.write({ state, given: [] })
+    memory.write({ state, given: [], user: null })
     memory.setOpen(true)
     const again = await openMemory('key-2', createFakeHost().host)
-    expect(again.read()).toEqual({ state, given: [] })
+    expect(again.read()).toEqual({ state, given: [], user: null })
     expect(again.wasOpen()).toBe(true)
     expect((await openMemory('key-3', createFakeHost().host)).read().state).toBeNull()
     expect((await openMemory('key-3', createFakeHost().host)).wasOpen()).toBeNull()
@@ -94,7 +94,11 @@ describe('memory', () => {
 
   test.each(['', 'not json', '[]', '"text"', '{"given":5}'])('ignores damaged data (%j)', async (text) => {
     localStorage.setItem('parley:key-4', text)
-    expect((await openMemory('key-4', createFakeHost().host)).read()).toEqual({ state: null, given: [] })
+    expect((await openMemory('key-4', createFakeHost().host)).read()).toEqual({
+      state: null,
+      given: [],
+      user: null,
+    })
   })
 
   test('is the storage of the page around the frame if the browser denies it to the frame', async () => {
@@ -106,7 +110,7 @@ describe('memory', () => {
     const { host } = createFakeHost()
     const page: Host = { ...host, kept: () => kept, tell: (said) => (kept = said.keep ?? kept) }
     const memory = await openMemory('key-5', page)
-    memory.write({ state, given: [] })
+    memory.write({ state, given: [], user: null })
     memory.setOpen(false)
     const again = await openMemory('key-5', page)
     expect(again.read()).toMatchObject({ state })

@@ -53,5 +53,5 @@ export async function openShop({ url, dataDir }: Running) {
     return page
   }
 
-  return { api, token, email, hires, asks, assigns, enters }
+  return { api, token, email, bot, hires, asks, assigns, enters }
 }

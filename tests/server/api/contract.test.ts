@@ -24,6 +24,7 @@ const withoutRoutes = [
   'events',
   'body-limits',
   'limits',
+  'proof',
   'protocol',
   'notification-choices',
   'report-limits',

@@ -8,7 +8,9 @@ import { TokenInput } from '#client/ui/controls/token-input.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import type { Bot } from '#contract/bots.ts'
+import { Code } from './code.tsx'
 import { usePublishForm } from './form.ts'
+import { IdentityCard } from './identity-card.tsx'
 
 /** Maximum allowed sites, as in the contract. */
 const SITES_MAX = 100
@@ -37,6 +39,7 @@ export function InstallTab({ bot, isUnsaved }: InstallTabProps) {
       <Card title={install.sites()}>
         <Sites />
       </Card>
+      <IdentityCard botId={bot.id} />
       <Card title={install.tryIt()}>
         <p className="flex flex-wrap gap-x-6 gap-y-2">
           <ExternalLink href={paths.test({ key: bot.api_key })}>{install.testPage()}</ExternalLink>
@@ -54,12 +57,6 @@ export function InstallTab({ bot, isUnsaved }: InstallTabProps) {
     </div>
   )
 }
-
-const Code = ({ text }: { text: string }) => (
-  <pre className="wrap-anywhere whitespace-pre-wrap rounded-lg border bg-surface-sunken p-3 font-mono text-sm">
-    <code>{text}</code>
-  </pre>
-)
 
 function Sites() {
   const { install, field } = useLL().publish

@@ -1,6 +1,7 @@
 import { ArrowLeft, PanelRight } from 'lucide-react'
 import { useRef } from 'react'
 import { ChannelMark } from '#client/core/conversation/channel-icon.tsx'
+import { ProofMark } from '#client/core/conversation/proof-mark.tsx'
 import { useKeyedButton } from '#client/core/keys/use-keys.ts'
 import { useTeams } from '#client/core/teams/teams.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -9,6 +10,7 @@ import { Avatar } from '#client/ui/display/avatar.tsx'
 import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
 import { StatusDot } from '#client/ui/display/status-dot.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
+import { isProven } from '#contract/proof.ts'
 import { DueRing } from '../list/due-ring.tsx'
 import { useStatusText } from '../list/status-mark.tsx'
 import { ActionButtons } from './action-buttons.tsx'
@@ -72,6 +74,7 @@ function Who({ chat, conversation }: { chat: Chat; conversation: Conversation })
     <div className="min-w-0 flex-1">
       <h2 className="flex items-center gap-2">
         <span className="truncate font-semibold">{chat.user_name}</span>
+        <ProofMark proven={isProven(chat)} />
         {customerOnline !== null && (
           <span title={customerOnline ? online() : offline()} className="inline-flex">
             <StatusDot

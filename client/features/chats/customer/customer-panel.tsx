@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { Clock, Languages, type LucideIcon, Mail, MapPin, Phone, UserRound } from 'lucide-react'
+import { Clock, IdCard, Languages, type LucideIcon, Mail, MapPin, Phone, UserRound } from 'lucide-react'
 import { useState } from 'react'
+import { ProofMark } from '#client/core/conversation/proof-mark.tsx'
 import { DownloadProgress } from '#client/core/downloads/download-progress.tsx'
+
 import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { formatDateTime, formatList, formatNumber } from '#client/lib/format.ts'
@@ -15,6 +17,7 @@ import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { MenuChoice } from '#client/ui/overlays/menu.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
+import { isProven } from '#contract/proof.ts'
 import { mayRequestInsights, type Viewer } from '#machines/chat/chat-access.ts'
 import type { ChatActor } from '../chat-actor.ts'
 import { RoundSkeleton } from '../round-skeleton.tsx'
@@ -104,7 +107,7 @@ function Panel({ chat, me, onTag }: PanelProps) {
         />
       )}
       <Details chat={chat} />
-      <CustomFields fields={chat.custom_fields} />
+      <CustomFields chat={chat} />
     </div>
   )
 }
@@ -129,6 +132,7 @@ function PersonHead({ chat, handle, mayManage, onMerge, privacy }: PersonHeadPro
       </div>
       <Avatar size="large" name={chat.user_name} />
       <p className="wrap-anywhere font-semibold text-lg">{chat.user_name}</p>
+      <ProofMark isLong proven={isProven(chat)} />
       {state !== 'welcome' && <Tag tone="danger">{LL.desk.person.states[state]()}</Tag>}
       {zone && (
         <p className="flex items-center gap-1.5 text-sm text-text-muted">
@@ -170,10 +174,12 @@ interface DetailProps {
   readonly value: string | null
   /** Shows a copy button. */
   readonly isCopied?: boolean
+  /** Whether the site has proven it; null or undefined says nothing of it. */
+  readonly proven?: boolean | null
 }
 
 /** One detail on one line, identified by its icon. */
-function Detail({ icon: Icon, label, value, isCopied }: DetailProps) {
+function Detail({ icon: Icon, label, value, isCopied, proven }: DetailProps) {
   if (!value) return null
   return (
     <div className="flex min-h-8 items-center gap-2.5">
@@ -181,8 +187,9 @@ function Detail({ icon: Icon, label, value, isCopied }: DetailProps) {
         <Icon aria-hidden className="size-4 text-text-faint" strokeWidth={1.75} />
         <span className="sr-only">{label}</span>
       </dt>
-      <dd title={value} className="min-w-0 flex-1 truncate text-sm">
-        {value}
+      <dd title={value} className="flex min-w-0 flex-1 items-center gap-1.5 text-sm">
+        <span className="truncate">{value}</span>
+        <ProofMark proven={proven} />
       </dd>
       {isCopied && (
         <dd>
@@ -200,13 +207,21 @@ function Contact({ chat }: { chat: Chat }) {
   const { email, phone, location, age, gender } = chat
   const language = chat.language && languageName(locale, chat.language)
   const person = [age === null ? null : formatNumber(locale, age), gender].filter(Boolean).join(', ')
-  const isUnknown = !email && !phone && !location && !language && !person
+  const isUnknown = !email && !phone && !location && !language && !person && !chat.user_id
+  const proof = (value: string) => chat.proven?.includes(value) ?? null
   return (
     <Section title={texts.contact()}>
       {isUnknown && <p className="text-sm text-text-muted">{texts.noContact()}</p>}
       <dl>
-        <Detail icon={Mail} label={texts.email()} value={email} isCopied />
-        <Detail icon={Phone} label={texts.phone()} value={phone} isCopied />
+        <Detail icon={Mail} label={texts.email()} value={email} isCopied proven={proof('email')} />
+        <Detail icon={Phone} label={texts.phone()} value={phone} isCopied proven={proof('phone')} />
+        <Detail
+          icon={IdCard}
+          label={texts.userId()}
+          value={chat.user_id ?? null}
+          isCopied
+          proven={proof('user_id')}
+        />
         <Detail icon={MapPin} label={texts.location()} value={location} />
         <Detail icon={Languages} label={texts.language()} value={language} />
         <Detail icon={UserRound} label={texts.person()} value={person} />
@@ -253,16 +268,16 @@ function Details({ chat }: { chat: Chat }) {
   )
 }
 
-function CustomFields({ fields }: { fields: Chat['custom_fields'] }) {
+function CustomFields({ chat: { custom_fields, proven } }: { chat: Chat }) {
   const LL = useLL()
-  const entries = Object.entries(fields)
+  const entries = Object.entries(custom_fields)
   return (
     <Section title={LL.chats.customer.fields()}>
       {entries.length === 0 && <p className="text-sm text-text-muted">{LL.chats.customer.noFields()}</p>}
       <dl>
         {entries.map(([label, value]) => (
           <Line key={label} label={label}>
-            {value}
+            {value} <ProofMark proven={proven?.includes(`custom_fields.${label}`)} />
           </Line>
         ))}
       </dl>

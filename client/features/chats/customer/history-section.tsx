@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react'
 import { Link } from 'wouter'
 import { ChannelMark } from '#client/core/conversation/channel-icon.tsx'
+import { ProofMark } from '#client/core/conversation/proof-mark.tsx'
 import { paths } from '#client/core/paths.ts'
 import { formatDate } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
@@ -27,7 +28,7 @@ export function HistorySection({ chats }: { chats: readonly PersonChat[] }) {
 function Earlier({ chat }: { chat: PersonChat }) {
   const LL = useLL()
   const { locale } = useLocale()
-  const { id, channel, status, created, agent, stars, line } = chat
+  const { id, channel, status, created, agent, stars, line, is_proven } = chat
   return (
     <Link
       href={paths.chats({ chat: id })}
@@ -38,6 +39,7 @@ function Earlier({ chat }: { chat: PersonChat }) {
         <time dateTime={created} className="tabular">
           {formatDate(locale, new Date(created))}
         </time>
+        <ProofMark proven={is_proven} />
         <span className="min-w-0 flex-1 truncate">{agent?.name ?? LL.chats.status[status]()}</span>
         {stars !== null && (
           <span className="flex shrink-0 items-center gap-0.5">

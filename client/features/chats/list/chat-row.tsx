@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { ChannelMark } from '#client/core/conversation/channel-icon.tsx'
+import { ProofMark } from '#client/core/conversation/proof-mark.tsx'
 import { useTeams } from '#client/core/teams/teams.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -10,6 +11,7 @@ import { Badge } from '#client/ui/display/badge.tsx'
 import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
 import { waitOf } from '#contract/chat-wait.ts'
+import { isProven } from '#contract/proof.ts'
 import type { SearchHit } from '#contract/search.ts'
 import { Age } from '../age.tsx'
 import { useHasDraft } from '../drafts.ts'
@@ -130,14 +132,17 @@ const Picture = ({ chat, isMarked, size }: RowPartProps & { size: 'small' | 'med
 }
 
 const Name = ({ chat, isUnread, isGone }: RowPartProps) => (
-  <span
-    className={cn(
-      'min-w-0 flex-1 truncate',
-      isUnread ? 'font-semibold' : 'font-medium',
-      isGone && 'text-text-faint line-through',
-    )}
-  >
-    {chat.user_name}
+  <span className="flex min-w-0 flex-1 items-center gap-1">
+    <span
+      className={cn(
+        'truncate',
+        isUnread ? 'font-semibold' : 'font-medium',
+        isGone && 'text-text-faint line-through',
+      )}
+    >
+      {chat.user_name}
+    </span>
+    <ProofMark proven={isProven(chat)} />
   </span>
 )
 

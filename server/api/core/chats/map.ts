@@ -68,6 +68,8 @@ export function toChat(row: ChatSnapshot, now = new Date()): Chat {
     location: row.location,
     language: row.language,
     custom_fields: row.custom_fields,
+    user_id: row.channel === 'widget' ? row.customer_key : null,
+    proven: row.proven ?? null,
   }
 }
 

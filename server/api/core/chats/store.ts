@@ -169,6 +169,20 @@ export async function answerTo(db: Executor, clientId: number, chatId: number, o
   return rows[0]?.message ?? null
 }
 
+/** Returns the newest chat with a bot that is open and proven to be one of this customer of the site. */
+export async function openChatOfProven(
+  db: Executor,
+  clientId: number,
+  botId: number,
+  customerKey: string,
+): Promise<number | null> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from chats where client_id = ${clientId} and customer_key = ${customerKey}::text and cardinality(proven) > 0
+      and bot_id = ${botId} and channel = 'widget' and status <> 'ended'
+    order by id desc limit 1`)
+  return rows[0]?.id ?? null
+}
+
 /** A chat that begins. */
 export interface NewChat {
   readonly botId: number
@@ -180,6 +194,8 @@ export interface NewChat {
   readonly location: string | null
   readonly language: string | null
   readonly customFields: Record<string, string>
+  /** Which of these the site has proven. */
+  readonly proven?: readonly string[]
   /** Under which it begins once; null where each call begins another. */
   readonly key: string | null
 }
@@ -197,6 +213,12 @@ export async function chatIdByKey(
   return rows[0]?.id ?? null
 }
 
+/** What is proven of a new chat: nothing rather than no statement where the bot has an identity secret. */
+const provenOf = ({ botId, channel, proven }: NewChat) =>
+  proven
+    ? sql`${sql.param(proven)}::text[]`
+    : sql`case when ${channel}::text = 'widget' and exists (select from identity_secrets where bot_id = ${botId}) then '{}'::text[] end`
+
 /** Begins a chat. A visitor without a name is called "Visitor" with the number of the chat. A key that was used before violates `chat_keys_once`. */
 export async function insertChat(
   db: Executor,
@@ -211,10 +233,10 @@ export async function insertChat(
   })
   const { rows } = await db.execute<{ chat: ChatSnapshot }>(sql`
     with c as (
-      insert into chats (id, client_id, bot_id, channel, user_name, customer_key, email, phone, location, language, custom_fields, created_at, updated_at)
+      insert into chats (id, client_id, bot_id, channel, user_name, customer_key, email, phone, location, language, custom_fields, proven, created_at, updated_at)
       overriding system value
       select n, ${clientId}, ${chat.botId}, ${chat.channel}, coalesce(${chat.userName}::text, 'Visitor ' || n), ${chat.customerKey}::text,
-        ${chat.email}::text, ${chat.phone}::text, ${chat.location}::text, ${chat.language}::text, ${JSON.stringify(chat.customFields)}::jsonb, ${at}, ${at}
+        ${chat.email}::text, ${chat.phone}::text, ${chat.location}::text, ${chat.language}::text, ${JSON.stringify(chat.customFields)}::jsonb, ${provenOf(chat)}, ${at}, ${at}
       from nextval(pg_get_serial_sequence('chats', 'id')) n
       returning *
     ), s as (

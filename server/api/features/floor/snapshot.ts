@@ -28,6 +28,11 @@ function objectOf(fields: Readonly<Record<string, SQL>>): SQL {
 const listOf = (row: SQL, order: SQL): SQL =>
   sql`coalesce('[' || string_agg(${row}, ',' order by ${order}) || ']', '[]')`
 
+/** As `isProven` of the contract. */
+const proven = sql`case when cardinality(c.proven) > 0 then true
+  when c.proven is not null and coalesce(nullif(c.email, ''), nullif(c.phone, ''), case when c.channel = 'widget' then nullif(c.customer_key, '') end,
+    nullif(c.user_name, 'Visitor ' || c.id)) is not null then false end`
+
 /** Chats in a status; `since` is when they came into it. The open handover is found by the index of its chat, whatever the planner knows. */
 const chatsIn = (
   clientId: number,
@@ -48,6 +53,7 @@ const chatsIn = (
       unanswered: epoch(sql`c.unanswered_since`),
       mood: text(sql`nullif(nullif(c.sentiment, 'unknown'), 'neutral')`),
       language: text(sql`nullif(lower(split_part(c.language, '-', 1) collate "C"), '')`),
+      proven,
       team: sql`c.team_id`,
       ...more,
     }),

@@ -49,6 +49,7 @@ const toPersonChat = (row: PersonChatRow): PersonChat => ({
   created: iso(row.created_at),
   agent: named(row.assigned_to, row.agent_name),
   stars: row.stars,
+  is_proven: row.is_proven,
   line: row.line ?? '',
 })
 

@@ -10,6 +10,9 @@ import type { ChatSnapshot } from '#server/db/snapshots.ts'
 /** A row of the people. */
 export type PersonRow = typeof people.$inferSelect
 
+/** Whether nothing of a chat is proven. */
+const isClaimed = sql`coalesce(cardinality(c.proven), 0) = 0`
+
 /** SQL condition for the chats `c` that are known by one of these keys, or that left the address or number of one. */
 export function chatsWithKeys(keys: readonly string[]): SQL {
   const named = (kind: string) =>
@@ -29,7 +32,16 @@ export function chatsWithKeys(keys: readonly string[]): SQL {
     const values = [...new Set(named(kind))]
     return values.length > 0 ? [sql`${value} = any(${sql.param(values)}::${type})`] : []
   })
-  return used.length > 0 ? sql.join(used, sql` or `) : sql`false`
+  const proven = [...new Set(named('user'))]
+  // A claimed key, address or number never leads to the chats of somebody who is proven.
+  const claimed = used.length > 0 ? [sql`${isClaimed} and (${sql.join(used, sql` or `)})`] : []
+  const all = [
+    ...claimed,
+    ...(proven.length > 0
+      ? [sql`cardinality(c.proven) > 0 and c.customer_key = any(${sql.param(proven)}::text[])`]
+      : []),
+  ]
+  return all.length > 0 ? sql.join(all, sql` or `) : sql`false`
 }
 
 /** Returns the person behind a chat, who is entered when first asked for. */
@@ -101,28 +113,38 @@ export interface PersonChatRow extends Record<string, unknown> {
   readonly agent_name: string | null
   readonly stars: number | null
   readonly line: string | null
+  readonly is_proven: boolean | null
 }
 
-/** Returns the other chats with the same key, e-mail address or phone number that the reader may see, newest first. */
+/** Returns the keys under which other chats of the customer of a chat are found; of proven people only by what is proven. */
+function keysOf({ channel, customer_key, email, phone, proven }: ChatSnapshot): string[] {
+  const number = phone?.replace(/[^0-9]/g, '') ?? ''
+  const isKnown = (value: string) => !proven?.length || proven.includes(value)
+  const kind = proven?.length ? 'user' : `key:${channel}`
+  return [
+    ...(customer_key === null ? [] : [`${kind}:${customer_key}`]),
+    ...(email && isKnown('email') ? [`email:${email.toLowerCase()}`] : []),
+    ...(number && isKnown('phone') ? [`phone:${number}`] : []),
+  ]
+}
+
+/**
+ * Returns the other chats of the same customer that the reader may see, newest first: those with the same key, e-mail address or phone
+ * number. Those of proven people are found by proven people only.
+ */
 export async function otherChats(
   db: Executor,
   reader: Reader,
-  { id, channel, customer_key, email, phone }: ChatSnapshot,
+  chat: ChatSnapshot,
   keys: readonly string[],
 ): Promise<readonly PersonChatRow[]> {
-  const number = phone?.replace(/[^0-9]/g, '') ?? ''
-  const same = chatsWithKeys([
-    ...keys,
-    ...(customer_key === null ? [] : [`key:${channel}:${customer_key}`]),
-    ...(email ? [`email:${email.toLowerCase()}`] : []),
-    ...(number ? [`phone:${number}`] : []),
-  ])
+  const same = chatsWithKeys([...keys, ...keysOf(chat)])
   const { rows } = await db.execute<PersonChatRow>(sql`
-    select c.id, c.channel, c.status, c.created_at, c.assigned_to, f.stars,
+    select c.id, c.channel, c.status, c.created_at, c.assigned_to, f.stars, cardinality(c.proven) > 0 as is_proven,
       (select trim(first_name || ' ' || last_name) from users where id = c.assigned_to) as agent_name,
       left(coalesce(nullif(split_part(c.summary, E'\n', 1), ''), c.last_message->>'message'), 200) as line
     from chats c left join feedback f on f.chat_id = c.id
-    where ${listedChats(sql`c`, reader)} and c.id <> ${id} and (${same})
+    where ${listedChats(sql`c`, reader)} and c.id <> ${chat.id} and (${same})
     order by c.created_at desc, c.id desc limit ${EARLIER_CHATS_MAX}`)
   return rows
 }

@@ -5,6 +5,7 @@ import type { Contact } from '#contract/visitor.ts'
 import { appendChatEvents, chatEvent } from '#server/api/core/chats/change-events.ts'
 import { change } from '#server/api/core/chats/changes.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
+import { indexChat } from '#server/api/core/chats/search/entries.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
 import { hoursOf } from '#server/api/core/clients/hours.ts'
 import type { Context } from '#server/api/core/context.ts'
@@ -44,11 +45,12 @@ export async function leaveContact(context: Context, visitor: VisitorCaller, add
       tx,
       clientId,
       chatId,
-      sql`email = ${email}::text`,
+      sql`email = ${email}::text, proven = array_remove(chats.proven, 'email')`,
       sql`chats.status <> 'ended'`,
     )
     if (!changed) throw new AppError('chat_ended')
     await renamePerson(tx, clientId, chatId)
+    await indexChat(tx, clientId, changed.chat)
     await appendChatEvents(tx, changed, [chatEvent('chat.updated', changed)])
     return changed.chat
   })

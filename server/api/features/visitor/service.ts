@@ -19,6 +19,7 @@ import { headOf } from '#server/api/platform/journal/store.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { violates } from '#server/lib/database-errors.ts'
 import { fingerprint } from '#server/lib/ids.ts'
+import type { Proof } from '../identity/verify.ts'
 import { checkWelcome } from '../people/service.ts'
 import { callPerson } from './call-person.ts'
 
@@ -33,6 +34,8 @@ export interface NewChatRequest {
   readonly origin: string
   /** The member who tries the bot. */
   readonly tester: Member | null
+  /** What the site has proven about the visitor; null if nothing. */
+  readonly proof: Proof | null
   /** Idempotency key of the call. */
   readonly key: string | undefined
 }
@@ -41,19 +44,29 @@ export interface NewChatRequest {
  * Returns the stored form of the key: it never opens another customer's chat, and reading the database does
  * not reveal it.
  */
-const keptKey = ({ key, tester, body }: NewChatRequest): string | null =>
-  key ? fingerprint(JSON.stringify([key, tester?.id ?? null, textOrNull(body.user_id)])) : null
+const keptKey = ({ key, tester, body, proof }: NewChatRequest): string | null =>
+  key
+    ? fingerprint(
+        JSON.stringify([
+          key,
+          tester?.id ?? null,
+          textOrNull(body.user_id),
+          ...(proof ? [proof.userId, 'proven'] : []),
+        ]),
+      )
+    : null
 
-const newChatOf = (bot: BotCaller, { body, tester }: NewChatRequest, key: string | null): NewChat => ({
+const newChatOf = (bot: BotCaller, { body, tester, proof }: NewChatRequest, key: string | null): NewChat => ({
   botId: bot.id,
   channel: tester ? 'playground' : 'widget',
-  userName: textOrNull(body.user_name),
-  customerKey: textOrNull(body.user_id),
-  email: textOrNull(body.email),
-  phone: textOrNull(body.phone),
+  userName: proof?.name ?? textOrNull(body.user_name),
+  customerKey: proof?.userId ?? textOrNull(body.user_id),
+  email: proof?.email ?? textOrNull(body.email),
+  phone: proof?.phone ?? textOrNull(body.phone),
   location: [body.city, body.region, body.country].map(textOrNull).filter(Boolean).join(', ') || null,
   language: textOrNull(body.language),
-  customFields: body.custom_fields ?? {},
+  customFields: { ...body.custom_fields, ...proof?.custom },
+  ...(proof && { proven: proof.values }),
   key,
 })
 

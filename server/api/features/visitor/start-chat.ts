@@ -10,6 +10,8 @@ import { boundOrigin, checkPage, pageOf } from '#server/api/platform/auth/origin
 import { createCallers } from '#server/api/platform/http/authenticate.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { AppError } from '#server/lib/app-error.ts'
+import { verifyIdentity } from '../identity/verify.ts'
+import { identify } from './identify.ts'
 import { beginChat } from './service.ts'
 
 type Boot = RequestOf<typeof bootWidget>['query']
@@ -70,7 +72,16 @@ export function startChatRoutes(app: FastifyInstance, context: Context): void {
     const tester = body.playground ? await callers.memberOf(bearer ?? '') : null
     if (tester && tester.clientId !== bot.clientId) throw new AppError('permission_denied')
     const origin = tester ? '' : await originOf(bot, request)
-    return beginChat(context, bot, { body, origin, tester, key: headers['idempotency-key'] })
+    const proof = tester || !body.identity ? null : await verifyIdentity(context, bot, body.identity)
+    return beginChat(context, bot, { body, origin, tester, proof, key: headers['idempotency-key'] })
+  })
+
+  mount(app, contract.identifyVisitor, async ({ bot, body, request }) => {
+    const origin = await originOf(bot, request)
+    const own = body.token ? await tokens.verifyForRenewal(body.token) : null
+    if (own && own.bot !== bot.id) throw new AppError('token_invalid')
+    if (own) checkPage(bot.row.config, pageOf(request), own)
+    return identify(context, bot, { identity: body.identity, own, origin: own?.origin ?? origin })
   })
 
   mount(app, contract.renewVisitor, async ({ bot, params, body, request }) => {

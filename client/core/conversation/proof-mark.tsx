@@ -1,0 +1,31 @@
+import { BadgeCheck, BadgeQuestionMark } from 'lucide-react'
+import { cn } from '#client/lib/cn.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+
+interface ProofMarkProps {
+  /** Null shows nothing. */
+  readonly proven: boolean | null | undefined
+  /** Shows the words beside the mark. */
+  readonly isLong?: boolean
+}
+
+/** Whether something about a customer is proven by the site, or only what they say. */
+export function ProofMark({ proven, isLong = false }: ProofMarkProps) {
+  const { person } = useLL().desk
+  if (proven === null || proven === undefined) return null
+  const Icon = proven ? BadgeCheck : BadgeQuestionMark
+  const label = proven ? person.proven() : person.unproven()
+  return (
+    <span
+      title={proven ? person.provenText() : person.unprovenText()}
+      className={cn(
+        'inline-flex shrink-0 items-center gap-1 text-xs',
+        proven ? 'text-success-text' : 'text-text-faint',
+        isLong && !proven && 'text-text-muted',
+      )}
+    >
+      <Icon aria-hidden className="size-3.5" strokeWidth={2} />
+      <span className={isLong ? '' : 'sr-only'}>{label}</span>
+    </span>
+  )
+}

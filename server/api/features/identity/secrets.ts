@@ -1,0 +1,61 @@
+import type { AuditAction } from '#contract/audit.ts'
+import { IDENTITY_SECRET_PREFIX } from '#contract/identity.ts'
+import { botOf } from '#server/api/core/bots/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { audit } from '#server/api/platform/audit/audit.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import type { Executor, Tx } from '#server/db/client.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { iso, isoOrNull } from '#server/lib/iso.ts'
+import { deleteSecret, putSecret, secretOf, secretSince } from './store.ts'
+
+/** Random bytes of a secret, as many as HS256 digests have. */
+const SECRET_BYTES = 32
+
+const ownBot = async (db: Executor, { clientId }: Member, botId: number) =>
+  found(await botOf(db, clientId, botId)).bot
+
+/** Does what only owners may with the secret of a bot, and notes it in the audit log. */
+const asOwner = <Result>(
+  { db }: Context,
+  member: Member,
+  botId: number,
+  action: AuditAction,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> => {
+  if (member.role !== 'owner') throw new AppError('permission_denied')
+  return db.transaction(async (tx) => {
+    const bot = await ownBot(tx, member, botId)
+    const result = await work(tx)
+    await audit(tx, member, action, { id: bot.id, name: bot.bot_name })
+    return result
+  })
+}
+
+/** Returns whether a bot has an identity secret. */
+export async function identityOf({ db }: Context, member: Member, botId: number) {
+  await ownBot(db, member, botId)
+  return { since: isoOrNull(await secretSince(db, member.clientId, botId)) }
+}
+
+/** Returns the identity secret of a bot. Throws `not_found` if there is none. */
+export const showSecret = (context: Context, member: Member, botId: number) =>
+  asOwner(context, member, botId, 'bot.identity_shown', async (tx) => {
+    const { secret, since } = found(await secretOf(tx, context.seal, member.clientId, botId))
+    return { secret, since: iso(since) }
+  })
+
+/** Makes an identity secret for a bot in the place of the former one. */
+export const replaceSecret = (context: Context, member: Member, botId: number) =>
+  asOwner(context, member, botId, 'bot.identity_replaced', async (tx) => {
+    const secret = IDENTITY_SECRET_PREFIX + context.ids.token(SECRET_BYTES)
+    const at = context.clock.now()
+    await putSecret(tx, context.seal, { clientId: member.clientId, botId, secret, at })
+    return { secret, since: iso(at) }
+  })
+
+/** Removes the identity secret of a bot. Throws `not_found` if there is none. */
+export const removeSecret = (context: Context, member: Member, botId: number): Promise<void> =>
+  asOwner(context, member, botId, 'bot.identity_removed', async (tx) => {
+    if (!(await deleteSecret(tx, member.clientId, botId))) throw new AppError('not_found')
+  })

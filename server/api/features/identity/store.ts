@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { identitySecrets } from '#server/db/schema/bots.ts'
+import type { Seal } from '#server/lib/secrets.ts'
+
+/** Identity secrets are sealed for this purpose and their bot: that of one cannot be put in another's place. */
+const purposeOf = (botId: number): string => `identity:${botId}`
+
+const ofBot = (clientId: number, botId: number) =>
+  and(eq(identitySecrets.client_id, clientId), eq(identitySecrets.bot_id, botId))
+
+/** Returns when the identity secret of a bot was made; null if there is none. */
+export async function secretSince(db: Executor, clientId: number, botId: number): Promise<Date | null> {
+  const [row] = await db
+    .select({ since: identitySecrets.created_at })
+    .from(identitySecrets)
+    .where(ofBot(clientId, botId))
+  return row?.since ?? null
+}
+
+/** Returns the identity secret of a bot; null if there is none. */
+export async function secretOf(db: Executor, seal: Seal, clientId: number, botId: number) {
+  const [row] = await db.select().from(identitySecrets).where(ofBot(clientId, botId))
+  return row ? { secret: seal.open(row.secret, purposeOf(botId)), since: row.created_at } : null
+}
+
+/** Puts an identity secret in the place of the former one. */
+export async function putSecret(
+  db: Executor,
+  seal: Seal,
+  row: { readonly clientId: number; readonly botId: number; readonly secret: string; readonly at: Date },
+): Promise<void> {
+  const values = { secret: seal.close(row.secret, purposeOf(row.botId)), created_at: row.at }
+  await db
+    .insert(identitySecrets)
+    .values({ bot_id: row.botId, client_id: row.clientId, ...values })
+    .onConflictDoUpdate({ target: identitySecrets.bot_id, set: values })
+}
+
+/** Deletes the identity secret of a bot; returns whether there was one. */
+export async function deleteSecret(db: Executor, clientId: number, botId: number): Promise<boolean> {
+  const rows = await db
+    .delete(identitySecrets)
+    .where(ofBot(clientId, botId))
+    .returning({ bot_id: identitySecrets.bot_id })
+  return rows.length > 0
+}

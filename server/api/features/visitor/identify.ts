@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { appendChatEvents, chatEvent } from '#server/api/core/chats/change-events.ts'
+import { change } from '#server/api/core/chats/changes.ts'
+import { indexChat } from '#server/api/core/chats/search/entries.ts'
+import { chatOf, openChatOfProven } from '#server/api/core/chats/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { BotCaller } from '#server/api/platform/auth/callers.ts'
+import type { VisitorClaims } from '#server/api/platform/auth/tokens.ts'
+import type { ChatSnapshot } from '#server/db/snapshots.ts'
+import { type Proof, verifyIdentity } from '../identity/verify.ts'
+import { renamePerson } from '../people/merged-store.ts'
+import { checkWelcome } from '../people/service.ts'
+
+/** The calls of a visitor who says who they are. */
+export interface IdentifyRequest {
+  readonly identity: string
+  /** Claims of the token of the chat that they have open. */
+  readonly own: VisitorClaims | null
+  /** Origin of the page, which tokens are bound to. */
+  readonly origin: string
+}
+
+const isProven = ({ proven }: ChatSnapshot): boolean => (proven?.length ?? 0) > 0
+
+/** Returns whether a chat already says all that a token proves. */
+const says = (chat: ChatSnapshot, proof: Proof): boolean =>
+  chat.user_name === (proof.name ?? chat.user_name) &&
+  chat.email === (proof.email ?? chat.email) &&
+  chat.phone === (proof.phone ?? chat.phone) &&
+  Object.entries(proof.custom).every(([label, value]) => chat.custom_fields[label] === value) &&
+  proof.values.every((value) => chat.proven?.includes(value))
+
+/** Makes a chat one of the proven person, who gets the notes on it if its customer was known by this chat only. */
+async function prove({ db }: Context, clientId: number, chatId: number, proof: Proof): Promise<void> {
+  const values = sql`${sql.param(proof.values)}::text[]`
+  // A value that was proven before and is not repeated stays what it was.
+  const proven = sql`array(select distinct unnest(coalesce(chats.proven, '{}') || ${values}) order by 1)`
+  await db.transaction(async (tx) => {
+    const changed = await change(
+      tx,
+      clientId,
+      chatId,
+      sql`proven = ${proven}, customer_key = ${proof.userId}::text,
+        user_name = coalesce(${proof.name}::text, chats.user_name), email = coalesce(${proof.email}::text, chats.email),
+        phone = coalesce(${proof.phone}::text, chats.phone),
+        custom_fields = chats.custom_fields || ${JSON.stringify(proof.custom)}::jsonb`,
+      sql`(coalesce(cardinality(chats.proven), 0) = 0 or chats.customer_key = ${proof.userId}::text)`,
+    )
+    if (!changed) return
+    await renamePerson(tx, clientId, chatId)
+    await indexChat(tx, clientId, changed.chat)
+    await appendChatEvents(tx, changed, [chatEvent('chat.updated', changed)])
+  })
+}
+
+/**
+ * Proves who a visitor is, and returns the chat that they go on with. Their anonymous chat becomes one of that person. That of another
+ * person, who was signed in to the same browser, stays theirs.
+ */
+export async function identify(context: Context, bot: BotCaller, { identity, own, origin }: IdentifyRequest) {
+  const { db, tokens } = context
+  const { clientId } = bot
+  const proof = await verifyIdentity(context, bot, identity)
+  const chat = own && !own.trial ? await chatOf(db, clientId, own.chat) : null
+  const isOwn = chat !== null && (!isProven(chat) || chat.customer_key === proof.userId)
+  if (isOwn && !says(chat, proof)) {
+    await checkWelcome(context, { chatId: chat.id, clientId, bot, isTrial: false })
+    await prove(context, clientId, chat.id, proof)
+  }
+  const id = isOwn ? chat.id : await openChatOfProven(db, clientId, bot.id, proof.userId)
+  const tokenOf = (chat: number) => tokens.sign('visitor', { chat, bot: bot.id, origin, trial: false })
+  return {
+    chat: id === null ? null : { id, token: await tokenOf(id) },
+    user_name: proof.name,
+    email: proof.email,
+    phone: proof.phone,
+  }
+}
