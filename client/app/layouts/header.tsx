@@ -1,5 +1,6 @@
 import { Menu as MenuIcon, Search } from 'lucide-react'
 import { media, useMedia } from '#client/core/hooks/use-media.ts'
+import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { Kbd } from '#client/ui/display/kbd.tsx'
@@ -7,7 +8,7 @@ import { FloatRoot } from '#client/ui/overlays/float-root.tsx'
 import { AvailabilityMenu } from '../availability/availability-menu.tsx'
 import { BotMenu } from './bot-menu.tsx'
 import { ConnectionIndicator } from './connection-indicator.tsx'
-import { News } from './news.tsx'
+import { News, useIsNewsShown } from './news.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
@@ -20,6 +21,7 @@ interface HeaderProps {
 /** The header: bot, search, connection, member. */
 export function Header({ onOpenNavigation, onOpenPalette }: HeaderProps) {
   const LL = useLL()
+  const hasNews = useIsNewsShown()
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-b bg-surface px-2 sm:gap-2 sm:px-3">
       <FloatRoot>
@@ -27,7 +29,12 @@ export function Header({ onOpenNavigation, onOpenPalette }: HeaderProps) {
           {onOpenNavigation && (
             <IconButton icon={MenuIcon} label={LL.app.navigation.open()} onClick={onOpenNavigation} />
           )}
-          <BotMenu />
+          {/* Where there is little room, the bot's picture alone makes place for news. */}
+          <div
+            className={cn('flex min-w-0', hasNews && 'max-xl:w-14 max-xl:shrink-0 max-xl:overflow-hidden')}
+          >
+            <BotMenu />
+          </div>
           <News />
         </div>
         <PaletteButton onOpen={onOpenPalette} />

@@ -7,7 +7,6 @@ import { useNotificationsActor } from '#client/core/notifications/notifications.
 import { paths } from '#client/core/paths.ts'
 import { formatList } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/controls/button.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import type { Notification } from '#contract/notifications.ts'
 
@@ -40,10 +39,14 @@ function targetOf(notices: readonly Notification[]): string | null {
     : paths.notifications()
 }
 
+/** Returns whether the header shows news. */
+export const useIsNewsShown = (): boolean =>
+  useSelector(useNewsActor(), (snapshot) => snapshot.matches('shown') || snapshot.matches('held'))
+
 /** What has just happened, in the header, where it covers neither a conversation nor a button. */
 export function News() {
   const actor = useNewsActor()
-  const isShown = useSelector(actor, (snapshot) => snapshot.matches('shown') || snapshot.matches('held'))
+  const isShown = useIsNewsShown()
   const notices = useSelector(actor, ({ context }) => context.notices)
   const spoken = useSelector(actor, ({ context }) => context.spoken)
   const sentenceOf = useSentence()
@@ -78,14 +81,21 @@ function Pill({ text, notices }: { text: string; notices: readonly Notification[
       onBlur={() => hold(false)}
       className="flex h-8 min-w-0 max-w-md shrink animate-rise items-center gap-1.5 rounded-lg bg-info-subtle pl-2.5 text-sm"
     >
-      <BellRing aria-hidden className="size-4 shrink-0 text-info-text max-sm:hidden" strokeWidth={1.75} />
-      <span aria-hidden title={text} className="min-w-0 truncate">
-        {text}
-      </span>
-      {target && (
-        <Button size="small" variant="ghost" onClick={open}>
-          {LL.common.actions.open()}
-        </Button>
+      <BellRing aria-hidden className="size-4 shrink-0 text-info-text max-xl:hidden" strokeWidth={1.75} />
+      {target ? (
+        <button
+          type="button"
+          title={text}
+          aria-label={`${LL.common.actions.open()}: ${text}`}
+          onClick={open}
+          className="min-w-0 truncate rounded-sm hover:underline"
+        >
+          {text}
+        </button>
+      ) : (
+        <span title={text} className="min-w-0 truncate">
+          {text}
+        </span>
       )}
       <IconButton
         size="small"
