@@ -15,7 +15,7 @@ export const notifications: Translation['notifications'] = {
   readFailed: 'La notification n’a pas pu être marquée comme lue',
   more: 'Afficher les plus anciennes',
   arrived: '{n|number} {{nouvelle notification|nouvelles notifications}}',
-  unhappy: '{n|number} {{client est mécontent|clients sont mécontents}} : {names}',
+  unhappy: '{n|number} {{client est mécontent|clients sont mécontents}} : {names}',
   news: 'Nouvelles',
   sound: 'Son',
   soundText: 'Un son bref pour une nouvelle attribution, un client mécontent ou une mention.',

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
+import type { newsMachine } from './news-machine.ts'
 import type { notificationsMachine } from './notifications-machine.ts'
 
 /** Snapshot of the notifications. */
@@ -11,3 +12,7 @@ export const isLoading = (snapshot: NotificationsSnapshot): boolean =>
 /** Whether older notifications are being fetched. */
 export const isLoadingMore = (snapshot: NotificationsSnapshot): boolean =>
   snapshot.matches({ ready: 'older' })
+
+/** Whether news is shown. */
+export const isNewsShown = (snapshot: SnapshotFrom<typeof newsMachine>): boolean =>
+  snapshot.matches('shown') || snapshot.matches('held')

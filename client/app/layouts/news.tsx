@@ -9,6 +9,7 @@ import { formatList } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import type { Notification } from '#contract/notifications.ts'
+import { isNewsShown } from '#machines/notifications/selectors.ts'
 
 /** Returns the sentence of news: that of one notification, or how many there are. */
 function useSentence(): (notices: readonly Notification[]) => string {
@@ -40,8 +41,7 @@ function targetOf(notices: readonly Notification[]): string | null {
 }
 
 /** Returns whether the header shows news. */
-export const useIsNewsShown = (): boolean =>
-  useSelector(useNewsActor(), (snapshot) => snapshot.matches('shown') || snapshot.matches('held'))
+export const useIsNewsShown = (): boolean => useSelector(useNewsActor(), isNewsShown)
 
 /** What has just happened, in the header, where it covers neither a conversation nor a button. */
 export function News() {
