@@ -249,15 +249,16 @@ describe('an aborted download', () => {
 
 describe('the audit log', () => {
   it('records who exported what', async () => {
-    await download({ format: 'csv', tags: ['a'], start_date: '2026-03-30' })
+    await download({ format: 'csv', tags: ['a'], start_date: '2026-03-30', search: 'Ana Secret' })
     const { entities } = await ok(api.app, listAudit, {
       token: owner.token,
       query: { action: 'report.exported' },
     })
     expect(entities[0]).toMatchObject({
       actor: { id: owner.profile.id },
-      detail: { format: 'csv', tags: ['a'], start_date: '2026-03-30' },
+      detail: { format: 'csv', tags: ['a'], start_date: '2026-03-30', search: '…' },
     })
+    expect(JSON.stringify(entities)).not.toContain('Secret')
   })
 
   it('does not record a refused export', async () => {

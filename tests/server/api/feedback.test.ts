@@ -160,7 +160,7 @@ describe('the export of the ratings', () => {
     const body = { stars: 2, feedback: '=1+1' }
     await ok(api.app, rateChat, { headers, token: chat.token, params: { id: chat.id }, body })
     const answer = await api.app.inject({
-      url: `${exportFeedback.path}?stars=2`,
+      url: `${exportFeedback.path}?stars=2&search=%3D1%2B1&user_id=zoe-1`,
       headers: { authorization: `Bearer ${token}`, 'accept-language': 'fr' },
     })
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="ratings-.*\.csv"$/)
@@ -169,7 +169,9 @@ describe('the export of the ratings', () => {
     expect(row).toContain(`2,'=1+1,Zoé,zoe-1,`)
     expect(more).toEqual([])
     const { entities } = await ok(api.app, listAudit, { token, query: {} })
-    expect(entities[0]).toMatchObject({ action: 'report.exported', detail: { format: 'csv', stars: 2 } })
+    // That a search narrowed it is kept, but not the words.
+    const detail = { format: 'csv', stars: 2, search: '…', user_id: '…' }
+    expect(entities[0]).toMatchObject({ action: 'report.exported', detail })
   })
 
   it('is not for agents', async () => {

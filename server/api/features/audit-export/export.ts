@@ -5,6 +5,7 @@ import type { Locale } from '#contract/shapes.ts'
 import { auditWords } from '#i18n/audit-words.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
+import { withoutWords } from '#server/api/platform/audit/searched.ts'
 import { type AuditRow, auditRows, checkDays } from '#server/api/platform/audit/store.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { loadTexts } from '#server/lib/all-texts.ts'
@@ -39,7 +40,7 @@ export async function exportLog(
       member,
       'report.exported',
       { id: null, name: texts.title() },
-      { format: 'csv', ...(filter as object) },
+      { format: 'csv', ...withoutWords({ ...filter }, ['search']) },
     ),
   )
   async function* pages() {

@@ -3,6 +3,7 @@ import { type AdhocColumn, type AdhocCriteria, adhocColumns, type ExportFormat }
 import type { Locale } from '#contract/shapes.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
+import { withoutWords } from '#server/api/platform/audit/searched.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { dayOf } from '#server/lib/days.ts'
 import { csvStream } from '../files/csv.ts'
@@ -142,7 +143,13 @@ export async function exportReport(
 /** Returns the selected criteria in the format of the audit log. */
 const detailOf = (format: ExportFormat, criteria: AdhocCriteria) => ({
   format,
-  ...Object.fromEntries(
-    Object.entries(criteria).map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : value]),
+  ...withoutWords(
+    Object.fromEntries(
+      Object.entries(criteria).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.map(String) : value,
+      ]),
+    ),
+    ['search'],
   ),
 })

@@ -4,6 +4,7 @@ import type { RequestOf } from '#contract/route.ts'
 import type { Locale } from '#contract/shapes.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
+import { withoutWords } from '#server/api/platform/audit/searched.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { localTime } from '#server/lib/days.ts'
 import { csvStream } from '../files/csv.ts'
@@ -67,7 +68,7 @@ export async function exportRatings(
       member,
       'report.exported',
       { id: null, name: LL.ratings.title() },
-      { format: 'csv', ...(query as object) },
+      { format: 'csv', ...withoutWords({ ...query }, ['search', 'user_id']) },
     ),
   )
   return csvStream({
