@@ -106,7 +106,7 @@ interface Trial {
 }
 
 function measureRefusal({ name, language, index, answerable, unanswerable }: Trial): void {
-  const accepts = (text: string) => look(index, text, language).confidence >= certainFrom.passage
+  const accepts = (text: string) => look(index, text, language).confidence >= certainFrom.answer
   const answered = shareOf(answerable, accepts)
   const refused = 1 - shareOf(unanswerable, accepts)
   const balanced = three((answered + refused) / 2)
@@ -210,7 +210,7 @@ async function measureSpeed(collections: readonly Collection[]): Promise<void> {
     console.log(`question over them, ${name}: p50 ${p50} ms, p95 ${p95} ms (goal 5)`)
   }
   const { confidence } = look(index, 'What is the best recipe for lentil soup with cumin?', 'en')
-  console.log(`lentil soup over them: confidence ${three(confidence)} (refused below ${certainFrom.passage})`)
+  console.log(`lentil soup over them: confidence ${three(confidence)} (refused below ${certainFrom.answer})`)
 }
 
 /** Prints all measurements. */

@@ -1,6 +1,7 @@
 import type { Language } from '../languages.ts'
 import type { Hit } from '../retrieve/hit.ts'
 import type { PassageIndex } from '../retrieve/passage-index.ts'
+import { rarityOf } from '../retrieve/postings.ts'
 import type { Question, QuestionTerm } from '../retrieve/question.ts'
 import { answerTypeOf, fitsType } from './answer-type.ts'
 import { type Candidate, coverageOf, headingStrengths } from './evidence.ts'
@@ -15,10 +16,46 @@ export interface AskedText {
   readonly language: Language
 }
 
-/** What the confidence is computed from; shares are of the question's words, weighted by rarity. */
-const coefficients = {
+type Feature =
+  | 'match'
+  | 'amount'
+  | 'length'
+  | 'passages'
+  | 'elsewhere'
+  | 'byConcept'
+  | 'margin'
+  | 'type'
+  | 'untyped'
+  | 'foreign'
+  | 'sentence'
+  | 'terms'
+  | 'heading'
+  | 'faq'
+  | 'absent'
+  | 'name'
+  | 'several'
+  | 'existence'
+  | 'missing'
+type Coefficients = Readonly<Partial<Record<Feature | 'start', number>>>
+
+/**
+ * Coefficients for long passages and FAQ, fitted on articles and FAQ in three languages. Long passages and large collections match
+ * more by chance, so they must match more.
+ */
+const forLong: Coefficients = {
+  start: 7.2,
+  match: 4.9,
+  amount: 2.3,
+  length: -1.9,
+  passages: -0.5,
+  foreign: 4,
+  faq: 0.5,
+}
+
+/** Coefficients for short passages, as small shops have them, fitted on whether the passage quoted answers. Shares are of the question's words, weighted by rarity. */
+const forShort = {
   start: -1.64,
-  /** Logarithm of the score beside the highest that the question could reach. */
+  // Logarithm of the score beside the highest that the question could reach.
   match: 0.73,
   /** Logarithms of the usual length of a passage, and of their number: more text matches more by chance. */
   length: -0.55,
@@ -49,13 +86,15 @@ const coefficients = {
   /** Whether the question asks if something exists, and whether its rarest word does not match then. */
   existence: 0.84,
   missing: -1.49,
-} as const
+} as const satisfies Coefficients
 
 /** The features of one question and its best passage, by name. */
-export type ConfidenceFeatures = Readonly<Record<Exclude<keyof typeof coefficients, 'start'>, number>>
+type ConfidenceFeatures = Readonly<Record<Feature, number>>
 
 /** Questions without a word of this length are too short to be answered. */
 const WORD_MIN_CHARS = 2
+/** Average number of words of an article's passage up to which it counts as short. */
+const SHORT_MAX_WORDS = 60
 /** Smallest number of words and of passages that the coefficients were fitted on. */
 const FITTED_FROM = 20
 /** Strength from which a word counts as matched. */
@@ -73,15 +112,16 @@ export function confidenceIn(
 ): number {
   const features = confidenceFeatures(index, question, hits, candidates, asked)
   if (!features) return 0
-  const { start, ...weights } = coefficients
+  const kind = index.kinds[candidates[0]?.hit.number ?? 0] ?? 'article'
+  const isLong = kind === 'faq' || index.comparedLength.article > SHORT_MAX_WORDS
+  const { start = 0, ...weights }: Coefficients = isLong ? forLong : forShort
   let sum: number = start
-  for (const [name, weight] of Object.entries(weights))
-    sum += weight * (features[name as keyof typeof features] ?? 0)
+  for (const [name, weight] of Object.entries(weights)) sum += weight * features[name as Feature]
   return 1 / (1 + Math.exp(-sum))
 }
 
 /** Returns what the confidence is computed from; null where the question or the passages have nothing to compare. */
-export function confidenceFeatures(
+function confidenceFeatures(
   index: PassageIndex,
   question: Question,
   hits: readonly Hit[],
@@ -106,6 +146,7 @@ export function confidenceFeatures(
   const isAsked = asksWhetherExists(text, language)
   return {
     match: Math.log(0.1 + hit.match / weight),
+    amount: Math.log(0.2 + amountOf(index, question, strengths)),
     length: Math.log(Math.max(FITTED_FROM, index.comparedLength[kind])),
     passages: Math.log(Math.max(FITTED_FROM, index.passages.length)),
     elsewhere: share((term, at) => !has(at) && isKnown(index, term)),
@@ -131,6 +172,15 @@ export function confidenceFeatures(
 
 /** Strengths of a match by concept, `strengthOf` in `retrieve/reading.ts`. */
 const isByWord = (strength: number): boolean => strength >= 0.6 && strength !== 0.8
+
+/** Returns the total match, in units of a word that only one passage has. */
+function amountOf(index: PassageIndex, question: Question, strengths: readonly number[]): number {
+  const sum = question.terms.reduce(
+    (total, term, at) => total + term.rarity * term.weight * (strengths[at] ?? 0),
+    0,
+  )
+  return sum / rarityOf(1, index.passages.length)
+}
 
 /** Returns whether any passage has a word, a form of it or its meaning. */
 const isKnown = (

@@ -1,6 +1,6 @@
 import { localeOf } from '../languages.ts'
 import type { PassageIndex } from '../retrieve/passage-index.ts'
-import type { AnswerRequest, TopicChoice } from '../types.ts'
+import type { AnswerRequest, Passage, TopicChoice } from '../types.ts'
 import { type Answered, answered } from './answered.ts'
 import { choosePieces, joinPieces, referenceOf, referencesOf } from './compose-answer.ts'
 import { certainFrom } from './confidence.ts'
@@ -57,11 +57,21 @@ function nearestIn(index: PassageIndex, found: SearchResult): Pick<Answered, 'me
   return { message: joinPieces(index, pieces), references: referencesOf(index, pieces) }
 }
 
-/** Returns the headings of the nearest passages as topics. */
+/** Returns what the nearest passages are about as topics, the nearest first. */
 function topicsOf(index: PassageIndex, { hits }: SearchResult): TopicChoice[] {
   const labels = hits.flatMap(({ number }) => {
-    const label = index.passages[number]?.heading?.split(' › ').at(-1)?.trim() ?? ''
+    const passage = index.passages[number]
+    const label = passage ? labelOf(passage) : ''
     return label !== '' && label.length <= LABEL_MAX_CHARS ? [label] : []
   })
   return [...new Set(labels)].slice(0, CHOICES_MAX).map((label) => ({ label, question: label }))
+}
+
+/** Returns the heading of a passage; without one the name of its row, else its first words up to a comma or full stop. */
+function labelOf({ heading, text }: Passage): string {
+  const last = heading?.split(' › ').at(-1)?.trim() ?? ''
+  if (last !== '') return last
+  const [line = ''] = text.split('\n')
+  const cell = /^[^:]{1,40}: (?<name>.+)$/u.exec(line)?.groups?.name
+  return (cell ?? line.split(/[.,;:!?…](?:\s|$)/u)[0] ?? '').trim()
 }

@@ -31,6 +31,21 @@ describe('an answer between knowing and not knowing', () => {
     }
   })
 
+  it('names topics by rows and first words where documents have no headings', async () => {
+    const bare = botWith([
+      passage(1, 'Lawns are laid from April to October; a lawn must rest for three weeks.'),
+      passage(2, 'Tree: Silver birch\nPrice: £48\nHeight: 9 m'),
+      passage(3, 'Garden waste, branches and leaves are taken away.'),
+    ])
+    const { receipt } = await bare.ask('Could somebody water the birch and the lawn during my trip?')
+    expect(receipt.certainty).toBe('unsure')
+    expect(receipt.choices?.map(({ label }) => label).sort()).toEqual([
+      'Garden waste',
+      'Lawns are laid from April to October',
+      'Silver birch',
+    ])
+  })
+
   it('is no answer to what nothing is near to', async () => {
     const { kind, receipt, message } = await ask('Who won the football match yesterday?')
     expect({ kind, certainty: receipt.certainty }).toEqual({ kind: 'unknown', certainty: 'unknown' })
