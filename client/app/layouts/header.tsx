@@ -29,15 +29,15 @@ export function Header({ onOpenNavigation, onOpenPalette }: HeaderProps) {
           {onOpenNavigation && (
             <IconButton icon={MenuIcon} label={LL.app.navigation.open()} onClick={onOpenNavigation} />
           )}
-          {/* Where there is little room, the bot's picture alone makes place for news. */}
+          {/* Where there is little room, the picture of the bot alone makes place for news, and the search its icon. */}
           <div
-            className={cn('flex min-w-0', hasNews && 'max-xl:w-14 max-xl:shrink-0 max-xl:overflow-hidden')}
+            className={cn('flex min-w-0', hasNews && 'max-xl:w-10 max-xl:shrink-0 max-xl:overflow-hidden')}
           >
             <BotMenu />
           </div>
           <News />
         </div>
-        <PaletteButton onOpen={onOpenPalette} />
+        <PaletteButton onOpen={onOpenPalette} isSmall={hasNews} />
         <div className="flex items-center justify-end gap-1 sm:gap-2 lg:flex-1">
           <AvailabilityMenu />
           <ConnectionIndicator />
@@ -49,10 +49,12 @@ export function Header({ onOpenNavigation, onOpenPalette }: HeaderProps) {
   )
 }
 
-function PaletteButton({ onOpen }: { onOpen: () => void }) {
+function PaletteButton({ onOpen, isSmall }: { onOpen: () => void; isSmall: boolean }) {
   const LL = useLL()
-  const wide = useMedia(media.large)
-  if (!wide) return <IconButton icon={Search} label={LL.app.palette.open()} onClick={onOpen} />
+  const isWide = useMedia(media.large)
+  const isVeryWide = useMedia(media.veryLarge)
+  if (!isWide || (isSmall && !isVeryWide))
+    return <IconButton icon={Search} label={LL.app.palette.open()} onClick={onOpen} />
   return (
     <button
       type="button"

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { BellRing, X } from 'lucide-react'
+import { BellRing, Frown, X } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { useNewsActor } from '#client/core/notifications/news.tsx'
 import { notificationTarget, notificationText } from '#client/core/notifications/notification-text.ts'
@@ -66,6 +66,7 @@ function Pill({ text, notices }: { text: string; notices: readonly Notification[
   const notifications = useNotificationsActor()
   const [, navigate] = useLocation()
   const target = targetOf(notices)
+  const Icon = notices.every(({ kind }) => kind === 'chat_unhappy') ? Frown : BellRing
   const hold = (on: boolean) => actor.send({ type: on ? 'news.hold' : 'news.release' })
   const open = () => {
     for (const { id } of notices) notifications.send({ type: 'notification.open', id })
@@ -81,7 +82,7 @@ function Pill({ text, notices }: { text: string; notices: readonly Notification[
       onBlur={() => hold(false)}
       className="flex h-8 min-w-0 max-w-md shrink animate-rise items-center gap-1.5 rounded-lg bg-info-subtle pl-2.5 text-sm"
     >
-      <BellRing aria-hidden className="size-4 shrink-0 text-info-text max-xl:hidden" strokeWidth={1.75} />
+      <Icon aria-hidden className="size-4 shrink-0 text-info-text" strokeWidth={1.75} />
       {target ? (
         <button
           type="button"

@@ -4,6 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 export const media = {
   small: '(min-width: 640px)',
   large: '(min-width: 1024px)',
+  veryLarge: '(min-width: 1280px)',
   /** Too low or too narrow for more than the most important of a list above other panes. */
   cramped: '(max-height: 999px), (max-width: 1023px)',
 } as const
