@@ -17,13 +17,16 @@ export interface Running {
   dispose(): Promise<void>
 }
 
-/** Starts the built product on a port and a data folder of its own, for browsers. */
-export async function runProduct(): Promise<Running> {
+/** Starts the built product on a port and a data folder of its own, for browsers; `settings` returns more of its environment. */
+export async function runProduct(
+  settings: (url: string) => Record<string, string> = () => ({}),
+): Promise<Running> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-e2e-'))
   const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
   let current: Product
   const start = async () => {
-    current = startProduct(port, dataDir, { ALLOW_PRIVATE_URLS: '1' })
+    current = startProduct(port, dataDir, { ALLOW_PRIVATE_URLS: '1', ...settings(url) })
     await ready(current)
   }
   const kill = async () => {
@@ -35,7 +38,7 @@ export async function runProduct(): Promise<Running> {
     rmSync(dataDir, { recursive: true, force: true })
   }
   await start()
-  return { url: `http://127.0.0.1:${port}`, dataDir, kill, restart: start, dispose }
+  return { url, dataDir, kill, restart: start, dispose }
 }
 
 /** A website of someone else, on an origin of its own. */

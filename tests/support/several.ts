@@ -28,8 +28,13 @@ export interface Several {
 export async function startSeveral(
   overrides: Overrides,
   redis: { here: string; there: string },
+  environment: Record<string, string> = {},
 ): Promise<Several> {
-  const api = await startApi(overrides, { REDIS_URL: redis.here, INTERNAL_KEY: randomUUID() })
+  const api = await startApi(overrides, {
+    ...environment,
+    REDIS_URL: redis.here,
+    INTERNAL_KEY: randomUUID(),
+  })
   const second = await buildApi(api.config, overrides)
   const first = await startRelay(api.config, await listenForRelay(api.app))
   const far = await startFarRelay(api, await listenForRelay(second), redis.there)
