@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { HOUR_MS } from '#contract/units.ts'
 import { startProviders } from '#tests/fakes/channels/start.ts'
-import { ProviderState } from '#tests/fakes/channels/state.ts'
+import { ProviderState, WABA } from '#tests/fakes/channels/state.ts'
 import { type Customer, type Delivery, messageOf, whatsAppOf } from '#tests/support/deliveries.ts'
 import { runProduct } from '#tests/support/running.ts'
 import { openShop } from './support/shop.ts'
@@ -100,7 +100,7 @@ test('a number is connected, tells how it is, brings a customer, is answered, an
       .getByRole('button', { name: 'Disconnect' })
       .click()
     await expect(row).toHaveCount(0)
-    expect(state.subscribed).not.toContain('4190000000000001')
+    await expect.poll(() => state.subscribed.has(WABA)).toBe(false)
     expect(state.unforced).toEqual([])
   } finally {
     await product.dispose()

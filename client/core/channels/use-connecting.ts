@@ -16,7 +16,7 @@ const LOOK_MS = 500
 /** Where connecting stands: the window is open, an account is to be chosen, or it failed. */
 export type Connecting =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'waiting'; readonly channel: IntegrationChannel; readonly state: string | null }
+  | { readonly kind: 'waiting'; readonly channel: IntegrationChannel }
   | {
       readonly kind: 'choosing'
       readonly channel: IntegrationChannel
@@ -25,12 +25,23 @@ export type Connecting =
     }
   | { readonly kind: 'failed'; readonly channel: IntegrationChannel; readonly failure: Failure }
 
+/** The attempt that was begun last, known by the state of its dialog. */
+interface Attempted {
+  readonly channel: IntegrationChannel
+  readonly state: string | null
+}
+
 const stateIn = (url: string): string | null => new URL(url).searchParams.get('state')
 
 /** Connects a bot to an account of a channel: the provider's window, and the choice after it. */
 export function useConnecting(onConnected: (integration: Integration) => void) {
   const [step, setStep] = useState<Connecting>({ kind: 'idle' })
   const [popup, setPopup] = useState<Window | null>(null)
+  /**
+   * The attempt whose news is taken, whatever the window looks like: once the dialog has cut it off from this page (COOP), it seems closed
+   * while somebody still goes through it.
+   */
+  const [attempted, setAttempted] = useState<Attempted | null>(null)
   const fail = (channel: IntegrationChannel) => (error: unknown) =>
     setStep({ kind: 'failed', channel, failure: failureOf(error) })
 
@@ -44,8 +55,9 @@ export function useConnecting(onConnected: (integration: Integration) => void) {
       .catch(fail(channel))
   }
   const onNews = useEffectEvent((news: ConnectNews) => {
-    if (step.kind !== 'waiting' || step.state !== news.state) return
-    const { channel } = step
+    if (attempted?.state !== news.state) return
+    const { channel } = attempted
+    setAttempted(null)
     if (news.kind === 'declined') setStep({ kind: 'idle' })
     else if (news.kind === 'failed') setStep({ kind: 'failed', channel, failure: news.failure })
     else {
@@ -73,10 +85,11 @@ export function useConnecting(onConnected: (integration: Integration) => void) {
     start: (channel: IntegrationChannel, botId: number) => {
       const opened = openConnectWindow()
       setPopup(opened)
-      setStep({ kind: 'waiting', channel, state: null })
+      setAttempted(null)
+      setStep({ kind: 'waiting', channel })
       call(connectIntegration, { params: { channel }, body: { bot_id: botId } })
         .then(({ url }) => {
-          setStep({ kind: 'waiting', channel, state: stateIn(url) })
+          setAttempted({ channel, state: stateIn(url) })
           if (opened) opened.location.replace(url)
           else window.location.assign(url)
         })
@@ -86,6 +99,9 @@ export function useConnecting(onConnected: (integration: Integration) => void) {
         })
     },
     choose,
-    cancel: () => setStep({ kind: 'idle' }),
+    cancel: () => {
+      setAttempted(null)
+      setStep({ kind: 'idle' })
+    },
   }
 }
