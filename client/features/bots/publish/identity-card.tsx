@@ -23,7 +23,7 @@ import {
 import { Code } from './code.tsx'
 
 const ON_SERVER = `const token = jwt.sign(
-  { sub: user.id, name: user.name, email: user.email },
+  { sub: String(user.id), name: user.name, email: user.email },
   process.env.PARLEY_IDENTITY_SECRET,
   { algorithm: 'HS256', expiresIn: '1h' },
 )`
