@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, it, vi } from 'vitest'
+import { listChats } from '#contract/chats.ts'
+import { replaceIdentitySecret } from '#contract/identity.ts'
+import { createChat } from '#contract/visitor.ts'
 import { addWebhook, testWebhook } from '#contract/webhooks.ts'
 import { readConfig } from '#server/config.ts'
 import { createWeb } from '#server/engine/ingest/web/web.ts'
@@ -90,5 +93,31 @@ it('the program of the guide to a backend reports an event that consoles get', a
   } finally {
     await relay.close()
     await backend.stop()
+  }
+})
+
+it('the token of the guide to the widget proves who a visitor is', async () => {
+  const api = await startApi({ engine: parrot })
+  try {
+    const { token, bot } = await newOwner(api)
+    const { secret } = await ok(api.app, replaceIdentitySecret, { token, params: { id: bot.id } })
+    const file = join(mkdtempSync(join(tmpdir(), 'parley-guide-')), 'sign.mjs')
+    writeFileSync(file, codeOf('widget', 'sign'))
+    const { identityToken } = (await import(file)) as {
+      identityToken: (user: object, secret: string) => string
+    }
+    const user = { id: 7, name: 'Ana', email: 'ana@shop.example', plan: 'gold' }
+    const headers = { 'api-key': bot.api_key }
+    const body = { identity: identityToken(user, secret) }
+    await ok(api.app, createChat, { headers, body })
+    const { entities } = await ok(api.app, listChats, { token, query: {} })
+    expect(entities[0]).toMatchObject({
+      user_name: 'Ana',
+      email: 'ana@shop.example',
+      custom_fields: { plan: 'gold' },
+      proven: expect.arrayContaining(['user_id', 'user_name', 'email', 'custom_fields.plan']),
+    })
+  } finally {
+    await api.close()
   }
 })
