@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { bareContract } from '#server/bin/bare-contract.mjs'
+import { patterns } from './client/core/paths.ts'
 
 const here = import.meta.dirname
 const setup = [resolve(here, 'tests/support/no-console.ts')]
@@ -48,6 +49,16 @@ const namesEnvironment = {
   ],
 }
 
+/** Tells the relay which addresses have a page, so that it answers all others with 404. */
+const listsPages = {
+  name: 'lists-pages',
+  apply: 'build' as const,
+  generateBundle(this: { emitFile(file: { type: 'asset'; fileName: string; source: string }): string }) {
+    const source = JSON.stringify(Object.values(patterns))
+    this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source })
+  },
+}
+
 /** Console: `vite build`. Widget (panel and loader): `vite build --mode widget`; what the console needs must not be in it. */
 export default defineConfig(({ mode }) => {
   const widget = mode === 'widget'
@@ -55,7 +66,7 @@ export default defineConfig(({ mode }) => {
     root: resolve(here, widget ? 'client/widget' : 'client'),
     base: widget ? '/widget/' : '/',
     cacheDir: resolve(here, '.cache/vite'),
-    plugins: widget ? [bareContract] : [react(), tailwindcss(), namesEnvironment, bareContract],
+    plugins: widget ? [bareContract] : [react(), tailwindcss(), namesEnvironment, listsPages, bareContract],
     build: {
       outDir: resolve(here, widget ? 'dist/widget' : 'dist/client'),
       emptyOutDir: true,

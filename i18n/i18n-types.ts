@@ -11430,6 +11430,18 @@ type RootTranslation = {
 			 */
 			sentiments: string
 			/**
+			 * F​i​r​s​t​ ​s​e​n​t​i​m​e​n​t
+			 */
+			first_sentiments: string
+			/**
+			 * W​e​e​k​d​a​y
+			 */
+			weekdays: string
+			/**
+			 * H​o​u​r​ ​o​f​ ​t​h​e​ ​d​a​y
+			 */
+			hours: string
+			/**
 			 * T​a​g​s
 			 */
 			tags: string
@@ -24438,6 +24450,18 @@ export type TranslationFunctions = {
 			 * Sentiments
 			 */
 			sentiments: () => LocalizedString
+			/**
+			 * First sentiment
+			 */
+			first_sentiments: () => LocalizedString
+			/**
+			 * Weekday
+			 */
+			weekdays: () => LocalizedString
+			/**
+			 * Hour of the day
+			 */
+			hours: () => LocalizedString
 			/**
 			 * Tags
 			 */

@@ -115,6 +115,15 @@ const criteria = {
   channels: several(oneOf(channels), 'Channels.'),
   locations: several(Line, 'Locations, spelled as in the filter options.'),
   sentiments: several(oneOf(sentiments), 'Sentiments.'),
+  first_sentiments: several(oneOf(sentiments), 'First sentiments.'),
+  weekdays: several(
+    Type.Integer({ minimum: 1, maximum: 7 }),
+    'Weekdays on which the chats began, 1 is Monday, by the clock of the days.',
+  ),
+  hours: several(
+    Type.Integer({ minimum: 0, maximum: 23 }),
+    'Hours of the day in which the chats began, by the clock of the days.',
+  ),
   tags: several(Line, 'Tags; a chat matches if it has any of them.'),
   userNames: several(Line, 'Customer names, exact match.'),
   outcomes: several(

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { getClient } from '#contract/clients.ts'
+import { listPayments } from '#contract/finance.ts'
 import { listMembers, setMemberActive } from '#contract/members.ts'
 import { PASSWORD } from '#tests/support/people.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
@@ -44,9 +45,56 @@ test('the language comes from the browser until one is chosen, and the choice is
 
 test('an address without a page says so', async ({ browser, product, strict }) => {
   const page = strict(await (await browser.newContext()).newPage(), /status of 404/)
-  await page.goto(`${product.url}/no/such/page`)
+  const statusOf = async (path: string) => (await page.goto(product.url + path))?.status()
+  for (const path of ['/', '/auth/login', '/build/7?step=url', '/dashboard/', '/oauth/messenger-callback'])
+    expect(await statusOf(path), path).toBe(200)
+  expect(await statusOf('/no/such/page')).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('a page that breaks says so, and comes back when it is loaded again', async ({
+  browser,
+  product,
+  strict,
+}) => {
+  const shop = await openShop(product)
+  const page = strict(await (await browser.newContext()).newPage(), /TypeError|error occurred|Error:/)
+  await signsIn(page, product.url, shop.email, PASSWORD)
+  // An answer that no console of this build can draw.
+  const address = `**${listPayments.path}*`
+  await page.route(address, (route) => route.fulfill({ json: { entities: [null], total: 1 } }))
+  await page.goto(`${product.url}/finance`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Internal Server Error' })).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.unroute(address)
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Internal Server Error' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('an account that is disabled says so, and opens again once it is enabled', async ({
+  browser,
+  product,
+  strict,
+}) => {
+  const shop = await openShop(product)
+  const page = strict(await (await browser.newContext()).newPage())
+  let is_disabled = false
+  await page.route(`**${getClient.path}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), is_disabled } })
+  })
+  await signsIn(page, product.url, shop.email, PASSWORD)
+  is_disabled = true
+  await page.goto(`${product.url}/chats`)
+  await expect(page).toHaveURL(/\/disabled$/)
+  await expect(page.getByRole('heading', { level: 1, name: /disabled/ })).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  is_disabled = false
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page).not.toHaveURL(/\/disabled$/)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('warnings of quota and expiry come once a session, and the account that ended shows the way out', async ({

@@ -3,6 +3,7 @@ import { assignChat, endChat, sendManual } from '#contract/chats.ts'
 import { getMemberFigures } from '#contract/member-figures.ts'
 import { getProfile } from '#contract/members.ts'
 import { createChat, rateChat, sendMessage } from '#contract/visitor.ts'
+import { startReceiver } from '#tests/fakes/webhook-receiver.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { openShop } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
@@ -81,6 +82,7 @@ test('programs get a key that is shown once, and a webhook with its log', async 
   strict,
 }) => {
   const shop = await openShop(product)
+  const receiver = await startReceiver(() => new Date())
   const page = strict(await shop.enters(browser, shop.email, '/integration?tab=developers'))
   await expect(page.getByText(/^No keys yet/)).toBeVisible()
   await expect(page.getByText(/^No webhooks yet/)).toBeVisible()
@@ -108,9 +110,31 @@ test('programs get a key that is shown once, and a webhook with its log', async 
   await test.step('a webhook', async () => {
     await page.getByRole('button', { name: 'New webhook' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox').first().fill('https://program.example/hook')
+    await dialog.getByRole('textbox').first().fill(receiver.url)
     await dialog.getByRole('checkbox').first().click()
     expect(await accessibilityFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'New webhook' }).click()
+    receiver.expect(await page.getByRole('status', { name: 'Secret of the webhook' }).innerText())
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('its deliveries, with a test that is sent again', async () => {
+    await page.getByRole('button', { name: /^Deliveries to / }).click()
+    const log = page.getByRole('dialog', { name: /^Deliveries to / })
+    await expect(log.getByText(/^Nothing was posted/)).toBeVisible()
+    receiver.answer(500, 'Not today')
+    await log.getByRole('button', { name: 'Send a test' }).click()
+    await log.getByText('webhook.test', { exact: true }).click()
+    await expect(log.getByText(/Failed · 500/)).toBeVisible()
+    await expect(log.getByText('Not today')).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    receiver.answer(200, 'Thanks')
+    await log.getByRole('button', { name: 'Send again' }).click()
+    await expect(log.getByText(/Delivered · 200/)).toBeVisible()
+    expect(receiver.received.map(({ type }) => type)).toEqual(['webhook.test', 'webhook.test'])
+    expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1)
+    expect(receiver.refused).toEqual([])
+    await receiver.close()
   })
 })
 

@@ -28,6 +28,10 @@ export interface AdhocFilters {
   readonly channels: readonly Channel[]
   readonly locations: readonly string[]
   readonly sentiments: readonly Sentiment[]
+  readonly firstSentiments: readonly Sentiment[]
+  /** 1 is Monday. */
+  readonly weekdays: readonly number[]
+  readonly hours: readonly number[]
   readonly tags: readonly string[]
   readonly outcomes: readonly AdhocOutcome[]
   readonly reasons: readonly QueueReason[]
@@ -59,6 +63,10 @@ const sorts = adhocSortColumns.flatMap((column) => [column, `-${column}`] as con
 
 const lineIn = (text: string | null): string => (text ?? '').slice(0, LINE_MAX_CHARS)
 const line = (text: string): string | null => lineIn(text) || null
+const numberIn = (text: string, min: number, max: number): number | null => {
+  const number = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN
+  return number >= min && number <= max ? number : null
+}
 const idOrZero = (text: string): number | null => (text === '0' ? 0 : idFrom(text))
 
 /** Filters that match everything. */
@@ -67,6 +75,9 @@ export const noFilters: AdhocFilters = {
   channels: [],
   locations: [],
   sentiments: [],
+  firstSentiments: [],
+  weekdays: [],
+  hours: [],
   tags: [],
   outcomes: [],
   reasons: [],
@@ -91,6 +102,9 @@ export function readAdhocAddress(search: string): AdhocAddress {
     channels: several(query.getAll('channel'), (text) => among(customerChannels, text)),
     locations: several(query.getAll('location'), line),
     sentiments: several(query.getAll('sentiment'), (text) => among(sentiments, text)),
+    firstSentiments: several(query.getAll('first'), (text) => among(sentiments, text)),
+    weekdays: several(query.getAll('weekday'), (text) => numberIn(text, 1, 7)),
+    hours: several(query.getAll('hour'), (text) => numberIn(text, 0, 23)),
     tags: several(query.getAll('tag'), line),
     outcomes: several(query.getAll('outcome'), (text) => among(adhocOutcomes, text)),
     reasons: several(query.getAll('reason'), (text) => among(queueReasons, text)),
@@ -117,6 +131,9 @@ export const pathOfAdhoc = (address: AdhocAddress): string =>
     channel: address.channels,
     location: address.locations,
     sentiment: address.sentiments,
+    first: address.firstSentiments,
+    weekday: address.weekdays,
+    hour: address.hours,
     tag: address.tags,
     outcome: address.outcomes,
     reason: address.reasons,
@@ -133,25 +150,37 @@ export const pathOfAdhoc = (address: AdhocAddress): string =>
 export const filterCount = (address: AdhocFilters): number =>
   (Object.keys(noFilters) as (keyof AdhocFilters)[]).filter((key) => address[key].length > 0).length
 
+/** Returns the lists that have values: an empty one does not filter. */
+const given = (lists: { readonly [Key in keyof AdhocCriteria]?: readonly unknown[] }): AdhocCriteria =>
+  Object.fromEntries(
+    Object.entries(lists).flatMap(([name, values]) => (values?.length ? [[name, [...values]]] : [])),
+  )
+
 /** Returns the criteria without order and columns: what decides which chats are in the report. */
 export function criteriaOf(address: AdhocAddress): AdhocCriteria {
-  const { search, from, to, assignees, channels, locations, sentiments, tags, names, botIds } = address
-  const { outcomes, reasons, teams, timeZone } = address
+  const { from, to, timeZone, weekdays, hours } = address
+  const search = address.search.trim()
+  const isByClock = from !== null || to !== null || weekdays.length > 0 || hours.length > 0
   return {
-    ...(search.trim() && { search: search.trim() }),
+    ...(search && { search }),
     ...(from && { start_date: from }),
     ...(to && { end_date: to }),
-    ...(timeZone && (from || to) && { time_zone: timeZone }),
-    ...(assignees.length > 0 && { assignees: assignees.map((id) => id || null) }),
-    ...(channels.length > 0 && { channels: [...channels] }),
-    ...(locations.length > 0 && { locations: [...locations] }),
-    ...(sentiments.length > 0 && { sentiments: [...sentiments] }),
-    ...(tags.length > 0 && { tags: [...tags] }),
-    ...(outcomes.length > 0 && { outcomes: [...outcomes] }),
-    ...(reasons.length > 0 && { reasons: [...reasons] }),
-    ...(teams.length > 0 && { teams: [...teams] }),
-    ...(names.length > 0 && { userNames: [...names] }),
-    ...(botIds.length > 0 && { botIds: [...botIds] }),
+    ...(timeZone && isByClock && { time_zone: timeZone }),
+    ...given({
+      assignees: address.assignees.map((id) => id || null),
+      channels: address.channels,
+      locations: address.locations,
+      sentiments: address.sentiments,
+      first_sentiments: address.firstSentiments,
+      weekdays,
+      hours,
+      tags: address.tags,
+      outcomes: address.outcomes,
+      reasons: address.reasons,
+      teams: address.teams,
+      userNames: address.names,
+      botIds: address.botIds,
+    }),
   }
 }
 

@@ -3,6 +3,7 @@ import { ListFilter } from 'lucide-react'
 import { call } from '#client/api/call.ts'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
+import { useWeekNames } from '#client/core/hooks/use-week-names.ts'
 import { useTeams } from '#client/core/teams/teams.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -109,7 +110,17 @@ function Filters({ filters, options, onChange }: FilterPanelProps & { options: A
           content: <SentimentBadge level={value} label={LL.common.sentiments[value]()} />,
         }))}
       />
+      <ChipChoice
+        label={criteria.first_sentiments()}
+        values={filters.firstSentiments}
+        onChange={(firstSentiments) => onChange({ firstSentiments })}
+        options={options.sentiments.map((value) => ({
+          value,
+          content: <SentimentBadge level={value} label={LL.common.sentiments[value]()} />,
+        }))}
+      />
       <HandlingFilters filters={filters} onChange={onChange} />
+      <WhenFilters filters={filters} onChange={onChange} />
       <SeveralChoice
         label={criteria.tags()}
         placeholder={placeholder}
@@ -137,6 +148,32 @@ function Filters({ filters, options, onChange }: FilterPanelProps & { options: A
         values={filters.botIds}
         onChange={(botIds) => onChange({ botIds })}
         options={named(options.botIds)}
+      />
+    </>
+  )
+}
+
+/** Filters by weekday and hour of the beginning. */
+function WhenFilters({ filters, onChange }: FilterPanelProps) {
+  const LL = useLL()
+  const { criteria } = LL.report
+  const { days, hours } = useWeekNames()
+  const placeholder = LL.chats.filters.any()
+  return (
+    <>
+      <SeveralChoice
+        label={criteria.weekdays()}
+        placeholder={placeholder}
+        values={filters.weekdays}
+        onChange={(weekdays) => onChange({ weekdays })}
+        options={days.map((label, at) => ({ value: at + 1, label }))}
+      />
+      <SeveralChoice
+        label={criteria.hours()}
+        placeholder={placeholder}
+        values={filters.hours}
+        onChange={(chosen) => onChange({ hours: chosen })}
+        options={hours.map((label, value) => ({ value, label }))}
       />
     </>
   )

@@ -13,6 +13,9 @@ const daysOf = ({ start_date, end_date, time_zone }: AdhocCriteria) => ({
   ...{ from: start_date ?? null, to: end_date ?? null, timeZone: time_zone ?? null },
 })
 
+/** Returns the filters of saved criteria by time. */
+const clockOf = ({ weekdays = [], hours = [] }: AdhocCriteria) => ({ weekdays, hours })
+
 /** Returns the address that shows a saved report; what it does not say is not filtered. */
 export function addressOfSaved(criteria: AdhocCriteria): AdhocAddress {
   const plain = readAdhocAddress('')
@@ -24,6 +27,8 @@ export function addressOfSaved(criteria: AdhocCriteria): AdhocAddress {
     channels: (criteria.channels ?? []).filter((channel) => channel !== 'playground'),
     locations: criteria.locations ?? [],
     sentiments: criteria.sentiments ?? [],
+    firstSentiments: criteria.first_sentiments ?? [],
+    ...clockOf(criteria),
     tags: criteria.tags ?? [],
     outcomes: criteria.outcomes ?? [],
     reasons: criteria.reasons ?? [],

@@ -26,7 +26,12 @@ export function BrandingPage() {
   useHotkeys(texts.title(), [{ keys: '$mod+s', label: publish.save(), run: editor.save, whileTyping: true }])
   if (editor.loading) return <BrandingSkeleton />
   if (!editor.draft || !editor.config)
-    return <FailureState title={texts.failed()} failure={editor.failure} onRetry={editor.reload} />
+    return (
+      <>
+        <PageHeader title={texts.title()} description={texts.description()} />
+        <FailureState title={texts.failed()} failure={editor.failure} onRetry={editor.reload} />
+      </>
+    )
   return (
     <>
       <Editing editor={editor} config={editor.config} draft={editor.draft} />

@@ -29,7 +29,12 @@ export function SettingsPage() {
   useHotkeys(texts.title(), [{ keys: '$mod+s', label: publish.save(), run: editor.save, whileTyping: true }])
   if (editor.loading) return <SettingsSkeleton />
   if (!editor.draft || !editor.settings)
-    return <FailureState title={texts.failed()} failure={editor.failure} onRetry={editor.reload} />
+    return (
+      <>
+        <PageHeader title={texts.title()} description={texts.description()} />
+        <FailureState title={texts.failed()} failure={editor.failure} onRetry={editor.reload} />
+      </>
+    )
   return (
     <>
       <Editing editor={editor} settings={editor.settings} draft={editor.draft} />

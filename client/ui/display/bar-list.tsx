@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download, ImageDown } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { csvFile } from '#client/lib/csv.ts'
@@ -30,7 +30,7 @@ interface BarListProps {
   readonly fileName: string
 }
 
-/** Counts by name as a table with bars; it can be saved as CSV. */
+/** Counts by name as a table with bars; it can be saved as a picture or as CSV. */
 export function BarList({ label, heads, rows, shown, format, empty, fileName }: BarListProps) {
   const { chart } = useLL().common
   const [all, setAll] = useState(false)
@@ -44,6 +44,15 @@ export function BarList({ label, heads, rows, shown, format, empty, fileName }: 
       ),
       `${fileName}.csv`,
     )
+  const savePicture = async () => {
+    const { barCanvas } = await import('./bar-picture.ts')
+    const bars = (all ? rows : rows.slice(0, shown)).map(({ name, value }) => ({
+      ...{ name, text: format(value), share: value / most },
+    }))
+    const { pictureOf } = await import('./chart-picture.ts')
+    const picture = await pictureOf(barCanvas(bars), label)
+    if (picture) saveFile(picture, `${fileName}.png`)
+  }
   return (
     <div className="flex flex-col gap-2">
       <table aria-label={label} className="w-full">
@@ -67,7 +76,15 @@ export function BarList({ label, heads, rows, shown, format, empty, fileName }: 
         ) : (
           <span />
         )}
-        <IconButton size="small" icon={Download} label={chart.saveTable({ name: label })} onClick={save} />
+        <span className="flex shrink-0">
+          <IconButton
+            size="small"
+            icon={ImageDown}
+            label={chart.savePicture({ name: label })}
+            onClick={() => void savePicture()}
+          />
+          <IconButton size="small" icon={Download} label={chart.saveTable({ name: label })} onClick={save} />
+        </span>
       </div>
     </div>
   )

@@ -1,4 +1,6 @@
 import { Download, ImageDown } from 'lucide-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Link } from 'wouter'
 import { cn } from '#client/lib/cn.ts'
 import { csvFile } from '#client/lib/csv.ts'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -25,6 +27,8 @@ interface HeatMapProps {
   readonly nameEach?: number
   /** Marks cells with a dot, such as those beyond a limit. */
   readonly isMarked?: (row: number, column: number) => boolean
+  /** Returns what a cell opens; null if nothing. Cells without a number open nothing. */
+  readonly hrefOf?: (row: number, column: number) => string | null
   /** Name of the saved file, without ending. */
   readonly fileName: string
 }
@@ -35,9 +39,12 @@ const LEAST_PERCENT = 12
 /** Numbers by two dimensions as a table whose cells are the more coloured the larger they are; it can be saved as CSV. */
 export function HeatMap(props: HeatMapProps) {
   const { label, sentence, head, columns, rows, cell, format, fileName } = props
-  const { showsValues = false, nameEach = 1, isMarked } = props
+  const { showsValues = false, nameEach = 1, isMarked, hrefOf } = props
   const { chart } = useLL().common
   const most = Math.max(1, ...rows.flatMap(({ values }) => values))
+  const first = rows
+    .map(({ values }, row) => ({ row, at: values.findIndex((value) => value > 0) }))
+    .find(({ at }) => at >= 0)
   const percent = (value: number) =>
     value === 0 ? 0 : LEAST_PERCENT + ((100 - LEAST_PERCENT) * value) / most
   const save = () =>
@@ -72,6 +79,7 @@ export function HeatMap(props: HeatMapProps) {
       <WideContent label={label}>
         <table
           aria-label={label}
+          onKeyDown={moveAmongCells}
           className="tabular w-full min-w-160 table-fixed border-separate border-spacing-0.5 text-xs"
         >
           <thead>
@@ -101,13 +109,19 @@ export function HeatMap(props: HeatMapProps) {
                       backgroundImage: `linear-gradient(color-mix(in srgb, var(--color-chart-1) ${percent(value)}%, transparent), color-mix(in srgb, var(--color-chart-1) ${percent(value)}%, transparent))`,
                     }}
                   >
-                    <span
-                      className={cn(
-                        showsValues && value > 0 ? 'rounded-xs bg-surface/85 px-1 text-text' : 'sr-only',
-                      )}
+                    <Cell
+                      href={value > 0 ? (hrefOf?.(row, at) ?? null) : null}
+                      words={cell(name, columns[at] ?? '', value)}
+                      isFirst={first?.row === row && first.at === at}
                     >
-                      {format(value)}
-                    </span>
+                      <span
+                        className={cn(
+                          showsValues && value > 0 ? 'rounded-xs bg-surface/85 px-1 text-text' : 'sr-only',
+                        )}
+                      >
+                        {format(value)}
+                      </span>
+                    </Cell>
                     {isMarked?.(row, at) && (
                       <span
                         aria-hidden
@@ -124,3 +138,52 @@ export function HeatMap(props: HeatMapProps) {
     </div>
   )
 }
+
+const steps: Readonly<Record<string, readonly [row: number, column: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+/** Moves the focus from a cell that opens something to the next one in the direction of an arrow key. */
+function moveAmongCells(event: KeyboardEvent<HTMLTableElement>): void {
+  const step = steps[event.key]
+  const from = (event.target as HTMLElement).closest('td')
+  if (!step || !from) return
+  event.preventDefault()
+  const { rows } = event.currentTarget
+  let [row, column] = [(from.parentElement as HTMLTableRowElement).rowIndex, from.cellIndex]
+  for (;;) {
+    row += step[0]
+    column += step[1]
+    const cell = rows[row]?.cells[column]
+    if (!cell) return
+    const link = cell.querySelector('a')
+    if (!link) continue
+    link.focus()
+    return
+  }
+}
+
+interface CellProps {
+  readonly href: string | null
+  readonly words: string
+  /** True for the one cell that Tab reaches; the arrow keys reach the others. */
+  readonly isFirst: boolean
+  readonly children: ReactNode
+}
+
+const Cell = ({ href, words, isFirst, children }: CellProps) =>
+  href === null ? (
+    children
+  ) : (
+    <Link
+      href={href}
+      aria-label={words}
+      tabIndex={isFirst ? 0 : -1}
+      className="absolute inset-0 flex items-center justify-center rounded-xs hover:outline-2 hover:outline-focus"
+    >
+      {children}
+    </Link>
+  )

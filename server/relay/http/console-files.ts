@@ -19,12 +19,22 @@ const pageOf = (html: string, { productName, appEnv }: Pick<Config, 'productName
     )
     .replace(/<title>[^<]*<\/title>/, `<title>Home | ${escapeHtml(productName)} Portal</title>`)
 
-/** Serves the built console: immutable assets, its other files by name, and index.html for every path without a route. */
+/** Returns whether a path has a page of the console; `patterns` are its pages, with parameters as `:name`. */
+function knowsPages(patterns: readonly string[]): (path: string) => boolean {
+  const pages = patterns.map((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`))
+  return (path) => pages.some((page) => page.test(path))
+}
+
+/**
+ * Serves the built console: immutable assets, its other files by name, and index.html for every path without a route, with 404 where
+ * it has no page.
+ */
 export async function consoleFiles(
   app: FastifyInstance,
   { root, config }: { root: string; config: Pick<Config, 'productName' | 'appEnv'> },
 ): Promise<void> {
   const page = pageOf(readFileSync(join(root, 'index.html'), 'utf8'), config)
+  const hasPage = knowsPages(JSON.parse(readFileSync(join(root, '.vite/pages.json'), 'utf8')))
   const manifest = readFileSync(join(root, '.vite/manifest.json'), 'utf8')
   await app.register(fastifyStatic, {
     root,
@@ -45,7 +55,11 @@ export async function consoleFiles(
   app.get('/manifest.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/json').send(manifest),
   )
-  app.get('/*', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
+  app.get('/*', ({ url }, reply) =>
+    reply
+      .code(hasPage(url.split('?')[0] ?? '') ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page),
   )
 }

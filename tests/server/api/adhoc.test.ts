@@ -128,6 +128,12 @@ describe('a search', () => {
     [{ channels: ['zalo'] }, []],
     [{ channels: ['playground'] }, []],
     [{ sentiments: ['very_negative'] }, []],
+    [{ first_sentiments: ['very_negative'] }, []],
+    // Ann came on Saturday at 20:00 UTC, Bob on Sunday at 6:00, Cleo an hour later.
+    [{ weekdays: [6], time_zone: 'UTC' }, ['Ann']],
+    [{ hours: [6, 20], time_zone: 'UTC' }, ['Bob 100%', 'Ann']],
+    [{ weekdays: [7], hours: [7], time_zone: 'UTC' }, ['Cleo']],
+    [{ weekdays: [7], hours: [5], time_zone: 'Asia/Tokyo' }, ['Ann']],
     [{ assignees: [null] }, ['Cleo', 'Ann']],
     [{ botIds: [-1] }, ['Cleo', 'Bob 100%', 'Ann']],
     [{ assignees: [], tags: [], botIds: [] }, ['Cleo', 'Bob 100%', 'Ann']],

@@ -1,28 +1,14 @@
-import { useMemo } from 'react'
+import { useWeekNames } from '#client/core/hooks/use-week-names.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { HeatMap } from '#client/ui/display/heat-map.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import type { ChatStatistics } from '#contract/statistics.ts'
+import type { RowsLink } from './use-rows-link.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
-/** A Monday, from which the names of the weekdays are read. */
-const MONDAY = Date.UTC(2024, 0, 1)
-const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
-
-/** Returns the names of the hours and weekdays in the member's language. */
-function useWeekNames() {
-  const { locale } = useLocale()
-  return useMemo(() => {
-    const day = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
-    const hour = new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' })
-    return {
-      days: WEEKDAYS.map((weekday) => day.format(MONDAY + (weekday - 1) * DAY_MS)),
-      hours: HOURS.map((at) => hour.format(MONDAY + at * HOUR_MS)),
-    }
-  }, [locale])
-}
+const DAY_MS = 86_400_000
 
 /** Returns how often each weekday occurs in a period, Monday first. */
 function occurrences(first: string, last: string): number[] {
@@ -35,7 +21,7 @@ function occurrences(first: string, last: string): number[] {
 }
 
 /** When chats began, by weekday and hour; hours in which more chats needed people than places were free are marked. */
-export function ArrivalsMap({ statistics }: { statistics: ChatStatistics }) {
+export function ArrivalsMap({ statistics, link }: { statistics: ChatStatistics; link: RowsLink }) {
   const { figures } = useLL()
   const { locale } = useLocale()
   const { days, hours } = useWeekNames()
@@ -87,6 +73,7 @@ export function ArrivalsMap({ statistics }: { statistics: ChatStatistics }) {
           cell={cellText}
           nameEach={3}
           isMarked={isShort}
+          hrefOf={(row, hour) => link({ weekday: row + 1, hour })}
           format={(value) => formatNumber(locale, value)}
           fileName="chats-by-hour"
         />

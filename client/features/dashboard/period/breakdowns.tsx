@@ -1,34 +1,21 @@
-import { paths } from '#client/core/paths.ts'
-import { useAccount } from '#client/core/session/session.tsx'
-import type { DayRange } from '#client/lib/calendar-days.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { BarList, type BarListRow } from '#client/ui/display/bar-list.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import type { ChatStatistics } from '#contract/statistics.ts'
-import type { PeriodAddress } from './period-address.ts'
+import type { RowsLink } from './use-rows-link.ts'
 
 /** Our choice: tags and agents that a card shows; all of them are in the file. */
 const SHOWN_MAX = 8
 
 interface BreakdownsProps {
   readonly statistics: ChatStatistics
-  readonly address: PeriodAddress
-  readonly days: DayRange
+  readonly link: RowsLink
 }
 
 /** The chats of a period by channel, agent, sentiment, tag and why people were called; each row opens its chats. */
-export function Breakdowns({ statistics, address, days }: BreakdownsProps) {
+export function Breakdowns({ statistics, link }: BreakdownsProps) {
   const LL = useLL()
-  const { can } = useAccount()
-  const link = (query: Record<string, string | number>) =>
-    can('canAdhocReport')
-      ? paths.adhocReport({
-          ...days,
-          ...{ bot: address.botId, channel: address.channel, team: address.teamId, zone: address.timeZone },
-          ...query,
-        })
-      : null
   const { channels, assignees, sentiments, tags, reasons } = statistics
   const cards = [
     {

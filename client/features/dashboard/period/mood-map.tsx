@@ -4,12 +4,13 @@ import { HeatMap } from '#client/ui/display/heat-map.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { sentiments } from '#contract/chat-shapes.ts'
 import type { ChatStatistics } from '#contract/statistics.ts'
+import type { RowsLink } from './use-rows-link.ts'
 
 /** From very positive to very negative. */
 const levels = sentiments.filter((level) => level !== 'unknown')
 
 /** How the sentiment of the chats changed: a row for the first of a chat, a column for its latest. */
-export function MoodMap({ statistics: { moods } }: { statistics: ChatStatistics }) {
+export function MoodMap({ statistics: { moods }, link }: { statistics: ChatStatistics; link: RowsLink }) {
   const { figures, common } = useLL()
   const { locale } = useLocale()
   const chatsOf = (by: (change: number) => boolean) =>
@@ -41,6 +42,7 @@ export function MoodMap({ statistics: { moods } }: { statistics: ChatStatistics 
           head={figures.firstMood()}
           columns={names}
           rows={rows}
+          hrefOf={(row, at) => link({ first: levels[row] ?? '', sentiment: levels[at] ?? '' })}
           cell={(first, last, n) => figures.moodsCell({ first, last, n })}
           format={(value) => formatNumber(locale, value)}
           fileName="chats-by-sentiment-change"

@@ -25,6 +25,7 @@ import { daysOf, type PeriodAddress, pathOfPeriod, readPeriodAddress } from './p
 import { HandlersChart, ReplyChart } from './period-charts.tsx'
 import { loadPeriod } from './period-data.ts'
 import { PeriodFigures } from './period-figures.tsx'
+import { useRowsLink } from './use-rows-link.ts'
 
 /** Stands for no filter in the list of channels. */
 const ALL = 'all'
@@ -75,6 +76,7 @@ export function PeriodSection({ now }: { now: Date }) {
 
 function Period({ address, days }: { address: PeriodAddress; days: DayRange }) {
   const { figures } = useLL()
+  const link = useRowsLink(address, days)
   const { data, failure, reload, outdated } = useResource((signal) => loadPeriod(address, days, signal))
   useResync(outdated)
   if (!data && failure)
@@ -99,9 +101,9 @@ function Period({ address, days }: { address: PeriodAddress; days: DayRange }) {
         <HandlersChart statistics={statistics} />
         <ReplyChart statistics={statistics} />
       </div>
-      <ArrivalsMap statistics={statistics} />
-      <MoodMap statistics={statistics} />
-      <Breakdowns statistics={statistics} address={address} days={days} />
+      <ArrivalsMap statistics={statistics} link={link} />
+      <MoodMap statistics={statistics} link={link} />
+      <Breakdowns statistics={statistics} link={link} />
       <AgentTable agents={statistics.chatByAgents} />
       <BotTable bots={statistics.bots} />
     </div>

@@ -13,6 +13,7 @@ describe('the address of the report', () => {
   it.each([
     '',
     '?q=lamp&from=2026-03-01&to=2026-03-31&assignee=0&assignee=3&channel=zalo&location=Paris%2C+France&sentiment=negative',
+    '?zone=Asia%2FTokyo&sentiment=positive&first=negative&weekday=1&hour=0&hour=23',
     '?tag=vip&tag=refund&outcome=missed&outcome=resolved&name=Ann&bot=2&sort=conversations&column=bot_name&column=tags&chat=9',
   ])('%s is kept', (search) => {
     expect(pathOfAdhoc(readAdhocAddress(search))).toBe(`/adhoc-report${search}`)
@@ -23,6 +24,7 @@ describe('the address of the report', () => {
     '?from=2026-03-31',
     '?from=x&to=y',
     '?channel=playground&sentiment=angry&bot=-1&assignee=x&outcome=lost&tag=&chat=0',
+    '?first=angry&weekday=0&weekday=8&hour=24&hour=x',
     '?sort=tags&column=password',
     '?sort=-created_date',
     `?${adhocColumns.map((name) => `column=${name}`).join('&')}`,
@@ -43,6 +45,14 @@ describe('the address of the report', () => {
       userNames: ['Ann'],
     })
     expect(filterCount(address)).toBe(2)
+  })
+
+  it('takes the time zone along where a clock decides', () => {
+    const zone = 'zone=Asia%2FTokyo'
+    expect(criteriaOf(readAdhocAddress(`?${zone}&tag=vip`))).toEqual({ tags: ['vip'] })
+    expect(criteriaOf(readAdhocAddress(`?${zone}&weekday=1&hour=9`))).toEqual({
+      ...{ time_zone: 'Asia/Tokyo', weekdays: [1], hours: [9] },
+    })
   })
 })
 

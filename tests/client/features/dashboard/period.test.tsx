@@ -128,6 +128,15 @@ test('charts are described, and their numbers are in tables; rows open their cha
   ).toBeTruthy()
   const moods = within(area.getByRole('table', { name: 'Sentiment from first to last' }))
   expect(moods.getByTitle('From Negative to Positive: 5 chats')).toBeTruthy()
+  const change = moods.getByRole('link', { name: 'From Negative to Positive: 5 chats' })
+  expect(new URL(change.getAttribute('href') ?? '', location.href).search).toContain(
+    'first=negative&sentiment=positive',
+  )
+  const cells = hours.getAllByRole('link')
+  const busiest = hours.getByRole('link', { name: /^Monday, 9 AM: 21 chats/ })
+  expect(busiest.getAttribute('href')).toContain('weekday=1&hour=9')
+  expect(cells.map((cell) => cell.tabIndex)).toEqual(cells.map((_, at) => (at === 0 ? 0 : -1)))
+  expect(area.getByRole('button', { name: 'Save “Chats by channel” as a picture (PNG)' })).toBeTruthy()
   const bots = within(area.getByRole('table', { name: 'Bots' }))
   expect(bots.getByRole('row', { name: /^Lamp shop 30 12 15 2$/ })).toBeTruthy()
 })

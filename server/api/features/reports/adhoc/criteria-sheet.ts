@@ -1,4 +1,5 @@
 import type { AdhocColumn, AdhocCriteria } from '#contract/adhoc.ts'
+import type { Locale } from '#contract/shapes.ts'
 import { listBots } from '#server/api/core/bots/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { teamOf } from '#server/api/core/members/store.ts'
@@ -14,6 +15,7 @@ export async function criteriaSheet(
   member: Member,
   criteria: AdhocCriteria,
   LL: Texts,
+  locale: Locale,
 ): Promise<Sheet> {
   const time_zone = criteria.time_zone ?? member.client.time_zone
   const values: [keyof Texts['criteria'], Cell][] = [
@@ -21,7 +23,7 @@ export async function criteriaSheet(
     ['end_date', criteria.end_date ?? LL.criteria.all()],
     ['time_zone', time_zone],
     ['search', criteria.search ?? ''],
-    ...(await chosen(context, member, criteria, LL)),
+    ...(await chosen(context, member, criteria, LL, locale)),
     ['sort', sortText(criteria.sort, LL)],
     ['exported_at', localTime(context.clock.now(), time_zone)],
     ['exported_by', member.name],
@@ -36,12 +38,17 @@ export async function criteriaSheet(
   }
 }
 
+/** Returns the name of a weekday; 1 is Monday. */
+const weekdayName = (weekday: number, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday))
+
 /** Returns the names of the selected values of a list. */
 async function chosen(
   { db }: Context,
   { clientId }: Member,
   { assignees, botIds, ...criteria }: AdhocCriteria,
   LL: Texts,
+  locale: Locale,
 ): Promise<[keyof Texts['criteria'], Cell][]> {
   const team = new Map((await teamOf(db, clientId)).map((user) => [user.id, nameOf(user)]))
   const teams = criteria.teams?.length ? await teamNames(db, clientId) : new Map<number, string>()
@@ -57,6 +64,9 @@ async function chosen(
     ['channels', listed(criteria.channels?.map((channel) => LL.channel[channel]()))],
     ['locations', listed(criteria.locations)],
     ['sentiments', listed(criteria.sentiments?.map((sentiment) => LL.sentiments[sentiment]()))],
+    ['first_sentiments', listed(criteria.first_sentiments?.map((sentiment) => LL.sentiments[sentiment]()))],
+    ['weekdays', listed(criteria.weekdays?.map((weekday) => weekdayName(weekday, locale)))],
+    ['hours', listed(criteria.hours?.map((hour) => `${hour}:00`))],
     ['tags', listed(criteria.tags)],
     ['outcomes', listed(criteria.outcomes?.map((outcome) => LL.outcomes[outcome]()))],
     ['reasons', listed(criteria.reasons?.map((reason) => LL.reasons[reason]()))],

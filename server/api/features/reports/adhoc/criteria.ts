@@ -85,6 +85,13 @@ function matching(reader: Reader, timeZone: string, criteria: AdhocCriteria): SQ
     ...among(sql`c.channel`, criteria.channels, sql`text`),
     ...among(sql`c.location`, criteria.locations, sql`text`),
     ...among(sql`c.sentiment`, criteria.sentiments, sql`text`),
+    ...among(sql`c.first_sentiment`, criteria.first_sentiments, sql`text`),
+    ...among(
+      sql`extract(isodow from c.created_at at time zone ${timeZone})::int`,
+      criteria.weekdays,
+      sql`int`,
+    ),
+    ...among(sql`extract(hour from c.created_at at time zone ${timeZone})::int`, criteria.hours, sql`int`),
     ...among(sql`c.user_name`, criteria.userNames, sql`text`),
     ...(criteria.tags?.length ? [sql`c.tags && ${sql.param(criteria.tags)}::text[]`] : []),
     ...among(sql`coalesce(c.team_id, 0)`, criteria.teams, sql`bigint`),

@@ -134,7 +134,7 @@ export async function exportReport(
       format === 'csv'
         ? csvStream(sheet)
         : xlsxStream([
-            await criteriaSheet(context, member, { ...criteria, columns: [...columns] }, LL),
+            await criteriaSheet(context, member, { ...criteria, columns: [...columns] }, LL, locale),
             sheet,
           ]),
   }

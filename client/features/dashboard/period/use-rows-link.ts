@@ -1,0 +1,20 @@
+import { paths } from '#client/core/paths.ts'
+import { useAccount } from '#client/core/session/session.tsx'
+import type { DayRange } from '#client/lib/calendar-days.ts'
+import type { PeriodAddress } from './period-address.ts'
+
+/** Returns the address of the ad hoc report with some of the period's chats; null for members who may not read it. */
+export type RowsLink = (query: Record<string, string | number>) => string | null
+
+/** Returns what links figures of a period to their chats. */
+export function useRowsLink(address: PeriodAddress, days: DayRange): RowsLink {
+  const { can } = useAccount()
+  return (query) =>
+    can('canAdhocReport')
+      ? paths.adhocReport({
+          ...days,
+          ...{ bot: address.botId, channel: address.channel, team: address.teamId, zone: address.timeZone },
+          ...query,
+        })
+      : null
+}

@@ -1,0 +1,72 @@
+import type { Page, Route } from '@playwright/test'
+import { searchAdhoc } from '#contract/adhoc.ts'
+import { listAudit } from '#contract/audit.ts'
+import { getClientConfig } from '#contract/branding.ts'
+import { getChatConfig } from '#contract/clients.ts'
+import { listFeedback } from '#contract/feedback.ts'
+import { listPayments } from '#contract/finance.ts'
+import { listMembers } from '#contract/members.ts'
+import { getStatistics } from '#contract/statistics.ts'
+import { listWebhooks } from '#contract/webhooks.ts'
+import { accessibilityFaults } from './support/accessibility.ts'
+import { openShop } from './support/shop.ts'
+import { expect, test } from './support/test.ts'
+
+/** A page, the call that fills it, and a text that is there once it is filled or empty. */
+const pages = [
+  { path: '/dashboard', call: getStatistics.path, there: /^Missed chats/ },
+  { path: '/adhoc-report', call: searchAdhoc.path, there: /^No chats/ },
+  { path: '/rating-feedback', call: listFeedback.path, there: /^No ratings/ },
+  { path: '/setting', call: getChatConfig.path, there: /^Business hours/ },
+  { path: '/branding', call: getClientConfig.path.replace(/:id/, '*'), there: /^Product name/ },
+  { path: '/finance', call: listPayments.path, there: /^No payments/ },
+  { path: '/audit', call: listAudit.path, there: /^Signed in/ },
+  { path: '/members', call: listMembers.path, there: /@/ },
+  { path: '/integration?tab=developers', call: listWebhooks.path, there: /^No webhooks yet/ },
+] as const
+
+/** Holds the answers to a call until they are let go. */
+async function holds(page: Page, address: RegExp) {
+  const held: Route[] = []
+  let isOpen = false
+  await page.route(address, (route) => {
+    if (isOpen) return route.continue()
+    held.push(route)
+  })
+  return async () => {
+    isOpen = true
+    for (const route of held.splice(0)) await route.continue()
+  }
+}
+
+test('each page shows that it loads, why it could not, and comes back by a retry', async ({
+  browser,
+  product,
+  strict,
+}) => {
+  test.setTimeout(400_000)
+  const shop = await openShop(product)
+  const page = strict(await shop.enters(browser, shop.email, '/profile'), /status of 500/)
+  for (const { path, call, there } of pages)
+    await test.step(path, async () => {
+      const address = new RegExp(`${call.replaceAll('*', '[^/]+')}(\\?.*)?$`)
+      await page.route(address, (route) =>
+        route.fulfill({ status: 500, json: { code: 'internal_error', params: {} } }),
+      )
+      await page.goto(product.url + path)
+      const main = page.getByRole('main')
+      const retry = main.getByRole('button', { name: 'Retry' }).first()
+      await expect(retry).toBeVisible()
+      expect(await accessibilityFaults(page), path).toEqual([])
+      await page.unroute(address)
+      await retry.click()
+      await expect(main.getByText(there).first()).toBeVisible()
+
+      const letGo = await holds(page, address)
+      await page.goto(product.url + path)
+      await expect(main.getByRole('status').filter({ hasText: 'Loading' }).first()).toBeAttached()
+      await letGo()
+      await expect(main.getByText(there).first()).toBeVisible()
+      await page.unroute(address)
+    })
+})
