@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { type Bot, getBot, listBots } from '#contract/bots.ts'
+import { getIdentity } from '#contract/identity.ts'
 import { getProfile, type Role } from '#contract/members.ts'
 import { type Document, getPrompt, type PromptVersion, type WebUrl } from '#contract/training.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
@@ -28,6 +29,7 @@ function answer(api: FakeApi, { bot, prompt = noPrompt, documents = [], urls = [
   api.on(getProfile, profileOf(role))
   api.on(getBot, bot ?? settingsOf(1, 'Shop assistant'))
   api.on(getPrompt, prompt)
+  api.on(getIdentity, { since: null })
   api.on(botDocuments, { entities: [...documents], total: documents.length })
   api.on(botUrls, { entities: [...urls], total: urls.length })
 }

@@ -2,6 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#client/api/api-error.ts'
 import { type Bot, getBot, updateBot } from '#contract/bots.ts'
+import {
+  getIdentity,
+  removeIdentitySecret,
+  replaceIdentitySecret,
+  showIdentitySecret,
+} from '#contract/identity.ts'
 import { type Call, held, Refusal } from '#tests/client/app/fake-api.ts'
 import { botOf } from '#tests/client/app/fixtures.ts'
 import { armed, inDialog } from '#tests/client/app/in-dialog.ts'
@@ -281,4 +287,35 @@ test('settings that cannot be fetched can be retried', async () => {
   isDown = false
   await user.click(button('Retry'))
   await screen.findByRole('tab', { name: 'Look' })
+})
+
+test('an owner makes the identity secret, hides, shows and removes it', async () => {
+  const since = '2026-11-24T09:00:00Z'
+  const { api, user } = await open('install')
+  await screen.findByText('Off: names and addresses are what visitors say.')
+  api.on(replaceIdentitySecret, { secret: 'parley_identity_abc', since })
+  api.on(showIdentitySecret, { secret: 'parley_identity_abc', since })
+  api.on(removeIdentitySecret, undefined)
+  api.on(getIdentity, { since })
+  await user.click(button('Make a secret'))
+  await screen.findByText('parley_identity_abc')
+  await screen.findByText(/^On since Nov(ember)? 24/)
+  await user.click(button('Hide the secret'))
+  expect(screen.queryByText('parley_identity_abc')).toBeNull()
+  await user.click(button('Show the secret'))
+  await screen.findByText('parley_identity_abc')
+  api.on(getIdentity, { since: null })
+  await user.click(button('Switch off'))
+  const question = await inDialog('Stop verifying visitors?')
+  await user.click(await armed(question.getByRole('button', { name: 'Switch off' })))
+  await screen.findByText('The identity secret was removed.')
+  await screen.findByText('Off: names and addresses are what visitors say.')
+  expect(api.callsOf(removeIdentitySecret)).toHaveLength(1)
+})
+
+test('an admin sees whether visitors can be identified, and not the secret', async () => {
+  const prepare: Stock['prepare'] = (api) => api.on(getIdentity, { since: '2026-11-24T09:00:00Z' })
+  await open('install', { role: 'admin', prepare })
+  await screen.findByText('Only owners can see or change the secret.')
+  expect(screen.queryByRole('button', { name: /secret/ })).toBeNull()
 })
