@@ -219,9 +219,11 @@ describe('every route refuses a call', () => {
       return { ...rightCall(route, 1), ...(body && { payload: JSON.stringify(body) }) }
     }
     const found = await fragile.whileBroken(error, () => others(code, callers, callOf))
-    // A process that is alive says so, and one that is not ready why.
+    // A process that is alive says so, and one that is not ready why; a sign of typing that cannot be passed on is logged.
     expect(found).toEqual(
-      ['system.health: 200', 'system.ready: 503'].map((line) => expect.stringContaining(line)),
+      ['system.health: 200', 'system.ready: 503', 'system.passOnTyping: 204'].map((line) =>
+        expect.stringContaining(line),
+      ),
     )
   })
 

@@ -34,6 +34,7 @@ import {
   separatePeople,
   setPersonState,
 } from '#contract/people.ts'
+import { erasePerson, exportPerson, getPersonData } from '#contract/privacy.ts'
 import type { Route } from '#contract/route.ts'
 import { searchChats } from '#contract/search.ts'
 import { clearPending, setPending, snoozeChat, unsnoozeChat } from '#contract/set-aside.ts'
@@ -58,7 +59,7 @@ const visible: Record<Viewer, readonly Kind[]> = {
   an: ['bot', 'waiting', 'an', 'anEnded'],
 }
 
-/** Calls that change a chat, with a body that they take. */
+/** Calls that change a chat or tell of its person, with a body that they take. */
 const changes: readonly [Route, object][] = [
   [sendManual, { body: { message: 'Hi' } }],
   [assignChat, { body: { user_id: 1 } }],
@@ -80,6 +81,9 @@ const changes: readonly [Route, object][] = [
   [clearPending, {}],
   [snoozeChat, { body: { until: '2100-01-01T00:00:00.000Z' } }],
   [unsnoozeChat, {}],
+  [getPersonData, {}],
+  [exportPerson, {}],
+  [erasePerson, {}],
 ]
 
 /** Calls that read a chat by its id. */
