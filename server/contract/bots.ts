@@ -145,6 +145,9 @@ export const BotConfig = Type.Object({
 })
 export type BotConfig = Static<typeof BotConfig>
 
+/** Settings of a bot to save; omitted fields stay as they are. */
+export const BotChanges = Type.Partial(BotConfig)
+
 const botFields = {
   id: Id,
   api_key: Type.String({ description: 'Key by which pages and programs identify the bot; not a secret.' }),
@@ -244,7 +247,7 @@ export const updateBot = route({
   params: IdParams,
   bodyMax: LARGE_BODY_MAX_BYTES,
   body: Type.Intersect([
-    Type.Partial(BotConfig),
+    BotChanges,
     Type.Object({
       id: Type.Optional(Id),
       api_key: Type.Optional(Type.String({ description: 'Accepted but ignored.' })),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { BotConfig } from './bots.ts'
+import { BotChanges, BotConfig } from './bots.ts'
 import { Client } from './clients.ts'
 import { LARGE_BODY_MAX_BYTES, LINE_MAX_CHARS } from './limits.ts'
 import { route } from './route.ts'
@@ -78,7 +78,7 @@ export const saveClientConfig = route({
   params: IdParams,
   bodyMax: LARGE_BODY_MAX_BYTES,
   body: Type.Intersect([
-    Type.Partial(BotConfig),
+    BotChanges,
     Type.Partial(Branding),
     Type.Object({
       bot_id: Type.Optional(Nullable(Id)),

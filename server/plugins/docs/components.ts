@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { fingerprint, type Json, type JsonObject, nameSchemas } from './named-schemas.ts'
+import { closedSets, fingerprint, type Json, type JsonObject, nameSchemas } from './named-schemas.ts'
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -20,7 +20,7 @@ export function createSchemaNames() {
     if (!(name in schemas)) {
       // Reserved first, because a schema may contain others.
       schemas[name] = null
-      schemas[name] = within(value)
+      schemas[name] = closedSets[name] ?? within(value)
     }
     const { description } = value
     const own = isObject(schemas[name]) ? schemas[name].description : undefined

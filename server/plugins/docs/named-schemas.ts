@@ -1,5 +1,6 @@
+import { auditActions } from '#contract/audit.ts'
 import * as chatShapes from '#contract/chat-shapes.ts'
-import { ErrorBody } from '#contract/errors.ts'
+import { ErrorBody, errorCodes } from '#contract/errors.ts'
 import { Id, Locale, Moment } from '#contract/shapes.ts'
 import { routeModules } from './contract-modules.ts'
 
@@ -11,7 +12,21 @@ export type JsonObject = { readonly [key: string]: Json }
 /** Shorter schemas, such as a colour, are easier to read in place than behind a name. */
 const NAMED_MIN_CHARS = 120
 /** Short ones that occur so often that they would be a tenth of the document. */
-const namedAnyway = ['Id', 'Locale', 'Moment']
+const namedAnyway = ['Id', 'Locale', 'Moment', 'Sentiment', 'Channel']
+
+const closedSet = (values: readonly string[], description: string): JsonObject => ({
+  type: 'string',
+  enum: values,
+  description,
+})
+
+/** Closed sets that several schemas draw from, each with a description of its own, by name. */
+export const closedSets: { readonly [name: string]: JsonObject } = {
+  AuditAction: closedSet(auditActions, 'What was done, as the audit log names it.'),
+  Channel: closedSet(chatShapes.channels, 'Where a chat is held.'),
+  ErrorCode: closedSet(errorCodes, 'Code of an error; `Error` says what each means.'),
+  Sentiment: closedSet(chatShapes.sentiments, 'Mood of a customer.'),
+}
 
 const isSchema = (value: unknown): value is JsonObject =>
   typeof value === 'object' &&
@@ -48,7 +63,12 @@ export function fingerprint(schema: JsonObject): string {
 export function nameSchemas(): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   const taken = new Map<string, string>()
-  const modules = [...Object.values(routeModules), chatShapes, { Error: ErrorBody, Id, Locale, Moment }]
+  const modules = [
+    ...Object.values(routeModules),
+    chatShapes,
+    { Error: ErrorBody, Id, Locale, Moment },
+    closedSets,
+  ]
   for (const [name, value] of modules.flatMap((module) => Object.entries(module))) {
     if (!isSchema(value)) continue
     const print = fingerprint(JSON.parse(JSON.stringify(value)))
