@@ -16,6 +16,8 @@ const unshown: Readonly<Record<string, readonly (ErrorCode | typeof SUCCESS)[]>>
   // They depend on nothing that could fail, or report it in the response.
   'system.health': ['internal_error', 'database_unavailable'],
   'system.ready': ['internal_error', 'database_unavailable'],
+  // A sign of typing that cannot be passed on is logged.
+  'system.passOnTyping': ['internal_error', 'database_unavailable'],
   // It streams until its relay disconnects, so that it never completes.
   'system.feed': [SUCCESS],
   // No setting configures an application of a channel yet.

@@ -17,6 +17,9 @@ interface Said extends Record<string, unknown> {
   readonly message: string
 }
 
+/** Messages of each visitor at most: fewer than a chat takes in a minute, however long the backup takes. */
+const MESSAGES = 50
+
 const backup = (api: TestApi, file: string) =>
   ok(api.app, operate, { token: INTERNAL_KEY, body: { args: ['backup', file] } })
 
@@ -51,7 +54,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a backup of the embedded databas
     let isOver = false
     let during = 0
     const talks = visitors.map(async (visitor, i) => {
-      for (let n = 0; !isOver; n++) {
+      for (let n = 0; !isOver && n < MESSAGES; n++) {
         await visitor.say(`Message ${n} of visitor ${i}`)
         if (!isOver) during++
       }
