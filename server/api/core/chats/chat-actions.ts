@@ -194,7 +194,7 @@ export async function readChat(
   order: number,
 ): Promise<void> {
   const { db, chatHooks } = context
-  await allowed(db, member, chatId, canSeeChat)
+  await visibleChat(db, member, chatId)
   const isMoved = await db.transaction(async (tx) => {
     const changed = await mark(tx, member.clientId, chatId, 'read_agent', order)
     if (!changed) return false
