@@ -97,6 +97,8 @@ export default defineConfig(({ mode }) => {
       passWithNoTests: false,
       // In CI a test that passes the second time is reported ("retry x1") and does not hold up a landing.
       retry: process.env.CI ? 1 : 0,
+      // What can be seen is waited for; a busy machine needs more than the usual second.
+      expect: { poll: { timeout: 10_000 } },
       // On two cores Vitest would keep one for itself and take twice as long.
       maxWorkers: '100%',
       projects: [
