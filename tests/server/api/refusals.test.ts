@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { completeSignIn } from '#contract/account.ts'
+import { addApiKey, type KeyScope } from '#contract/api-keys.ts'
 import { signIn } from '#contract/auth.ts'
 import { bodyMaxOf } from '#contract/body-limits.ts'
 import { updateBot } from '#contract/bots.ts'
@@ -116,6 +117,19 @@ describe('every route refuses a call', () => {
     expect(
       await others('token_invalid', { member: forged, party: forged, internal: forged, visitor }),
     ).toEqual([])
+  })
+
+  it('of an API key without the scope', async () => {
+    const keyOf = async (scope: KeyScope) => {
+      const body = { name: scope, scopes: [scope], days: null }
+      return bearer((await ok(api.app, addApiKey, { token: owner.token, body })).key)
+    }
+    const [first, second] = [await keyOf('chats:read'), await keyOf('bots:read')]
+    // Unreadable, so that nothing happens within the scope; no route is within both.
+    const within = await others('scope_missing', { member: first, party: first }, withNul)
+    const withinOther = await others('scope_missing', { member: second, party: second }, withNul)
+    expect(within.length).toBeGreaterThan(0)
+    expect(within.filter((line) => withinOther.includes(line))).toEqual([])
   })
 
   it('with an unknown API key', async () => {
