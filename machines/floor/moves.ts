@@ -150,7 +150,7 @@ export function heldChanges({ picture, frozen }: FloorContext): number {
   return now.length - stayed + (was.size - stayed)
 }
 
-/** Returns a function that returns the same, counted anew only when the queue or what is held changes. */
+/** Returns a function that returns the same, recounted only when the queue or what is held changes. */
 export function heldChangesReader(): (context: FloorContext) => number {
   let known: { readonly queue: unknown; readonly frozen: unknown; readonly changes: number } | null = null
   return (context) => {

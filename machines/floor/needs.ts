@@ -160,7 +160,7 @@ export function needsOf(picture: Picture, alerts: Alerts, now: number): readonly
   return needs
 }
 
-/** Returns a function that returns the needs of a floor, gathered anew when an alert or who has it changes, and each second. */
+/** Returns a function that returns the needs of a floor, refreshed when an alert or who has it changes, and each second. */
 export function needsReader(): (context: FloorContext) => readonly Need[] {
   let known: { readonly on: readonly unknown[]; readonly needs: readonly Need[] } | null = null
   return ({ picture, alerts, now }) => {

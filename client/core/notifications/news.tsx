@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import { newsMachine } from '#machines/notifications/news-machine.ts'
 import { useActor } from '../hooks/use-actor.ts'
 
-/** The actor of what is told to the member as it happens. */
+/** The actor of the news that the header shows as it arrives. */
 export type NewsActor = ActorRefFrom<typeof newsMachine>
 
 const NewsContext = createContext<NewsActor | null>(null)

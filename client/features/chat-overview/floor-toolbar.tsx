@@ -105,7 +105,7 @@ function HoldState() {
   )
 }
 
-/** Our choice: how often the languages that can be chosen are gathered anew. */
+/** Our choice: how often the list of languages to choose from is refreshed. */
 const LANGUAGES_STEP_MS = 10_000
 
 /** Returns the languages of the customers on the floor. */

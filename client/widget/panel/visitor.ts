@@ -53,7 +53,7 @@ export class Visitor {
     return isOther
   }
 
-  /** Takes a token about the visitor, or null if they signed out: then the conversation of whoever was identified is forgotten. */
+  /** Takes a token about the visitor, or null if they signed out: then the identified visitor's conversation is cleared. */
   identify(identity: string | null): void {
     this.#identity = identity
     if (identity) this.#proving = this.#proving.then(() => this.#show(identity))
