@@ -8,6 +8,8 @@ export const TOKEN_LIFE_MS = 12 * HOUR_MS
 export const VISITOR_TOKEN_LIFE_MS = 2 * HOUR_MS
 /** Our choice: how long after its issue an expired visitor token can still be renewed for the same chat. */
 export const VISITOR_RENEWAL_MS = 30 * DAY_MS
+/** Our choice: how long a challenge of a proof of work can be solved. */
+export const CHALLENGE_LIFE_MS = 10 * MINUTE_MS
 /** Our choice: lifetime of the ticket that ties the widget's frame to the embedding page. */
 export const WIDGET_TICKET_LIFE_MS = 1 * HOUR_MS
 /** Decisions 3: minimum length of a password. */

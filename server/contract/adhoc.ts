@@ -37,6 +37,7 @@ export const adhocExtraColumns = [
   'agents',
   'transfers',
   'bot_answers',
+  'unsure_answers',
   'reopened',
   'ended_by',
   'stars',
@@ -69,7 +70,7 @@ export const customerChannels = channels.filter((channel) => channel !== 'playgr
 /**
  * What became of chats, as the dashboard counts it: handed over and not answered in time, continued after their end, answered by
  * an agent after a handover, solved at the first contact, left by an agent, handed over to people, answered within the target,
- * given up by a customer who waited, answered by the bot, and resolved by the bot alone.
+ * given up by a customer who waited, answered by the bot, resolved by the bot alone, and answered by a bot that was unsure.
  */
 export const adhocOutcomes = [
   'missed',
@@ -82,6 +83,7 @@ export const adhocOutcomes = [
   'abandoned',
   'bot_answered',
   'bot_resolved',
+  'bot_unsure',
 ] as const
 export type AdhocOutcome = (typeof adhocOutcomes)[number]
 
@@ -128,9 +130,12 @@ const criteria = {
   userNames: several(Line, 'Customer names, exact match.'),
   outcomes: several(
     oneOf(adhocOutcomes),
-    'What became of the chats, as the statistics count it: `missed`, `reopened`, `answered` by an agent after a handover, `resolved` at the first contact, `handled` (an agent had the chat and no longer has it), `handed_over` to people, answered `in_target`, `abandoned` while waiting, `bot_answered`, or `bot_resolved` without people.',
+    'What became of the chats, as the statistics count it: `missed`, `reopened`, `answered` by an agent after a handover, `resolved` at the first contact, `handled` (an agent had the chat and no longer has it), `handed_over` to people, answered `in_target`, `abandoned` while waiting, `bot_answered`, `bot_resolved` without people, or `bot_unsure` of an answer.',
   ),
-  reasons: several(oneOf(queueReasons), 'Why people were called; a chat matches if it was for any of them.'),
+  reasons: several(
+    oneOf(queueReasons),
+    'Why chats were handed over; a chat matches if it was for any of them.',
+  ),
   teams: several(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), 'Team ids; 0 is no team.'),
   botIds: several(
     Type.Integer({ minimum: -1, maximum: Number.MAX_SAFE_INTEGER }),
@@ -158,7 +163,7 @@ const extra = {
     oneOf(sentiments),
     'The first sentiment of the chat; null if none was determined.',
   ),
-  reasons: Type.Array(oneOf(queueReasons), { description: 'Why people were called.' }),
+  reasons: Type.Array(oneOf(queueReasons), { description: 'Why chats were handed over.' }),
   waited: seconds('Open time in seconds that the customer waited for people; null without a handover.'),
   first_reply: seconds(
     "Open time in seconds from the first handover to the agent's first message; null without one.",
@@ -169,6 +174,10 @@ const extra = {
   }),
   transfers: Type.Integer({ minimum: 0, description: 'How often it went from one agent to another.' }),
   bot_answers: Type.Integer({ minimum: 0, description: "Number of the bot's answers." }),
+  unsure_answers: Type.Integer({
+    minimum: 0,
+    description: 'Of these, answers that the bot was unsure of or did not know.',
+  }),
   reopened: Type.Integer({ minimum: 0, description: 'How often it went on after it had ended.' }),
   ended_by: Nullable(oneOf(['customer', 'agent', 'system']), 'Who ended it; null while it is open.'),
   stars: Nullable(Type.Integer({ minimum: 1, maximum: 5 }), 'Rating; null if there is none.'),

@@ -119,9 +119,20 @@ export const BotConfig = Type.Object({
     description:
       'Host names whose pages may show the widget; `*.example.com` covers subdomains; an empty list allows every site.',
   }),
+  blocked_domain: Type.Optional(
+    Type.Array(Type.String({ maxLength: 253 }), {
+      maxItems: 100,
+      description: 'Host names whose pages may not show the widget, whatever else is allowed.',
+    }),
+  ),
   allow_preview: Type.Boolean({ description: 'The bot can be previewed on pages of the console.' }),
   export_enabled: Type.Boolean({ description: 'The visitor may download the conversation.' }),
   attach_enabled: Switch('The visitor may send files.'),
+  proof_of_work: Type.Optional(
+    Switch(
+      "The visitor's browser does a second of work before a chat begins, so that scripts cannot start thousands.",
+    ),
+  ),
   auto_pop_up: Switch('The chat opens automatically.'),
   is_fullscreen: Switch('The chat fills the page.'),
   is_visible: Switch('The launcher is shown.'),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { replyModes } from './channel-rules.ts'
-import { Chat, ChatHistory, channels, chatSorts, chatStatuses, Message, sentiments } from './chat-shapes.ts'
+import { Chat, ChatHistory, channels, chatSorts, chatStatuses, sentiments } from './chat-shapes.ts'
 import {
   AGENT_UPLOADS_PER_HOUR,
   CHATS_COUNT_MAX,
@@ -11,6 +11,7 @@ import {
   PAGE_MAX,
   PER_HOUR_MS,
 } from './limits.ts'
+import { Message } from './message-shapes.ts'
 import { route } from './route.ts'
 import { anyOf, Id, IdParams, Nullable, oneOf, page, SendHeaders } from './shapes.ts'
 

@@ -12,7 +12,8 @@ import { Id, IdParams, Locale, Moment, Nullable, oneOf } from './shapes.ts'
 
 /** Models that can be used for answers (specification 9). */
 export const aiModels = ['gpt-4.1-nano', 'gpt-4.1-mini', 'gpt-4.1', 'gpt-4o'] as const
-export type AiModel = (typeof aiModels)[number]
+/** Name of a model: one of the default list, or one that the operator set in its place. */
+export type AiModel = string
 
 /** The account with its plan and quota. */
 export const Client = Type.Object({
@@ -68,6 +69,18 @@ export const ChatConfig = Type.Object({
     'A chat that an agent has and whose customer has an answer ends after this silence',
   ),
   silentBotMinutes: minutesOrNever('A chat that the bot has ends after this silence'),
+  shadowAnswers: Type.Optional(
+    Type.Boolean({
+      description:
+        'While an agent has a chat, the bot prepares answers that the agent can take. True if it was never chosen.',
+    }),
+  ),
+  publishGate: Type.Optional(
+    Type.Boolean({
+      description:
+        'The console compares the answers to the last questions before a change of what a bot knows goes live. True if it was never chosen.',
+    }),
+  ),
   requeueMinutes: minutesOrNever('An assigned chat without an answer returns to the queue after this time'),
   retentionMonths: Type.Optional(
     Nullable(
@@ -84,6 +97,8 @@ export const withDefaults = (config: ChatConfig): Required<ChatConfig> => ({
   silentBotMinutes: SILENT_BOT_MINUTES,
   requeueMinutes: null,
   retentionMonths: null,
+  shadowAnswers: true,
+  publishGate: true,
   ...config,
 })
 
@@ -121,8 +136,8 @@ export const saveChatConfig = route({
 
 /** The current model and the available ones. */
 export const ModelChoice = Type.Object({
-  refer_model: oneOf(aiModels, { description: 'Current model.' }),
-  available_models: Type.Array(oneOf(aiModels), { description: 'Available models.' }),
+  refer_model: Type.String({ description: 'Current model.' }),
+  available_models: Type.Array(Type.String(), { description: 'Available models.' }),
   provider: Nullable(
     Type.String({ description: 'Host of the provider; null if the embedded engine is used.' }),
   ),
@@ -148,6 +163,11 @@ export const saveModel = route({
   tag,
   summary: 'Sets the AI model.',
   params: IdParams,
-  body: Type.Object({ refer_model: oneOf(aiModels, { description: 'Model to use from now on.' }) }),
+  body: Type.Object({
+    refer_model: Type.String({
+      maxLength: 100,
+      description: 'Model to use from now on, one of those available.',
+    }),
+  }),
   response: ModelChoice,
 })

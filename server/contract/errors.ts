@@ -50,6 +50,10 @@ export const errors = {
   token_missing: { status: 401, when: 'The bearer token is missing.' },
   token_invalid: { status: 401, when: 'The token is expired, revoked or was not issued by this server.' },
   api_key_invalid: { status: 401, when: 'The API-KEY header is missing or belongs to no bot.' },
+  proof_required: {
+    status: 428,
+    when: 'The bot asks for a proof of work before a chat; `params` has the `challenge` and the number of zero `bits`.',
+  },
   identity_off: { status: 409, when: 'The bot has no identity secret, so no identity can be proven.' },
   identity_invalid: {
     status: 422,
@@ -106,6 +110,10 @@ export const errors = {
     detail: 'File type does not accepted',
   },
   prompt_too_long: { status: 422, when: 'The prompt is over 16,000 characters.' },
+  prompt_outdated: {
+    status: 409,
+    when: 'Someone saved the prompt since the version that the change is based on; `params.version` is the current one.',
+  },
 
   file_missing: { status: 422, when: 'The upload contains no file.' },
   file_too_large: { status: 413, when: 'A file exceeds the size limit.' },
@@ -205,7 +213,7 @@ export const errors = {
   },
   chat_too_short: {
     status: 409,
-    when: 'The customer has written fewer than three messages, so there is nothing to summarise yet; nothing was charged.',
+    when: 'The customer has written fewer than three messages, or nothing but courtesies, so there is nothing to summarise yet; nothing was charged.',
   },
   no_provider: { status: 409, when: 'No AI provider is set up; the embedded engine answers.' },
   ai_unavailable: { status: 503, when: 'The AI service failed; nothing was charged.' },
@@ -222,6 +230,10 @@ export const errors = {
   },
   tests_missing: { status: 409, when: 'The bot has no test questions to run.' },
   test_run_under_way: { status: 409, when: 'The test questions of the bot are already being run.' },
+  replay_under_way: {
+    status: 409,
+    when: 'Past questions of the account are already being replayed, or too many other replays run.',
+  },
   test_runs_used_up: { status: 429, when: "Today's runs of test questions are used up." },
   playground_limit_reached: { status: 429, when: "Today's playground answers are used up." },
 } as const satisfies Record<string, ErrorEntry>

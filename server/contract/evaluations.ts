@@ -19,7 +19,8 @@ const expected = (description: string) =>
     description,
   })
 
-const TestBody = Type.Object({
+/** A test question and what a right answer shows. */
+export const TestBody = Type.Object({
   question: QuestionText,
   expect: oneOf(testExpectations, {
     description: 'Whether the bot is expected to answer or to say that it does not know.',

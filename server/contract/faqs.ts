@@ -34,7 +34,8 @@ export const Faq = Type.Object({
 })
 export type Faq = Static<typeof Faq>
 
-const FaqBody = Type.Object({ question: QuestionText, answer: AnswerText })
+/** An FAQ entry to save. */
+export const FaqBody = Type.Object({ question: QuestionText, answer: AnswerText })
 
 export const listFaqs = route({
   ...manage,

@@ -86,7 +86,8 @@ export const generateTags = route({
 })
 
 const Tag = Type.String({ minLength: 1, maxLength: TAG_MAX_CHARS, pattern: '\\S' })
-const TagsBody = Type.Object({
+/** Tags to set. */
+export const TagsBody = Type.Object({
   tags: Type.Array(Tag, {
     maxItems: CHAT_TAGS_MAX,
     description: 'Tags; case-insensitive, and the spelling that the client used first is kept.',

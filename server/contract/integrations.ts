@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { integrationChannels } from './channel-names.ts'
-import { Message } from './chat-shapes.ts'
 import { MESSAGE_MAX_CHARS } from './limits.ts'
+import { Message } from './message-shapes.ts'
 import { route } from './route.ts'
 import { Id, IdParams, listOf, Moment, Nullable, oneOf, SendHeaders } from './shapes.ts'
 

@@ -73,10 +73,22 @@ export const PAGE_MAX = 200
 export const VISITED_PAGES_MAX = 10
 /** Our choice: maximum pages that a visitor reports per chat per minute. */
 export const VISITED_PAGES_PER_MINUTE = 60
+/** Our choice: maximum values about a visit that a page names per chat, as many as an identity token has. */
+export const VISIT_VALUES_MAX = 20
+/** Our choice: how often a page names values about a visit per chat per minute; single-page apps do so on each view. */
+export const CONTEXTS_PER_MINUTE = 60
 /** RFC 5321: maximum length of an e-mail address. */
 export const EMAIL_MAX_CHARS = 254
 /** Our choice: how often the visitor of a chat can leave an e-mail address per hour; typing errors are corrected. */
 export const CONTACTS_PER_HOUR = 10
+/** Our choice: how often the visitor of a chat has the conversation mailed to them per hour. */
+export const TRANSCRIPTS_PER_HOUR = 3
+/** Our choice: conversations that visitors of one address have mailed to them per hour; each goes to a place of their choice. */
+export const ADDRESS_TRANSCRIPTS_PER_HOUR = 10
+/** Our choice: answers that a visitor rates per chat and minute. */
+export const THUMBS_PER_MINUTE = 60
+/** Our choice: earlier conversations that a browser keeps the tokens of. */
+export const KEPT_CHATS_MAX = 10
 /** Our choice: earlier chats of a person that are shown, newest first. */
 export const EARLIER_CHATS_MAX = 20
 /** Our choice: maximum notes on a person. */
@@ -265,3 +277,5 @@ export const PREVIEW_DESCRIPTION_MAX_CHARS = 1_000
 export const PREVIEWS_PER_MINUTE = 60
 /** The channels' design: how long an attempt to connect a channel may take from one step to the next. */
 export const CONNECT_ATTEMPT_LIFE_MS = 10 * MINUTE_MS
+/** Our choice: answers that the bot prepares for one agent per hour. */
+export const SHADOWS_PER_HOUR = 1_200

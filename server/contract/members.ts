@@ -62,7 +62,7 @@ export type Member = Static<typeof Member>
 /** Keys of the console as a member set them. */
 export const Hotkeys = Type.Object(
   {
-    characters: Type.Boolean({ description: 'Keys of one character act without Control or Alt.' }),
+    characters: Type.Boolean({ description: 'Single-key shortcuts act without Control or Alt.' }),
     keys: Type.Record(
       Type.String({ pattern: '^[a-z]+\\.[a-zA-Z]+$', maxLength: 40 }),
       Type.String({ maxLength: 20, description: 'Keys joined by `+`; empty for none.' }),

@@ -36,7 +36,7 @@ export const notificationKinds = [
   'channel_stopped',
   /** A bot pauses because it was asked too much: `bot`. */
   'answers_limited',
-  /** Most queries of the month are used: `percent`. */
+  /** Most of this month’s queries are used: `percent`. */
   'quota_warning',
   /** All queries are used. */
   'quota_exceeded',

@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { PAGE_MAX } from './limits.ts'
+import { QuestionText } from './faqs.ts'
+import { PAGE_MAX, PER_HOUR_MS } from './limits.ts'
+import { certainties, DocumentReference } from './message-shapes.ts'
 import { route } from './route.ts'
-import { Id, listOf, Moment, Nullable, oneOf, page } from './shapes.ts'
+import { about, Id, listOf, Moment, Nullable, oneOf, page } from './shapes.ts'
 import { PromptVersion } from './training.ts'
-import { PROMPT_VERSIONS_PAGE } from './training-limits.ts'
+import { PROMPT_TRIES_PER_HOUR, PROMPT_VERSIONS_PAGE } from './training-limits.ts'
 
 const Version = Type.Integer({
   minimum: 1,
@@ -98,4 +100,28 @@ export const restorePrompt = route({
   summary: 'Restores an earlier version by saving its text as the newest version.',
   params: VersionParams,
   response: PromptVersion,
+})
+
+export const tryPrompt = route({
+  ...manage,
+  method: 'POST',
+  path: '/ai/:bot/prompt/try',
+  summary: 'Answers a question with a version of the prompt, or a draft; nothing is saved or charged.',
+  params: Type.Object({ bot: Id }),
+  limits: [{ by: 'member', max: PROMPT_TRIES_PER_HOUR, window: PER_HOUR_MS }],
+  bodyMax: 512 * 1024,
+  body: Type.Object({
+    question: QuestionText,
+    version: Type.Optional(about(Version, 'A saved version; by default the current one.')),
+    prompt: Type.Optional(
+      Type.String({ maxLength: 64_000, description: 'A draft; instead of a saved version.' }),
+    ),
+  }),
+  response: Type.Object({
+    text: Type.String({ description: 'What the bot answers.' }),
+    certainty: Nullable(oneOf(certainties), 'Whether it knows that; null for small talk and for models.'),
+    references: Type.Array(DocumentReference, { description: 'Passages that it is based on.' }),
+    milliseconds: Type.Integer({ minimum: 0, description: 'How long it took, in milliseconds.' }),
+  }),
+  errors: ['prompt_too_long'],
 })

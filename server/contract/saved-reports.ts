@@ -24,6 +24,9 @@ const fields = {
   ),
 }
 
+/** What is saved under a name. */
+export const ReportFields = Type.Object(fields)
+
 /** A report that was saved under a name. */
 export const SavedReport = Type.Object({
   id: Id,
@@ -49,7 +52,7 @@ export const addSavedReport = route({
   path: '/report/savedReports',
   summary: 'Saves a report under a name.',
   bodyMax: LARGE_BODY_MAX_BYTES,
-  body: Type.Object(fields),
+  body: ReportFields,
   status: 201,
   response: SavedReport,
   errors: ['limit_reached'],
@@ -62,7 +65,7 @@ export const changeSavedReport = route({
   summary: "Changes one of the caller's saved reports.",
   params: IdParams,
   bodyMax: LARGE_BODY_MAX_BYTES,
-  body: Type.Object(fields),
+  body: ReportFields,
   response: SavedReport,
 })
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Chat, Message } from './chat-shapes.ts'
+import { Chat } from './chat-shapes.ts'
 import { LINE_MAX_CHARS, SEARCH_PAGE, SEARCH_TOTAL_MAX } from './limits.ts'
+import { Message } from './message-shapes.ts'
 import { route } from './route.ts'
 import { about, anyOf, Nullable, page } from './shapes.ts'
 

@@ -45,7 +45,7 @@ export const Statistic = Type.Object({
     minimum: 0,
     description: 'Messages per chat; 0 without chats.',
   }),
-  avgCustomerWaitingTime: minutes("Mean time from a handover to the agent's first message"),
+  avgCustomerWaitingTime: minutes("Average time from a handover to the agent's first message"),
   firstContactResolution: Nullable(
     Type.Number({
       minimum: 0,
@@ -78,7 +78,7 @@ export const AgentStatistic = Type.Object({
   name: Type.String({ description: 'First and last name.' }),
   chats: count('Chats that started in the period and are or were last assigned to the agent.'),
   missedChats: count('Of these, the missed ones.'),
-  avgCustomerWaitingTime: minutes('Mean time from a handover of these chats to the first message'),
+  avgCustomerWaitingTime: minutes('Average time from a handover of these chats to the first message'),
   handledChats: count(
     'How often a chat of the period left the agent, by ending or by going to someone else.',
   ),
@@ -106,7 +106,7 @@ export const DayStatistic = Type.Object({
   reopenedChats: count('Of these, the reopened ones.'),
   handedOverChats: count('Of these, the ones that were handed over to people.'),
   messages: count('Messages of these chats.'),
-  avgCustomerWaitingTime: minutes("Mean time from a handover to the agent's first message"),
+  avgCustomerWaitingTime: minutes("Average time from a handover to the agent's first message"),
   firstContactResolution: Nullable(Type.Number({ description: 'Percentage, as in `statistic`.' })),
   firstReply: about(Distribution, "From a handover to the agent's first message."),
 })
@@ -119,6 +119,7 @@ export const BotStatistic = Type.Object({
   chats,
   handedOverChats: count('Of these, chats that were handed over to people.'),
   botResolvedChats: count('Of these, chats that the bot resolved by itself.'),
+  botUnsureChats: count('Of these, chats in which the bot was unsure of an answer or did not know one.'),
   openQuestions: count(
     'Questions that the bot could not answer and that nobody has answered since, at this time.',
   ),
@@ -172,7 +173,7 @@ export const ChatStatistics = Type.Object({
     { description: 'Chats by their sentiment from first to last, most frequent first.' },
   ),
   reasons: Type.Array(
-    Type.Object({ reason: oneOf(queueReasons, { description: 'Why people were called.' }), chats }),
+    Type.Object({ reason: oneOf(queueReasons, { description: 'Why chats were handed over.' }), chats }),
     { description: 'Chats by the reasons for which people were called, most frequent first.' },
   ),
   arrivals: Type.Array(

@@ -38,3 +38,31 @@ export const TEST_RUNS_PER_DAY = 20
 export const QUESTIONS_PAGE = 50
 /** Our choice: maximum wordings shown per unanswered question. */
 export const WORDINGS_MAX = 5
+/** Our choice: maximum expressions per bot that customers use for a word of its texts. */
+export const SYNONYMS_MAX = 500
+/** Our choice: maximum length of such an expression. */
+export const SYNONYM_MAX_CHARS = 80
+/** Our choice: past questions that show what a fix of an answer changes. */
+export const REPLAY_FIX_QUESTIONS = 1_000
+/** Our choice: past questions that are replayed before a change goes live. */
+export const REPLAY_QUESTIONS_MAX = 10_000
+/** Our choice: questions below which nothing is replayed before a change, because they tell too little to hold it up. */
+export const REPLAY_QUESTIONS_MIN = 20
+/** Our choice: time after which a replay ends with the questions that it has reached. */
+export const REPLAY_MAX_MS = 60 * SECOND_MS
+/** Our choice: differences that a replay lists, the worst first; it counts all of them. */
+export const REPLAY_DIFFERENCES_MAX = 100
+/** Our choice: replays per member and hour. */
+export const REPLAYS_PER_HOUR = 240
+/** Our choice: answers per member and hour with which versions of a prompt are compared. */
+export const PROMPT_TRIES_PER_HOUR = 120
+/** Our choice: pages that are added from the links of a website without a sitemap. */
+export const SITE_PAGES_MAX = 20
+/** Our choice: websites that a member has read per minute. */
+export const SITES_LEARNED_PER_MINUTE = 10
+/** Our choice: how often per minute a member has a page checked for the widget; the console does so every ten seconds. */
+export const SITE_CHECKS_PER_MINUTE = 20
+/** Our choice: websites that are kept of those that showed the widget of a bot, and as many of those that could not. */
+export const SEEN_SITES_MAX = 50
+/** Our choice: pause between two checks while the console waits for the widget on a page. */
+export const SITE_CHECK_PAUSE_MS = 10 * SECOND_MS

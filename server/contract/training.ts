@@ -64,6 +64,9 @@ export const Document = Type.Object({
 })
 export type Document = Static<typeof Document>
 
+/** Training documents in a list. */
+export const Documents = listOf(Document)
+
 /** A web address that the bot learns from. */
 export const WebUrl = Type.Object({
   id: Id,
@@ -94,6 +97,10 @@ export const PromptVersion = Type.Object({
   prompt: Type.String({ description: 'The text.' }),
   created_at: Nullable(Moment),
   author: Nullable(Type.String(), 'Name of the member who saved it; null if they no longer exist.'),
+  needs_provider: Type.Array(Type.String(), {
+    description:
+      'Instructions of the text that only a model can follow, at most 50; empty where a provider answers.',
+  }),
 })
 export type PromptVersion = Static<typeof PromptVersion>
 
@@ -107,7 +114,7 @@ export const listDocuments = route({
   alsoAt: '/ai/:bot/train/documents',
   summary: 'Lists training documents, newest first; without a bot, those of all bots.',
   params: BotParams,
-  response: listOf(Document),
+  response: Documents,
 })
 
 export const uploadDocuments = route({
@@ -120,7 +127,7 @@ export const uploadDocuments = route({
   params: BotParams,
   consumes: 'multipart',
   status: 201,
-  response: listOf(Document),
+  response: Documents,
   errors: [
     'file_missing',
     'file_too_large',
@@ -181,9 +188,17 @@ export const savePrompt = route({
   bodyMax: LARGE_BODY_MAX_BYTES,
   body: Type.Object({
     prompt: Type.String({ maxLength: 64_000, description: 'At most 16,000 Unicode code points.' }),
+    version: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 1_000_000,
+        description:
+          'Version that the text is based on; the call is refused if it is no longer the current one.',
+      }),
+    ),
   }),
   response: PromptVersion,
-  errors: ['prompt_too_long'],
+  errors: ['prompt_too_long', 'prompt_outdated'],
 })
 
 export const listWebUrls = route({
@@ -196,7 +211,8 @@ export const listWebUrls = route({
   response: listOf(WebUrl),
 })
 
-const WebUrlBody = Type.Object({
+/** A web address to add or change. */
+export const WebUrlBody = Type.Object({
   url: Type.String({
     description: 'URL of the page; http or https.',
     minLength: 1,

@@ -47,6 +47,9 @@ const viewFields = {
   }),
 }
 
+/** What a view is saved with. */
+export const ViewFields = Type.Object(viewFields)
+
 /** A named set of filters. */
 export const View = Type.Object({
   id: Id,
@@ -69,7 +72,7 @@ export const addView = route({
   method: 'POST',
   path: '/ai/views',
   summary: 'Saves a set of filters under a name.',
-  body: Type.Object(viewFields),
+  body: ViewFields,
   status: 201,
   response: View,
   errors: ['permission_denied', 'limit_reached'],
@@ -81,7 +84,7 @@ export const saveView = route({
   path: '/ai/views/:id',
   summary: "Changes one of the caller's views.",
   params: IdParams,
-  body: Type.Object(viewFields),
+  body: ViewFields,
   response: View,
   errors: ['permission_denied'],
 })

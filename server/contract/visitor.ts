@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { Message, VisitorChat } from './chat-shapes.ts'
+import { VisitorChat } from './chat-shapes.ts'
 import { IdentityToken } from './identity.ts'
 import {
   ADDRESS_UPLOADS_PER_HOUR,
   CHAT_UPLOADS_PER_HOUR,
   CONTACTS_PER_HOUR,
+  CONTEXTS_PER_MINUTE,
   IDENTITIES_PER_MINUTE,
   LINE_MAX_CHARS,
   MESSAGE_MAX_CHARS,
@@ -14,10 +15,13 @@ import {
   TEXT_BODY_MAX_BYTES,
   TEXT_MAX_CHARS,
   URL_MAX_CHARS,
+  VISIT_VALUES_MAX,
   VISITED_PAGES_MAX,
   VISITED_PAGES_PER_MINUTE,
   VISITOR_MESSAGES_PER_MINUTE,
 } from './limits.ts'
+import { Message } from './message-shapes.ts'
+import { ProofOfWork } from './proof-of-work.ts'
 import { type RateLimit, route } from './route.ts'
 import { about, Email, IdParams, Line, Moment, Nullable, oneOf, SendHeaders } from './shapes.ts'
 
@@ -46,6 +50,13 @@ const BeginHeaders = Type.Object({
     }),
   ),
 })
+
+/** Values about a visit, by label. */
+export const VisitContext = Type.Record(
+  Type.String({ minLength: 1, maxLength: LINE_MAX_CHARS }),
+  Type.Union([Type.String({ maxLength: LINE_MAX_CHARS }), Type.Null()]),
+  { maxProperties: VISIT_VALUES_MAX },
+)
 
 export const createChat = route({
   method: 'POST',
@@ -76,6 +87,7 @@ export const createChat = route({
       }),
     ),
     identity: Type.Optional(IdentityToken),
+    proof_of_work: Type.Optional(ProofOfWork),
     playground: Type.Optional(
       Type.Boolean({
         description: 'True for a trial by a member (requires their bearer token); costs no queries.',
@@ -93,6 +105,7 @@ export const createChat = route({
     'permission_denied',
     'origin_not_allowed',
     'bot_disabled',
+    'proof_required',
     'identity_off',
     'identity_invalid',
     'identity_expired',
@@ -261,6 +274,21 @@ export const reportPage = route({
   errors: ['url_invalid'],
 })
 
+export const noteVisit = route({
+  ...visitor,
+  method: 'PUT',
+  path: '/ai/client/chat/:id/context',
+  limits: [{ by: 'chat', max: CONTEXTS_PER_MINUTE, window: PER_MINUTE_MS }],
+  summary:
+    'Notes what the page around the widget says about the visit; agents see it as values that nobody has proven.',
+  params: IdParams,
+  bodyMax: TEXT_BODY_MAX_BYTES,
+  body: Type.Object({
+    values: about(VisitContext, 'Values by label, added to those that are known; null removes one.'),
+  }),
+  errors: ['chat_ended', 'customer_blocked'],
+})
+
 /** Whether a visitor who waits is asked for an e-mail address, and when the team is back. */
 export const Contact = Type.Object({
   is_offered: Type.Boolean({
@@ -268,6 +296,15 @@ export const Contact = Type.Object({
       'True if the chat waits for a person who will take long, and no e-mail address of the customer is known.',
   }),
   back_at: Nullable(Moment, 'When the team is back; null while it is there, and where no opening is known.'),
+  place: Type.Optional(
+    Nullable(Type.Integer({ minimum: 1 }), 'Place in the queue, from 1; null unless the chat waits.'),
+  ),
+  wait_minutes: Type.Optional(
+    Nullable(
+      Type.Integer({ minimum: 1 }),
+      'How long customers usually wait; null while the team is away, and where too few have waited to tell.',
+    ),
+  ),
 })
 export type Contact = Static<typeof Contact>
 

@@ -7,7 +7,7 @@ import { Id, IdParams, listOf, Moment, Nullable } from './shapes.ts'
 /** A read-only link to the floor. */
 export const Wallboard = Type.Object({
   id: Id,
-  name: Type.String({ description: 'Where it hangs.' }),
+  name: Type.String({ description: 'Where the screen is.' }),
   created_at: Moment,
   created_by: Nullable(Type.String({ description: 'Name of the member who made it.' }), 'Null if they left.'),
   seen_at: Nullable(Moment, 'When it was last read, to the minute; null if never.'),
@@ -32,7 +32,7 @@ export const addWallboard = route({
       minLength: 1,
       maxLength: LINE_MAX_CHARS,
       pattern: '\\S',
-      description: 'Where it hangs.',
+      description: 'Where the screen is.',
     }),
   }),
   status: 201,
