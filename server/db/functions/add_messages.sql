@@ -14,9 +14,9 @@
 -- Outputs: one row per message that was added, in any order. A chat has no row where it has ended or where the sender may not
 -- write: a bot only while nobody has the chat, an agent only while they have it, a customer unless they are blocked. That check and
 -- the write are one statement.
--- A notice (is_notice) is written whoever has the chat, also after its end, and changes nothing of what the chat waits for.
+-- A notice (is_notice) is written no matter who has the chat, also after its end, and does not change what the chat waits for.
 -- A message of the bot or of an agent to a customer of a channel is queued for sending (message_sends), except for one that a person wrote
--- in the provider's own tool (is_foreign), which is kept whoever has the chat, and silences the bot.
+-- in the provider's own tool (is_foreign), which is kept no matter who has the chat, and silences the bot.
 --   seq             Journal number of message.added; null in the playground, which has no journal.
 --   audience        Members who may see the event besides the supervisors; null means everyone.
 --   message, chat   Rows as JSON, with the names that their wire shapes need.

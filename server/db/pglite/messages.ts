@@ -1,3 +1,15 @@
+import type { Program } from './program.ts'
+
+/** What the worker is started with. */
+export interface WorkerInput {
+  /** Folder of the database; null for one in memory. */
+  readonly directory: string | null
+  /** Channels of notifications that are listened to. */
+  readonly channels: readonly string[]
+  /** PGlite, compiled; undefined where it compiles itself. */
+  readonly program: Program | undefined
+}
+
 /** A statement on its way to the worker. */
 export interface Statement {
   readonly id: number

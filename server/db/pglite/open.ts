@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { runnable, serverRoot } from '#server/lib/runnable.ts'
 import { PglitePool } from './pool.ts'
+import { pgliteProgram } from './program.ts'
 
 /** Opens the embedded database in a data folder; the first start creates it. A start that breaks off leaves nothing behind. */
 export async function openPglite(
@@ -13,6 +14,8 @@ export async function openPglite(
   onNotification: (channel: string, payload: string) => void,
 ): Promise<PglitePool> {
   const directory = join(dataDir, 'pg')
+  // Compile while a first start copies its files. If that fails, opening the database below reports it.
+  pgliteProgram().catch(() => {})
   if (!existsSync(directory)) {
     const fresh = join(dataDir, 'pg.new')
     rmSync(fresh, { recursive: true, force: true })

@@ -1,7 +1,8 @@
 import type { Worker } from 'node:worker_threads'
 import { startWorker } from '#server/lib/runnable.ts'
 import { IncompatibleLibrary } from '../incompatible-library.ts'
-import type { Reply, Statement, WorkerMessage } from './messages.ts'
+import type { Reply, Statement, WorkerInput, WorkerMessage } from './messages.ts'
+import { pgliteProgram } from './program.ts'
 
 /** A statement as node-postgres takes it. */
 export type Query =
@@ -90,7 +91,8 @@ export class PglitePool {
     channels: readonly string[],
     onNotification: (channel: string, payload: string) => void,
   ): Promise<PglitePool> {
-    const worker = startWorker('db/pglite/worker', { workerData: { directory, channels } })
+    const workerData: WorkerInput = { directory, channels, program: await pgliteProgram() }
+    const worker = startWorker('db/pglite/worker', { workerData })
     const { replies } = await new Promise<WorkerMessage>((resolve, reject) => {
       worker.once('error', reject)
       worker.once('message', resolve)

@@ -3,7 +3,7 @@ import { PGlite, types } from '@electric-sql/pglite'
 import { IncompatibleLibrary } from '../incompatible-library.ts'
 import { checkPglite } from './check-pglite.ts'
 import { hasUnsyncedCommits, SyncedFiles, startParams, syncCommits, syncs } from './files.ts'
-import type { Reply, Statement, WorkerMessage } from './messages.ts'
+import type { Reply, Statement, WorkerInput, WorkerMessage } from './messages.ts'
 import { Statements } from './statements.ts'
 
 /** Dates stay text, as Drizzle expects of a PostgreSQL driver; JSON stays text until it has left this thread. */
@@ -37,10 +37,15 @@ const post = (reply: Reply) => {
   if (!isWorking) postAll()
 }
 
-const { directory, channels } = workerData as { directory: string | null; channels: readonly string[] }
+const { directory, channels, program } = workerData as WorkerInput
 const pg = directory
-  ? new PGlite({ fs: new SyncedFiles(directory), startParams, relaxedDurability: false })
-  : new PGlite('memory://')
+  ? new PGlite({
+      fs: new SyncedFiles(directory),
+      startParams,
+      relaxedDurability: false,
+      pgliteWasmModule: program,
+    })
+  : new PGlite('memory://', { pgliteWasmModule: program })
 
 /** Set once the database is open, because only then it knows the types of its arrays. */
 let statements: Statements

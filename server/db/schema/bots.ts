@@ -39,6 +39,28 @@ export const identitySecrets = pgTable('identity_secrets', {
   created_at: created(),
 })
 
+/** Websites whose pages asked for the widget of a bot, as browsers name them. */
+export const botSites = pgTable(
+  'bot_sites',
+  {
+    bot_id: ref()
+      .notNull()
+      .references(() => bots.id, { onDelete: 'cascade' }),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    origin: text().notNull(),
+    /** Whether the site could show the widget when it last asked. */
+    was_allowed: boolean().notNull(),
+    first_seen_at: created(),
+    last_seen_at: created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.bot_id, t.origin] }),
+    index('bot_sites_seen').on(t.bot_id, t.was_allowed, t.last_seen_at),
+  ],
+)
+
 /** Banner images as re-encoded. Bots reference them by address, and new bots start with those of other bots. */
 export const bannerImages = pgTable(
   'banner_images',

@@ -5,13 +5,11 @@ import type {
   Channel,
   Chat,
   ChatStatus,
-  DeliveryState,
-  DocumentReference,
   QueueReason,
-  Sender,
   Sentiment,
   SentimentReceipt,
 } from '#contract/chat-shapes.ts'
+import type { DeliveryState, DocumentReference, Sender } from '#contract/message-shapes.ts'
 import { bots } from './bots.ts'
 import { clients, users } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'

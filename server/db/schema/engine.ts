@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { RunStatus, TestExpectation, TestMiss } from '#contract/evaluations.ts'
+import type { DocumentReference } from '#contract/message-shapes.ts'
 import type { QuestionStatus } from '#contract/questions.ts'
+import type { ShadowOutcome } from '#contract/shadow.ts'
 import type { Locale } from '#contract/shapes.ts'
 import { bots, passages, sources } from './bots.ts'
 import { chats } from './chats.ts'
@@ -70,6 +72,45 @@ export const askings = pgTable(
     asked_at: moment().notNull(),
   },
   (t) => [index('askings_question').on(t.question_id, t.id)],
+)
+
+/** What customers also say for a bot's own expressions. */
+export const synonyms = pgTable(
+  'synonyms',
+  {
+    id: id(),
+    ...owner(),
+    said: text().notNull(),
+    meant: text().notNull(),
+    created_at: created(),
+  },
+  (t) => [
+    uniqueIndex('synonyms_said').on(t.bot_id, sql`lower(${t.said})`),
+    index('synonyms_client').on(t.client_id),
+  ],
+)
+
+/** Answers that the bot prepared for agents, and what became of them. */
+export const shadowAnswers = pgTable(
+  'shadow_answers',
+  {
+    chat_id: ref()
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    /** Order of the customer's message that it answers. */
+    position: integer().notNull(),
+    ...owner(),
+    answer: text().notNull(),
+    references: jsonb().$type<readonly DocumentReference[]>().notNull(),
+    /** Null until the agent decided. */
+    outcome: text().$type<ShadowOutcome>(),
+    user_id: ref().references(() => users.id, { onDelete: 'set null' }),
+    created_at: created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.chat_id, t.position] }),
+    index('shadow_answers_bot').on(t.client_id, t.bot_id, t.created_at),
+  ],
 )
 
 /** Test questions of a bot, and what its answers have to contain. */

@@ -29,6 +29,8 @@ const callMeasures = () => ({
   bot_answered: measure(),
   /** 1 for a chat that the bot answered and that needed nobody else. */
   bot_resolved: measure(),
+  /** 1 for a chat in which the bot was unsure of an answer, or did not know one. */
+  bot_unsure: measure(),
 })
 
 /**
@@ -140,7 +142,7 @@ export const chatFacts = pgTable(
     team_id: ref().notNull().default(0),
     /** Hour of the day at which it started in the client's time zone. */
     hour: smallint().notNull().default(0),
-    /** Why people were called, each once. */
+    /** Why chats were handed over, each once. */
     reasons: text().array().$type<QueueReason[]>().notNull().default([]),
     tags: text().array().notNull(),
     messages: measure(),
