@@ -59,6 +59,12 @@ export interface Turn {
   readonly message: string
 }
 
+/** An expression that customers use for one of the bot's own. */
+export interface OwnWord {
+  readonly said: string
+  readonly meant: string
+}
+
 /** One question to a bot. */
 export interface AnswerRequest {
   readonly botId: number
@@ -75,6 +81,8 @@ export interface AnswerRequest {
    * without it, nobody was called.
    */
   readonly isPersonCalled?: (kind: AnswerKind) => Promise<boolean>
+  /** What customers of this bot also say for its own expressions; searched for instead. */
+  readonly ownWords?: readonly OwnWord[]
   /** IANA time zone of the business, in which "today" is read; without it those words say nothing. */
   readonly timeZone?: string
   /** Model that the client chose; only a provider has several. */

@@ -70,6 +70,8 @@ const Intents = Type.Object(
 /** How customers ask for a person, without diacritics. */
 const Handover = Type.Object(
   {
+    /** Last words that make a sentence a question, in which wanting a person is no request. */
+    questionEnds: Words,
     /** Whether the verb follows the person and words take endings, as in Turkish. */
     verbFollows: Type.Boolean(),
     /** Staff; naming one of them is a request already. */
@@ -112,13 +114,29 @@ const Replies = Type.Object(
     unknownCalled: Text,
     regretCalled: Text,
     handoverCalled: Text,
+    /** Before the opening hours, where a customer asks about this moment. */
+    openNow: Text,
+    closedNow: Text,
   },
   strict,
 )
 
 /** Labels of an extractive summary, with `{customer}`, `{name}`, `{quote}` and `{text}` filled in. */
 const SummaryLabels = Type.Object(
-  { wanted: Text, answered: Text, open: Text, nothing: Text, promised: Text, quote: Text },
+  {
+    problem: Text,
+    tried: Text,
+    result: Text,
+    open: Text,
+    /** Results; a customer who is not satisfied is quoted. */
+    answered: Text,
+    satisfied: Text,
+    dissatisfied: Text,
+    partly: Text,
+    unanswered: Text,
+    promised: Text,
+    quote: Text,
+  },
   strict,
 )
 
@@ -149,11 +167,23 @@ const Tables = Type.Object(
     /** Between the first and the last day, as in "Tuesday to Friday". */
     until: Words,
     today: Words,
+    /** At this moment: a question about opening hours is answered by yes or no. */
+    now: Words,
     tomorrow: Words,
     /** From zero to twelve. */
     numbers: Words,
+    /** Ten, twenty, thirty … ninety. */
+    tens: Words,
     people: Words,
     age: Words,
+    /** How customers ask to be shown something: words that match no cell. */
+    forms: Words,
+    /** What the name of a price says that is for one: "per person", "a night". */
+    perOne: Words,
+    /** Superlatives of what takes time. */
+    lasting: Words,
+    /** What the name of a column says whose numbers are the least that is possible. */
+    atLeast: Words,
   },
   strict,
 )
@@ -166,6 +196,8 @@ export const languageDataSchema = Type.Object(
     handover: Handover,
     intents: Intents,
     replies: Replies,
+    /** The same in a friendly, informal tone, where the owner asks for it. */
+    friendlyReplies: Replies,
     sentiment: Sentiment,
     summaryLabels: SummaryLabels,
     tables: Tables,

@@ -1,14 +1,36 @@
 import type { PassageIndex } from '../retrieve/passage-index.ts'
+import { rowAsLine } from '../tables/table-reply.ts'
 import type { Passage, Reference } from '../types.ts'
 import type { Candidate } from './evidence.ts'
+import { isFromPrompt } from './owner-prompt.ts'
 
 /** Maximum pieces of one answer (specification: one to three sentences). */
 const PIECES_MAX = 3
 /** Minimum share, relative to the best piece, of a piece of the same passage or of another one. */
 const shareMin = { same: 0.02, other: 0.2 } as const
 
+const TITLE_MAX_CHARS = 60
+
+/** Returns whether a piece is a title that something stands under: it says what the text is about, but answers nothing. */
+function isTitleLine(index: PassageIndex, { text, end, hit }: Candidate): boolean {
+  if (text.length > TITLE_MAX_CHARS || /[.!?…:;,。！？"”»)]$|\p{N}|^[-–—•*]/u.test(text)) return false
+  const rest = (index.passages[hit.number]?.text ?? '').slice(end)
+  const next = /^[^\S\n]*\n\s*(?<line>[^\n]+)/u.exec(rest)?.groups?.line ?? ''
+  return next.length > text.length && /[.!?…。！？]["”»)]?$/u.test(next.trim())
+}
+
+/** Returns the pieces, each that asks something with the one after it, which answers. */
+function withReplies(pieces: readonly Candidate[], candidates: readonly Candidate[]): Candidate[] {
+  const replies = pieces
+    .filter(({ text }) => /[?？]$/u.test(text))
+    .flatMap((asking) => candidates.filter(({ hit, at }) => hit === asking.hit && at === asking.at + 1))
+  return [...new Set([...pieces, ...replies])]
+}
+
 /** Chooses the pieces of the answer among the candidates (best first), in the order of the text. */
-export function choosePieces(index: PassageIndex, candidates: readonly Candidate[]): Candidate[] {
+export function choosePieces(index: PassageIndex, all: readonly Candidate[]): Candidate[] {
+  const telling = all.filter((candidate) => !isTitleLine(index, candidate))
+  const candidates = telling.length > 0 ? telling : all
   const best = candidates[0]
   if (!best) return []
   const siblings = candidates.filter(({ hit }) => hit.number === best.hit.number)
@@ -22,7 +44,7 @@ export function choosePieces(index: PassageIndex, candidates: readonly Candidate
   const kept = isShort
     ? [...siblings, ...likely.filter((candidate) => !siblings.includes(candidate))]
     : likely
-  return inOrder(kept.slice(0, PIECES_MAX))
+  return inOrder(withReplies(kept.slice(0, PIECES_MAX), candidates))
 }
 
 /** Sorts passages by their best pieces, and pieces by their place in the passage. */
@@ -36,7 +58,7 @@ function inOrder(pieces: readonly Candidate[]): Candidate[] {
 export function joinPieces(index: PassageIndex, pieces: readonly Candidate[]): string {
   let text = ''
   for (const [at, piece] of pieces.entries())
-    text += (at === 0 ? '' : gap(index, pieces[at - 1], piece)) + piece.text
+    text += (at === 0 ? '' : gap(index, pieces[at - 1], piece)) + rowAsLine(piece.text)
   return text
 }
 
@@ -53,7 +75,7 @@ const lineBreakIn = (between: string): string => (between.includes('\n') ? '\n' 
 export function referencesOf(index: PassageIndex, pieces: readonly Candidate[]): Reference[] {
   return [...new Set(pieces.map(({ hit }) => hit.number))].flatMap((number) => {
     const passage = index.passages[number]
-    return passage ? [referenceOf(passage)] : []
+    return passage && !isFromPrompt(passage) ? [referenceOf(passage)] : []
   })
 }
 

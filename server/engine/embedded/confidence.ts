@@ -16,7 +16,8 @@ export interface AskedText {
   readonly language: Language
 }
 
-type Feature =
+/** What confidence is computed from. */
+export type Feature =
   | 'match'
   | 'amount'
   | 'length'
@@ -35,6 +36,9 @@ type Feature =
   | 'name'
   | 'several'
   | 'existence'
+  | 'share'
+  | 'agreed'
+  | 'rarest'
   | 'missing'
 type Coefficients = Readonly<Partial<Record<Feature | 'start', number>>>
 
@@ -52,44 +56,46 @@ const forLong: Coefficients = {
   faq: 0.5,
 }
 
-/** Coefficients for short passages, as small shops have them, fitted on whether the passage quoted answers. Shares are of the question's words, weighted by rarity. */
+/** Coefficients for short passages, as small shops have them: the mean of two fits on whether the passage quoted answers, since neither did better on what was held out (`npm run bench -- fit-confidence`). Shares are of the question's words, weighted by rarity. */
 const forShort = {
-  start: -1.64,
+  start: -0.93,
   // Logarithm of the score beside the highest that the question could reach.
-  match: 0.73,
+  match: 0.71,
+  /** Match in units of a word that only one passage has. */
+  amount: 0.49,
   /** Logarithms of the usual length of a passage, and of their number: more text matches more by chance. */
   length: -0.55,
-  passages: -0.2,
+  passages: -0.15,
   /** Words that other passages have. */
-  elsewhere: -1.23,
+  elsewhere: -1.05,
   /** Words that match by meaning alone. */
-  byConcept: 1.39,
+  byConcept: 1.16,
   /** Lead over the second passage. */
-  margin: 2.66,
+  margin: 2.05,
   /** Whether the passage has the kind of answer that is asked for, -1 to 1; and whether any kind is. */
-  type: 0.71,
-  untyped: 0.99,
-  foreign: 0.27,
+  type: 0.75,
+  untyped: 0.89,
+  foreign: 0.74,
   /** Words that the best sentence has. */
-  sentence: 1.52,
+  sentence: 1.17,
   /** Logarithm of the number of words. */
-  terms: 0.61,
+  terms: 0.41,
   /** Words that the heading has. */
-  heading: 1.46,
-  faq: -1.02,
+  heading: 1.72,
+  faq: -0.54,
   /** Words whose meaning no passage has, although the thesaurus knows it. */
-  absent: -1.31,
+  absent: -1.43,
   /** Names that the passage does not have. */
-  name: -5.44,
+  name: -5.7,
   /** Whether two words or more match. */
-  several: 0.98,
+  several: 0.66,
   /** Whether the question asks if something exists, and whether its rarest word does not match then. */
-  existence: 0.84,
-  missing: -1.49,
+  existence: 0.35,
+  missing: -1.1,
 } as const satisfies Coefficients
 
 /** The features of one question and its best passage, by name. */
-type ConfidenceFeatures = Readonly<Record<Feature, number>>
+export type ConfidenceFeatures = Readonly<Record<Feature, number>>
 
 /** Questions without a word of this length are too short to be answered. */
 const WORD_MIN_CHARS = 2
@@ -115,13 +121,13 @@ export function confidenceIn(
   const kind = index.kinds[candidates[0]?.hit.number ?? 0] ?? 'article'
   const isLong = kind === 'faq' || index.comparedLength.article > SHORT_MAX_WORDS
   const { start = 0, ...weights }: Coefficients = isLong ? forLong : forShort
-  let sum: number = start
+  let sum: number = start + (candidates[0]?.hit.meaning ?? 0)
   for (const [name, weight] of Object.entries(weights)) sum += weight * features[name as Feature]
   return 1 / (1 + Math.exp(-sum))
 }
 
 /** Returns what the confidence is computed from; null where the question or the passages have nothing to compare. */
-function confidenceFeatures(
+export function confidenceFeatures(
   index: PassageIndex,
   question: Question,
   hits: readonly Hit[],
@@ -167,6 +173,9 @@ function confidenceFeatures(
         : 0,
     existence: isAsked ? 1 : 0,
     missing: isAsked && isRarestMissing(terms, has) ? 1 : 0,
+    share: pieces.reduce((sum, piece) => sum + piece.share, 0),
+    agreed: hits[0] === hit ? 1 : 0,
+    rarest: isRarestMissing(terms, has) ? 1 : 0,
   }
 }
 
@@ -197,9 +206,11 @@ function isRarestMissing(terms: readonly QuestionTerm[], has: (at: number) => bo
   let rarest = -1
   let most = 0
   for (const [at, term] of terms.entries()) {
-    if (!term.own || term.rarity * term.weight <= most) continue
+    const value = term.rarity * term.weight
+    // Of several that tell as much, one that is missing.
+    if (!term.own || value < most || (value === most && has(at))) continue
     rarest = at
-    most = term.rarity * term.weight
+    most = value
   }
   return rarest >= 0 && !has(rarest)
 }

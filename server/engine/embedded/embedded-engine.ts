@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/shapes.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { dayOf } from '#server/lib/days.ts'
+import { fillTemplate } from '../data/fill-template.ts'
 import { detectLocale } from '../detect-language.ts'
 import { languageOf, localeOf } from '../languages.ts'
 import { passageHash } from '../passage-hash.ts'
@@ -8,12 +9,17 @@ import { opinionIn } from '../questions/opinion.ts'
 import { createIndexCache, type IndexCache } from '../retrieve/index-cache.ts'
 import type { PassageIndex } from '../retrieve/passage-index.ts'
 import type { Answer, AnswerEngine, AnswerRequest, Embedder, PassageLoader, Receipt } from '../types.ts'
-import { answered, bothAnswers } from './answered.ts'
+import { type Answered, answered, bothAnswers } from './answered.ts'
+import { certainFrom } from './confidence.ts'
 import { middleAnswer } from './middle-answer.ts'
+import { asksAboutNow, type LocalTime, openingAt } from './open-now.ts'
+import { historyInOwnWords, inOwnWords } from './own-words.ts'
+import { isFromPrompt } from './owner-prompt.ts'
 import { handoverTo, refusalTo } from './refusal.ts'
 import { replyIn } from './replies.ts'
 import { questionIn, type SearchResult, searchForAnswer } from './search-with-context.ts'
 import { type SmallTalk, smallTalkFor } from './small-talk.ts'
+import { toneOf } from './tone.ts'
 import { twoQuestionsIn } from './two-questions.ts'
 
 /** Dependencies of the embedded engine. */
@@ -71,9 +77,15 @@ async function answerTo(
   const reply = smallTalkFor(request.question, request.history, request.botName)
   if (reply) return smallTalk(request, reply, locale)
   const index = await indexes.get(request.botId)
-  const text = questionIn(request.question)
+  const text = inOwnWords(questionIn(request.question), request.ownWords, languageOf(locale))
   const vector = (await embed?.(text, request.signal)) ?? undefined
-  const asked = { text, history: request.history, vector, today: weekdayIn(clock, request.timeZone) }
+  const time = timeIn(clock, request.timeZone)
+  const asked = {
+    text,
+    history: historyInOwnWords(request, languageOf(locale)),
+    vector,
+    today: time?.weekday ?? null,
+  }
   const opinion = opinionIn(text, locale)
   const found = await searchForAnswer(index, asked)
   // Thanks in many words share some with any document.
@@ -81,12 +93,14 @@ async function answerTo(
   const single = answered(index, found)
   const parts = single?.isCalculated ? null : twoQuestionsIn(text, languageOf(locale))
   const certain = (parts && (await bothAnswers(index, parts, asked))) ?? single
-  const between = certain || opinion ? null : middleAnswer(index, request, found)
+  // A complaint is answered by a passage that is near, but never asked what it is about.
+  const isComplaintOnly = opinion === 'complaint' && found.confidence < certainFrom.passage
+  const between = certain || isComplaintOnly ? null : middleAnswer(index, request, found)
   const replied = certain ?? between
   if (!replied) return unknown(request, index, found, locale)
   return {
     kind: 'answer',
-    message: replied.message,
+    message: openNow(index, request, replied, { text, time }) + replied.message,
     references: replied.references,
     language: localeOf[replied.language],
     receipt: {
@@ -97,10 +111,30 @@ async function answerTo(
   }
 }
 
-/** Returns the weekday in a time zone, 0 for Monday; null without one. */
-function weekdayIn(clock: Clock, timeZone: string | undefined): number | null {
+/** Returns the time in a time zone; null without one. */
+function timeIn(clock: Clock, timeZone: string | undefined): LocalTime | null {
   if (timeZone === undefined) return null
-  return (new Date(dayOf(clock.now(), timeZone)).getUTCDay() + 6) % 7
+  const now = clock.now()
+  const weekday = (new Date(dayOf(now, timeZone)).getUTCDay() + 6) % 7
+  const [hours = 0, minutes = 0] = now
+    .toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+    .split(':')
+    .map(Number)
+  return { weekday, minutes: hours * 60 + minutes }
+}
+
+/** Returns whether the business is open now before an answer that tells the opening hours; empty for other questions. */
+function openNow(
+  index: PassageIndex,
+  { botName, prompt }: AnswerRequest,
+  { message, language }: Answered,
+  { text, time }: { readonly text: string; readonly time: LocalTime | null },
+): string {
+  if (!time || !asksAboutNow(index, text)) return ''
+  const opening = openingAt(message, language, time)
+  if (!opening) return ''
+  const reply = replyIn(localeOf[language], opening.isOpen ? 'openNow' : 'closedNow', botName, toneOf(prompt))
+  return `${fillTemplate(reply, { time: opening.isOpen ? opening.until : '' })}\n\n`
 }
 
 async function smallTalk(request: AnswerRequest, reply: SmallTalk, locale: Locale): Promise<Answer> {
@@ -116,7 +150,7 @@ async function smallTalk(request: AnswerRequest, reply: SmallTalk, locale: Local
 async function smallTalkIn(request: AnswerRequest, reply: SmallTalk, locale: Locale): Promise<string> {
   if (reply === 'handover') return handoverTo(request, locale)
   const isCalled = reply === 'identity' && (await request.isPersonCalled?.('small_talk'))
-  return replyIn(locale, isCalled ? 'identityCalled' : reply, request.botName)
+  return replyIn(locale, isCalled ? 'identityCalled' : reply, request.botName, toneOf(request.prompt))
 }
 
 async function unknown(
@@ -143,7 +177,9 @@ function receiptOf(
 ): Receipt {
   const passages = hits.slice(0, RECEIPT_PASSAGES_MAX).flatMap(({ number, score }) => {
     const passage = index?.passages[number]
-    return passage ? [{ id: passage.id, score: round(score), hash: passageHash(passage.text) }] : []
+    return passage && !isFromPrompt(passage)
+      ? [{ id: passage.id, score: round(score), hash: passageHash(passage.text) }]
+      : []
   })
   const { promptVersion: prompt_version } = request
   return {

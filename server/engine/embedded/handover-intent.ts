@@ -12,6 +12,7 @@ interface HandoverGrammar {
   readonly connectors: ReadonlySet<string>
   readonly negations: ReadonlySet<string>
   readonly verbFollows: boolean
+  readonly questionEnds: ReadonlySet<string>
 }
 
 const foldedWords = (phrase: string): string[] => phrase.split(' ').map(fold)
@@ -26,6 +27,7 @@ const grammars = languages.map((language): HandoverGrammar => {
     connectors: new Set(handover.connectors.map(fold)),
     negations: new Set(handover.negations.map(fold)),
     verbFollows: handover.verbFollows,
+    questionEnds: new Set(handover.questionEnds.map(fold)),
   }
 })
 
@@ -50,7 +52,9 @@ export function asksForPerson(words: readonly string[]): boolean {
 }
 
 function asksIn(grammar: HandoverGrammar, words: readonly string[]): boolean {
-  const verbs = [...grammar.requestVerbs, ...grammar.contactVerbs]
+  // "Do I have to tip the staff?" is a question about them.
+  const isQuestion = grammar.questionEnds.has(words.at(-1) ?? '')
+  const verbs = isQuestion ? grammar.contactVerbs : [...grammar.requestVerbs, ...grammar.contactVerbs]
   return (
     named(grammar, words, grammar.agentNouns).some(
       ([start, end]) => isAlone(grammar, words, start, end) || hasVerb(grammar, words, start, end, verbs),

@@ -1,12 +1,15 @@
 import { localeOf } from '../languages.ts'
 import type { PassageIndex } from '../retrieve/passage-index.ts'
+import { rowAsLine } from '../tables/table-reply.ts'
 import type { AnswerRequest, Passage, TopicChoice } from '../types.ts'
 import { type Answered, answered } from './answered.ts'
 import { choosePieces, joinPieces, referenceOf, referencesOf } from './compose-answer.ts'
 import { certainFrom } from './confidence.ts'
+import { isFromPrompt } from './owner-prompt.ts'
 import { replyIn } from './replies.ts'
 import type { SearchResult } from './search-with-context.ts'
 import { tableAnswerIn } from './table-or-text.ts'
+import { toneOf } from './tone.ts'
 
 /** Buttons of one answer. */
 const CHOICES_MAX = 3
@@ -28,7 +31,8 @@ export function middleAnswer(
   if (found.confidence < certainFrom.topics) return null
   const choices = topicsOf(index, found)
   const language = index.languages[found.hits[0]?.number ?? 0] ?? 'en'
-  const say = (key: 'closest' | 'topics') => replyIn(localeOf[language], key, request.botName)
+  const say = (key: 'closest' | 'topics') =>
+    replyIn(localeOf[language], key, request.botName, toneOf(request.prompt))
   if (found.confidence >= certainFrom.passage) {
     const nearest = nearestIn(index, found)
     return {
@@ -52,7 +56,10 @@ function nearestIn(index: PassageIndex, found: SearchResult): Pick<Answered, 'me
   }
   const passage = index.passages[candidates[0]?.hit.number ?? -1]
   if (passage && passage.text.length <= WHOLE_MAX_CHARS)
-    return { message: passage.text, references: [referenceOf(passage)] }
+    return {
+      message: rowAsLine(passage.text),
+      references: isFromPrompt(passage) ? [] : [referenceOf(passage)],
+    }
   const pieces = choosePieces(index, candidates)
   return { message: joinPieces(index, pieces), references: referencesOf(index, pieces) }
 }

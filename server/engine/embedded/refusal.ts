@@ -2,6 +2,7 @@ import type { Locale } from '#contract/shapes.ts'
 import { opinionIn } from '../questions/opinion.ts'
 import type { AnswerRequest } from '../types.ts'
 import { type ReplyKey, replyIn } from './replies.ts'
+import { toneOf } from './tone.ts'
 
 /** The reply to a message that no passage answers. */
 export interface Refusal {
@@ -11,7 +12,7 @@ export interface Refusal {
 
 /** Returns an honest refusal; regret where the message only complains, thanks where it only praises. */
 export async function refusalTo(request: AnswerRequest, locale: Locale): Promise<Refusal> {
-  const reply = (key: ReplyKey): string => replyIn(locale, key, request.botName)
+  const reply = (key: ReplyKey): string => replyIn(locale, key, request.botName, toneOf(request.prompt))
   const opinion = opinionIn(request.question, locale)
   if (opinion === 'praise') return { kind: 'small_talk', message: reply('delight') }
   const isCalled = await request.isPersonCalled?.('unknown')
@@ -23,5 +24,5 @@ export async function refusalTo(request: AnswerRequest, locale: Locale): Promise
 /** Returns the reply to a customer who asks for a person. */
 export async function handoverTo(request: AnswerRequest, locale: Locale): Promise<string> {
   const isCalled = await request.isPersonCalled?.('handover')
-  return replyIn(locale, isCalled ? 'handoverCalled' : 'handover', request.botName)
+  return replyIn(locale, isCalled ? 'handoverCalled' : 'handover', request.botName, toneOf(request.prompt))
 }

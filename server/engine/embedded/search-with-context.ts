@@ -57,12 +57,14 @@ export async function searchForAnswer(
     searchWith(index, own, { language, context, vector: embedding, today })
   const alone = await searchOnce('')
   if (!needsContext(text, language)) return alone
-  const isContinued = continues(text, language)
-  if (alone.confidence >= certainFrom.answer && !isContinued) return alone
   const context = lastQuestion(history, language)
   if (context === null) return alone
   const joined = await searchOnce(context)
-  if (isContinued && joined.confidence >= certainFrom.answer) return joined
+  const isCertain = joined.confidence >= certainFrom.answer
+  if (isCertain && (continues(text, language) || joined.ownShare >= OWN_SHARE_MIN)) return joined
+  if (alone.confidence >= certainFrom.answer) return alone
+  // "And for three days?": the table of the question before has such a column.
+  if (joined.table?.isNumbered) return joined
   if (joined.ownShare >= OWN_SHARE_MIN) return joined
   // "How much is it?": the answer is where that of the previous question is.
   if (answerTypeOf(text, language) === 'other') return alone
@@ -129,6 +131,10 @@ async function searchWith(
   if (slice.isUsedUp()) await slice.yield()
   const candidates = gatherCandidates(index, question, hits, answerTypeOf(text, language))
   const confidence = confidenceIn(index, question, hits, candidates, { text, language })
-  const table = answerFromTable(index, question, readTableQuestion(text, language, today))
+  const asked = readTableQuestion(text, language, today)
+  // "And three days?" after "how much is one day?" asks for a price too.
+  const wantsPrice =
+    asked.wantsPrice || (context !== '' && readTableQuestion(context, language, today).wantsPrice)
+  const table = answerFromTable(index, question, { ...asked, wantsPrice })
   return { hits, candidates, confidence, table, ownShare: ownShareIn(index, question, hits, candidates) }
 }

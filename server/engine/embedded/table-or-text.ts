@@ -6,7 +6,14 @@ import { certainFrom } from './confidence.ts'
 import type { SearchResult } from './search-with-context.ts'
 
 /** Share of the question that a table must cover, where the question asks for an operation on it, and where it asks for a row. */
-const coverageMin = { operation: 0.5, row: 0.6, compared: 0.3, naming: 0.4, extreme: 0.15 } as const
+const coverageMin = {
+  operation: 0.5,
+  row: 0.6,
+  compared: 0.3,
+  naming: 0.4,
+  extreme: 0.15,
+  numbered: 0.3,
+} as const
 /** Fewer rows than this are no list: "what" and "which" ask for one thing as well. */
 const LIST_ROWS_MIN = 2
 /** Rows cited by one answer. */
@@ -24,6 +31,7 @@ export function tableAnswerIn(found: SearchResult, least: number = certainFrom.a
 /** Whether the question compares or calculates, and the table has what it compares. */
 function isOperation({
   calculation,
+  isNumbered,
   operation,
   columns,
   isCompared,
@@ -31,6 +39,7 @@ function isOperation({
   coverage,
   naming,
 }: TableAnswer): boolean {
+  if (isNumbered && isSpecific && coverage >= coverageMin.numbered) return true
   if (calculation) return coverage >= coverageMin.operation
   const isExtreme = (operation === 'least' || operation === 'most') && columns.length > 0
   if (isExtreme && naming >= coverageMin.extreme) return true

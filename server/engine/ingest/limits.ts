@@ -16,8 +16,8 @@ export const COMPRESSION_RATIO_FROM_BYTES = 8 * MB_BYTES
 export const DOCUMENT_MAX_CHARS = 10_000_000
 /** Text of a plain file before it is cleaned; a longer one, blank or not, would take too long to read. */
 export const FILE_MAX_CHARS = 12_000_000
-/** Passages of one document. */
-export const PASSAGES_MAX = 50_000
+/** Passages of one document; each row of a catalogue is one. */
+export const PASSAGES_MAX = 100_000
 /** Length from which a passage takes no further paragraph. */
 export const PASSAGE_MIN_CHARS = 400
 /** Maximum length of a passage where its sentences allow it. */

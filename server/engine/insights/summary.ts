@@ -1,8 +1,10 @@
 import type { Locale } from '#contract/shapes.ts'
 import { fillTemplate } from '../data/fill-template.ts'
 import { languageData } from '../data/language-data.ts'
+import { smallTalkFor } from '../embedded/small-talk.ts'
 import { cutAt, splitSentences } from '../ingest/text/sentences.ts'
 import { languageOf } from '../languages.ts'
+import { sentimentOf } from '../sentiment/sentiment.ts'
 import { promises } from './answered-lines.ts'
 import { languageIn, shared, stemsOf } from './content-words.ts'
 import { type CustomerRequest, customerRequests } from './customer-requests.ts'
@@ -12,40 +14,54 @@ import type { Transcript, TranscriptLine } from './types.ts'
 const QUOTE_MAX_CHARS = 180
 /** Lines that are read of a very long chat: its beginning and its end. */
 const LINES_READ = { first: 40, last: 200 } as const
+/** Answers that a summary quotes. */
+const TRIED_MAX = 3
 /** A shorter sentence is quoted with the one after it. */
 const SENTENCE_MIN_CHARS = 40
 
 /**
- * Summarizes a chat in three lines: what the customer wanted, what was answered and by whom, what is open. It quotes the chat; the
- * labels are in the given language, the quotes in that of the chat.
+ * Summarizes a chat as an agent would for a colleague: the problem, what was tried and by whom, the result, and what is open, if
+ * anything is. It quotes the chat; the labels are in the given language, the quotes in that of the chat. Empty where the customer
+ * asked for nothing.
  */
 export function summarize(whole: Transcript, language: Locale): string {
   const labels = languageData[languageOf(language)].summaryLabels
   const transcript = { ...whole, lines: readLines(whole.lines) }
   const requests = customerRequests(transcript)
-  const quoted = (text: string) => fillTemplate(labels.quote, { text: clip(text) })
-  const wanted = requests.map(({ text }) => quoted(text))
-  const answered = requests.flatMap((request) => answerOf(request, transcript, quoted))
-  const open = requests.filter(({ answers }) => answers.length === 0).map(({ text }) => quoted(text))
   const promise = lastPromise(transcript)
+  if (requests.length === 0 && !promise) return ''
+  const quoted = (text: string) => fillTemplate(labels.quote, { text: clip(text) })
+  const problem = requests.map(({ text }) => quoted(text))
+  const tried = unique(requests.flatMap((request) => answersOf(request, transcript, quoted)))
+  const open = requests.filter(({ answers }) => answers.length === 0).map(({ text }) => quoted(text))
+  const result = resultOf(transcript, requests)
   if (promise) {
     const name = promise.name ?? transcript.bot
     open.push(fillTemplate(labels.promised, { name, quote: quoted(promise.message) }))
   }
+  const { customer } = transcript
+  const told = fillTemplate(labels[result.label], { customer, quote: quoted(result.words) })
   return [
-    `${fillTemplate(labels.wanted, { customer: transcript.customer })} ${list(wanted, labels.nothing)}`,
-    `${labels.answered} ${list([...new Set(answered)], labels.nothing)}`,
-    `${labels.open} ${list(open, labels.nothing)}`,
+    ...line(fillTemplate(labels.problem, { customer }), problem),
+    ...line(labels.tried, tried.slice(0, TRIED_MAX)),
+    ...line(labels.result, [told]),
+    ...line(labels.open, open),
   ].join('\n')
 }
+
+/** Returns whether the customer asked for anything, or told of a problem: a chat of courtesies has nothing to sum up. */
+export const hasRequests = (transcript: Transcript): boolean => customerRequests(transcript).length > 0
+
+const unique = (parts: readonly string[]): string[] => [...new Set(parts)]
+
+/** Returns a line of the summary; none where nothing is to be said. */
+const line = (label: string, parts: readonly string[]): string[] =>
+  parts.length > 0 ? [`${label} ${parts.join(' · ')}`] : []
 
 const readLines = (lines: Transcript['lines']) =>
   lines.length > LINES_READ.first + LINES_READ.last
     ? [...lines.slice(0, LINES_READ.first), ...lines.slice(-LINES_READ.last)]
     : lines
-
-const list = (parts: readonly string[], otherwise: string): string =>
-  parts.length > 0 ? parts.join(' · ') : otherwise
 
 /** Shortens a text to the length of a quote, between words. */
 function clip(text: string): string {
@@ -55,18 +71,40 @@ function clip(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), QUOTE_MAX_CHARS / 2))}…`
 }
 
-/** Returns the line that answers a request, with its author. A person's answer precedes the bot's. */
-function answerOf(
+/** Returns what answers a request, each with its author: the first answer of the bot, then that of a person. */
+function answersOf(
   request: CustomerRequest,
   transcript: Transcript,
   quoted: (text: string) => string,
 ): string[] {
   const lines = request.answers.flatMap((at) => transcript.lines[at] ?? [])
-  const people = lines.filter(({ sender }) => sender === 'agent')
-  const best = (people.length > 0 ? people : lines).at(0)
-  if (!best) return []
-  return [`${best.name ?? transcript.bot}: ${quoted(keySentence(best, request, transcript.locale))}`]
+  const first = (['bot', 'agent'] as const).flatMap((one) => lines.find(({ sender }) => sender === one) ?? [])
+  return first.map(
+    (said) => `${said.name ?? transcript.bot}: ${quoted(keySentence(said, request, transcript.locale))}`,
+  )
 }
+
+interface Result {
+  readonly label: 'answered' | 'satisfied' | 'dissatisfied' | 'partly' | 'unanswered'
+  /** What the customer said of it; empty for nothing. */
+  readonly words: string
+}
+
+/** Returns how a chat ended, as far as it shows: by what was answered, and by what the customer said last. */
+function resultOf({ lines, locale, bot }: Transcript, requests: readonly CustomerRequest[]): Result {
+  const answered = requests.filter(({ answers }) => answers.length > 0)
+  if (answered.length === 0) return { label: 'unanswered', words: '' }
+  const lastAnswer = Math.max(...answered.flatMap(({ answers }) => answers))
+  const after = lines.slice(lastAnswer + 1).filter(({ sender }) => sender === 'customer')
+  const unhappy = after.find(({ message }) => /negative$/u.test(sentimentOf(message, locale).level))
+  if (unhappy) return { label: 'dissatisfied', words: unhappy.message }
+  if (answered.length < requests.length) return { label: 'partly', words: '' }
+  const isThanked = after.some(({ message }) => pleased.has(smallTalkFor(message, [], bot) ?? ''))
+  return { label: isThanked ? 'satisfied' : 'answered', words: '' }
+}
+
+/** Small talk that says that the customer has what was wanted. */
+const pleased: ReadonlySet<string> = new Set(['thanks', 'gladToHelp'])
 
 /** Returns the sentence of a reply that shares most with the request; the first one where none does. */
 function keySentence({ message }: TranscriptLine, { stems }: CustomerRequest, locale: Locale | null): string {

@@ -23,7 +23,7 @@ export const summaryPrompt = (transcript: Transcript, language: Locale): PromptM
   {
     role: 'system',
     content: `You sum up customer chats for the team of a business, for the colleague who takes the chat over next.
-Write plain text in ${languages[language]}, three short lines: who wanted what; what was answered or done, and by whom; what is still open, or that nothing is. No greeting, no headline, no advice.
+Write plain text in ${languages[language]}, three or four short lines: the customer's problem; what was tried, and by whom; the result; what is still open, only where something is. No greeting, no headline, no advice.
 ${quotationRule}`,
   },
   { role: 'user', content: json({ chat: chatOf(transcript) }) },

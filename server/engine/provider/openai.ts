@@ -1,11 +1,15 @@
 import OpenAI from 'openai'
-import { type Completion, EMBEDDING_MODEL, type Prompt, type Provider, ProviderError } from './provider.ts'
+import { type Completion, type Prompt, type Provider, ProviderError } from './provider.ts'
 
 /** Where the provider is, and the key to it. */
 export interface OpenAiSettings {
   readonly apiKey: string
   /** Address up to `/v1`; null for OpenAI's own. */
   readonly baseUrl: string | null
+  /** Models that it has; the first answers where another is asked for. */
+  readonly models: readonly string[]
+  /** Null for none: questions and passages are then compared by their words alone. */
+  readonly embeddingModel: string | null
 }
 
 const OPENAI_URL = 'https://api.openai.com/v1'
@@ -15,7 +19,7 @@ const TEMPERATURE = 0.1
 const ANSWER_MAX_CHARS = 40_000
 
 /** Creates a provider with the OpenAI protocol. Each call is one attempt; `resilient-provider.ts` adds timeouts and retries. */
-export function createOpenAi({ apiKey, baseUrl }: OpenAiSettings): Provider {
+export function createOpenAi({ apiKey, baseUrl, models, embeddingModel }: OpenAiSettings): Provider {
   // Everything that the client would read from the environment is given: only `config.ts` reads it.
   const client = new OpenAI({
     apiKey,
@@ -27,8 +31,16 @@ export function createOpenAi({ apiKey, baseUrl }: OpenAiSettings): Provider {
     logLevel: 'off',
   })
   return {
-    complete: (prompt, onText) => withProviderErrors(prompt.signal, () => stream(client, prompt, onText)),
-    embed: (texts, signal) => withProviderErrors(signal, () => embed(client, texts, signal)),
+    complete: async (prompt, onText) => {
+      const model = models.includes(prompt.model) ? prompt.model : (models[0] ?? prompt.model)
+      const write = () => stream(client, { ...prompt, model }, onText)
+      return { ...(await withProviderErrors(prompt.signal, write)), model }
+    },
+    embed: (texts, signal) =>
+      withProviderErrors(signal, async () => {
+        if (embeddingModel === null) throw new ProviderError('refused')
+        return embed(client, embeddingModel, texts, signal)
+      }),
   }
 }
 
@@ -71,11 +83,12 @@ async function stream(
 
 async function embed(
   client: OpenAI,
+  model: string,
   texts: readonly string[],
   signal?: AbortSignal,
 ): Promise<Float32Array[]> {
   const { data } = await client.embeddings.create(
-    { model: EMBEDDING_MODEL, input: [...texts], encoding_format: 'float' },
+    { model, input: [...texts], encoding_format: 'float' },
     { signal },
   )
   const vectors = [...data]

@@ -2,9 +2,12 @@ import type { Locale } from '#contract/shapes.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { detectLocale } from '../detect-language.ts'
 import { referenceOf } from '../embedded/compose-answer.ts'
+import { historyInOwnWords, inOwnWords } from '../embedded/own-words.ts'
+import { isFromPrompt } from '../embedded/owner-prompt.ts'
 import { handoverTo, refusalTo } from '../embedded/refusal.ts'
 import { questionIn, type SearchResult, searchForMaterial } from '../embedded/search-with-context.ts'
 import { smallTalkFor } from '../embedded/small-talk.ts'
+import { languageOf } from '../languages.ts'
 import { passageHash } from '../passage-hash.ts'
 import type { IndexCache } from '../retrieve/index-cache.ts'
 import type { Answer, AnswerEngine, AnswerRequest, Embedder, Passage, Receipt } from '../types.ts'
@@ -35,6 +38,8 @@ export const DEFAULT_MODEL = 'gpt-4.1-nano'
 interface Material {
   readonly found: SearchResult
   readonly passages: readonly Passage[]
+  /** By passage. */
+  readonly scores: readonly number[]
 }
 
 /**
@@ -78,12 +83,25 @@ export function createProviderEngine(options: ProviderEngineOptions): AnswerEngi
 
 async function gather({ indexes, embed }: ProviderEngineOptions, request: AnswerRequest): Promise<Material> {
   const index = await indexes.get(request.botId)
-  const text = questionIn(request.question)
+  const language = languageOf(detectLocale(request.question, request.locale))
+  const text = inOwnWords(questionIn(request.question), request.ownWords, language)
   const hasVectors = index.passages.some((passage) => passage.vector)
   const vector = (hasVectors && (await embed?.(text, request.signal))) || undefined
-  const found = await searchForMaterial(index, { text, history: request.history, vector })
-  const passages = found.hits.flatMap(({ number }) => index.passages[number] ?? [])
-  return { found, passages: affordable(passages) }
+  const found = await searchForMaterial(index, {
+    text,
+    history: historyInOwnWords(request, language),
+    vector,
+  })
+  // The model reads the owner's instructions whole.
+  const material = found.hits.flatMap(({ number, score }) => {
+    const passage = index.passages[number]
+    return passage && !isFromPrompt(passage) ? [{ passage, score }] : []
+  })
+  return {
+    found,
+    passages: affordable(material.map(({ passage }) => passage)),
+    scores: material.map(({ score }) => score),
+  }
 }
 
 /** Lets the model write, and checks what it wrote. Rejects where the provider fails. */
@@ -99,7 +117,7 @@ async function write(
   const messages = answerPrompt(request, passages)
   const gate = createGate({ passages: passages.length, hasInstructions }, show)
   const model = request.model ?? DEFAULT_MODEL
-  const prompt = { model, messages, maxTokens: ANSWER_TOKENS, signal: request.signal }
+  const prompt = { model, messages, maxTokens: ANSWER_TOKENS, isAwaited: true, signal: request.signal }
   const completion = await provider.complete(prompt, gate.push)
   const read = readCitations(completion.text, passages.length)
   const locale = detectLocale(request.question, request.locale)
@@ -114,7 +132,7 @@ async function write(
     language: kind === 'answer' ? detectLocale(read.text, locale) : locale,
     receipt: {
       ...receiptOf(request, material),
-      model,
+      model: completion.model ?? model,
       tokens: completion.tokens ?? estimate(messages, completion),
       milliseconds: clock.now().getTime() - started,
     },
@@ -142,14 +160,14 @@ const round = (value: number): number => Math.round(value * 1000) / 1000
 
 function receiptOf(
   { promptVersion }: AnswerRequest,
-  { found, passages }: Material,
+  { found, passages, scores }: Material,
 ): Omit<Receipt, 'model' | 'tokens' | 'milliseconds'> {
   return {
     engine: ENGINE,
     prompt_version: promptVersion,
     passages: passages.map(({ id, text }, at) => ({
       id,
-      score: round(found.hits[at]?.score ?? 0),
+      score: round(scores[at] ?? 0),
       hash: passageHash(text),
     })),
     confidence: round(found.confidence),

@@ -1,6 +1,3 @@
-/** The embedding model; vectors of different models are not comparable. */
-export const EMBEDDING_MODEL = 'text-embedding-3-small'
-
 /** Why a call of a provider failed. The codes are stored in receipts. */
 export type ProviderFailure =
   /** It rejects every such call: wrong key, unknown model or address. */
@@ -48,6 +45,8 @@ export interface Prompt {
   readonly messages: readonly PromptMessage[]
   /** Maximum length of the answer, in tokens. */
   readonly maxTokens: number
+  /** Whether a customer waits for it, so that it must begin soon or not at all. */
+  readonly isAwaited?: boolean
   readonly signal?: AbortSignal
 }
 
@@ -56,6 +55,8 @@ export interface Completion {
   readonly text: string
   /** Tokens of prompt and answer together, as the provider counts them; null where it does not state them. */
   readonly tokens: number | null
+  /** The model that wrote it, where that may be another than the prompt names. */
+  readonly model?: string
 }
 
 /** A provider with the OpenAI protocol. Calls reject with a ProviderError, or with the reason of their signal. */

@@ -24,6 +24,9 @@ export interface ResilienceOptions {
   readonly watch?: ProviderWatch
 }
 
+/** Time below which another attempt is not worth its beginning. */
+const RETRY_FROM_MS = 200
+
 /** The circuit of one kind of call. */
 class Circuit {
   private breaker: CircuitBreaker = closedCircuit
@@ -101,8 +104,14 @@ export function createResilientProvider(provider: Provider, options: ResilienceO
         hasBegun = true
         onText?.(piece)
       }
-      const call = (signal: AbortSignal) => attempt(provider, timeouts, { ...prompt, signal }, take)
-      const rules = { ...retry, caller: prompt.signal, mayRetry: () => !hasBegun }
+      const startedAt = options.clock.now().getTime()
+      const leftMs = (): number =>
+        prompt.isAwaited ? startedAt + timeouts.awaitedMs - options.clock.now().getTime() : timeouts.totalMs
+      const call = (signal: AbortSignal) => {
+        const firstTokenMs = Math.max(1, Math.min(timeouts.firstTokenMs, leftMs()))
+        return attempt(provider, { ...timeouts, firstTokenMs }, { ...prompt, signal }, take)
+      }
+      const rules = { ...retry, caller: prompt.signal, mayRetry: () => !hasBegun && leftMs() > RETRY_FROM_MS }
       return completing.run(prompt.signal, () => withRetries(rules, call))
     },
     embed: (texts, caller) => {

@@ -8,10 +8,17 @@ export interface Timeouts {
   readonly nextTokenMs: number
   /** For the whole answer, retries included. */
   readonly totalMs: number
+  /** Until the first piece of an answer that a customer waits for, retries included. */
+  readonly awaitedMs: number
 }
 
-/** Our choice: customers wait for an answer about as long as for a page. */
-export const defaultTimeouts: Timeouts = { firstTokenMs: 10_000, nextTokenMs: 8_000, totalMs: 45_000 }
+/** Our choice: a customer reads the embedded answer after 6 s at most, of which the embedding of the question may take 1.5. */
+export const defaultTimeouts: Timeouts = {
+  firstTokenMs: 10_000,
+  nextTokenMs: 5_000,
+  totalMs: 45_000,
+  awaitedMs: 4_200,
+}
 
 /** A signal that aborts when no token arrives for too long. */
 export interface TokenWatch {

@@ -6,4 +6,6 @@ export interface Hit {
   readonly score: number
   /** Match by words, without importance and embeddings. */
   readonly match: number
+  /** What closeness in meaning adds to the confidence, as far as its model is trusted; left out without embeddings. */
+  readonly meaning?: number
 }

@@ -1,6 +1,7 @@
 import type { Language } from '../languages.ts'
 import { formsOf } from './analysis.ts'
 import { foldedStopWords, stopWords } from './common-words.ts'
+import { respell } from './compounds.ts'
 import type { PassageIndex } from './passage-index.ts'
 import { rarityOf } from './postings.ts'
 import { findConcepts, phraseKey, phrasesFrom } from './thesaurus.ts'
@@ -68,7 +69,7 @@ function readPart(
   own: boolean,
 ): Omit<Question, 'terms' | 'isForeign'> {
   const { prefixes } = index.vocabulary
-  const words = splitWords(text, language)
+  const words = respell(index, splitWords(text, language), language)
   const bare = isBare(words, language)
   const concepts = conceptsByWord(words, language, bare)
   const stops = (bare ? foldedStopWords : stopWords)[language]

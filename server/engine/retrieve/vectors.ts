@@ -1,12 +1,29 @@
 import type { Hit } from './hit.ts'
 import type { PassageIndex } from './passage-index.ts'
 
-/** Constant of reciprocal rank fusion, as published: the higher, the less the first ranks stand out. */
-const RANK_OFFSET = 60
+/** Weight of closeness in meaning beside the best match by words, for a model that is fully trusted. */
+const CLOSENESS_WEIGHT = 0.8
+/** Trust in a model where too few passages match by words to compare both. */
+const UNTESTED_TRUST = 0.5
+/** Fewer passages than this say nothing about a model. */
+const COMPARED_MIN = 6
+/** Standard deviations from which a passage is closer than by chance, and how far one counts in confidence. */
+const CLOSE_FROM = 2
+const MEANING_MAX = 1.6
+
+/** How close the passages are to a question. */
+interface Closeness {
+  /** By passage; null for those without a comparable vector. */
+  readonly cosines: readonly (number | null)[]
+  readonly mean: number
+  readonly deviation: number
+  readonly most: number
+}
 
 /**
- * Merges closeness in meaning into hits by words (best first), and adds passages that share no word with the question. It uses ranks
- * (reciprocal rank fusion), because scores by words and cosines have no common scale. Scores keep the scale of words.
+ * Blends closeness in meaning into hits by words (best first), and adds passages that share no word with the question. A model counts
+ * as much as it agrees with the words of the question: where both rank its passages alike, it knows the language; one that does not
+ * changes next to nothing. Scores keep the scale of words.
  */
 export function addVectors(
   index: PassageIndex,
@@ -14,27 +31,64 @@ export function addVectors(
   vector: Float32Array,
   limit: number,
 ): Hit[] {
-  const nearest = nearestTo(index, vector, limit)
-  if (nearest.length === 0) return [...hits]
-  const byNumber = new Map(hits.map((hit) => [hit.number, hit]))
-  const shares = new Map<number, number>()
-  for (const ranking of [hits.map(({ number }) => number), nearest]) {
-    for (const [rank, number] of ranking.entries())
-      shares.set(number, (shares.get(number) ?? 0) + 1 / (RANK_OFFSET + rank + 1))
+  const closeness = closenessTo(index, vector)
+  if (!closeness) return [...hits]
+  const trust = trustIn(closeness, hits)
+  const top = hits[0]?.score ?? 1
+  const gain = (number: number): number => {
+    const cosine = closeness.cosines[number] ?? closeness.mean
+    const range = closeness.most - closeness.mean || 1
+    return CLOSENESS_WEIGHT * trust * top * Math.max(0, (cosine - closeness.mean) / range)
   }
-  const scale = ((hits[0]?.score ?? 1) * (RANK_OFFSET + 1)) / 2
-  return [...shares]
-    .map(([number, share]) => ({ number, match: byNumber.get(number)?.match ?? 0, score: scale * share }))
+  const meaning = (number: number): number => {
+    const cosine = closeness.cosines[number]
+    if (cosine === null || cosine === undefined) return 0
+    const deviations = (cosine - closeness.mean) / (closeness.deviation || 1)
+    return trust * Math.max(-MEANING_MAX, Math.min(MEANING_MAX, deviations - CLOSE_FROM))
+  }
+  const known = new Set(hits.map(({ number }) => number))
+  const others = nearest(closeness, limit).filter((number) => !known.has(number))
+  return [...hits, ...others.map((number): Hit => ({ number, match: 0, score: 0 }))]
+    .map((hit) => ({ ...hit, score: hit.score + gain(hit.number), meaning: meaning(hit.number) }))
     .sort((a, b) => b.score - a.score || a.number - b.number)
 }
 
-/** Returns the numbers of the passages closest in meaning, without those that have no comparable vector. */
-function nearestTo({ passages }: PassageIndex, vector: Float32Array, limit: number): number[] {
-  const found = passages.flatMap((passage, number) =>
-    passage.vector?.length === vector.length ? [{ number, value: cosine(passage.vector, vector) }] : [],
+function closenessTo({ passages }: PassageIndex, vector: Float32Array): Closeness | null {
+  const cosines = passages.map((passage) =>
+    passage.vector?.length === vector.length ? cosine(passage.vector, vector) : null,
   )
-  return found
-    .filter(({ value }) => value > 0)
+  const known = cosines.filter((value) => value !== null)
+  const most = known.reduce((high, value) => Math.max(high, value), 0)
+  if (most <= 0) return null
+  const mean = known.reduce((sum, value) => sum + value, 0) / known.length
+  const variance = known.reduce((sum, value) => sum + (value - mean) ** 2, 0) / known.length
+  return { cosines, mean, deviation: Math.sqrt(variance), most }
+}
+
+/** Returns how far a model agrees with the words, 0 to 1: the correlation of both over the passages that match by words. */
+function trustIn({ cosines }: Closeness, hits: readonly Hit[]): number {
+  const pairs = hits.flatMap(({ number, match }) => {
+    const value = cosines[number]
+    return value === null || value === undefined ? [] : [[match, value] as const]
+  })
+  if (pairs.length < COMPARED_MIN) return UNTESTED_TRUST
+  const average = (at: 0 | 1): number => pairs.reduce((sum, pair) => sum + pair[at], 0) / pairs.length
+  const [words, meanings] = [average(0), average(1)]
+  let together = 0
+  let wordSquares = 0
+  let meaningSquares = 0
+  for (const [word, meaning] of pairs) {
+    together += (word - words) * (meaning - meanings)
+    wordSquares += (word - words) ** 2
+    meaningSquares += (meaning - meanings) ** 2
+  }
+  return Math.max(0, together / (Math.sqrt(wordSquares * meaningSquares) || 1))
+}
+
+/** Returns the numbers of the passages closest in meaning, the closest first. */
+function nearest({ cosines }: Closeness, limit: number): number[] {
+  return cosines
+    .flatMap((value, number) => (value !== null && value > 0 ? [{ number, value }] : []))
     .sort((a, b) => b.value - a.value || a.number - b.number)
     .slice(0, limit)
     .map(({ number }) => number)

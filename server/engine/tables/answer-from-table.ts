@@ -4,11 +4,11 @@ import type { Question } from '../retrieve/question.ts'
 import { conceptNumber } from '../retrieve/thesaurus.ts'
 import { calculate } from './calculate.ts'
 import { dimensionsOf } from './dimensions.ts'
-import { filterRows, labelledColumns } from './filter-rows.ts'
+import { filterRows, labelledColumns, numberedColumns } from './filter-rows.ts'
 import { matchTable, type RowMatch, type TableMatch } from './match-rows.ts'
 import { type Row, type Table, tablesOf } from './table.ts'
 import type { TableQuestion } from './table-question.ts'
-import { amountIn, weekdaysIn } from './values.ts'
+import { amountIn, minutesIn, weekdaysIn } from './values.ts'
 
 /** What a table answers: rows with the columns to show, and a result that was calculated from them. */
 export interface TableAnswer {
@@ -27,6 +27,8 @@ export interface TableAnswer {
   readonly operation: TableQuestion['operation']
   /** Whether the words or conditions of the question single out its rows. */
   readonly isSpecific: boolean
+  /** Whether the question has the number of a column that it shows: "for three days". */
+  readonly isNumbered: boolean
   /** Whether it asks for the opening hours of a day, and its rows are days. */
   readonly isHours: boolean
 }
@@ -84,7 +86,7 @@ function hasDays({ rows, language }: Table): boolean {
 
 function answerIn(match: TableMatch, asked: TableQuestion, isAboutHours: boolean): TableAnswer {
   const { table, coverage } = match
-  const labelled = labelledColumns(match)
+  const labelled = labelledColumns(match, asked)
   const money = dimensionsOf(table).flatMap((dimension, at) => (dimension === 'money' ? [at] : []))
   const wantsMoney = asked.wantsPrice && !labelled.some((column) => money.includes(column))
   const shown = wantsMoney ? [...labelled, ...money] : labelled
@@ -103,6 +105,7 @@ function answerIn(match: TableMatch, asked: TableQuestion, isAboutHours: boolean
     isCompared: asked.conditions.some(({ unit }) => unit !== 'other' && dimensionsOf(table).includes(unit)),
     operation: asked.operation,
     isSpecific: filtered.length < match.rows.length,
+    isNumbered: numberedColumns(table, asked).length > 0,
     isHours: isAboutHours && asked.weekdays.size > 0 && hasDays(table),
   })
   if (asked.operation === 'least' || asked.operation === 'most') {
@@ -131,13 +134,15 @@ function comparedColumn({ table }: TableMatch, asked: TableQuestion, shown: read
     (!asked.isAboutPrice || dimensions[column] === 'money')
   const labelled = shown.find(comparable)
   if (labelled !== undefined) return labelled
+  if (asked.isAboutTime && !asked.isAboutPrice) return dimensions.indexOf('duration')
   return asked.isAboutPrice ? dimensions.indexOf('money') : -1
 }
 
 function extremes(rows: readonly RowMatch[], column: number, operation: 'least' | 'most'): RowMatch[] {
   const valued = rows.flatMap((one) => {
-    const amount = amountIn(one.row.cells[column] ?? '')
-    return amount ? [{ one, value: amount.value }] : []
+    const cell = one.row.cells[column] ?? ''
+    const amount = amountIn(cell)
+    return amount ? [{ one, value: minutesIn(cell) ?? amount.value }] : []
   })
   const values = valued.map(({ value }) => value)
   const wanted = operation === 'least' ? Math.min(...values) : Math.max(...values)

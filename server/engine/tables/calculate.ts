@@ -1,7 +1,9 @@
+import { languageData } from '../data/language-data.ts'
 import { dimensionsOf } from './dimensions.ts'
 import { type RowMatch, rowsInTurn, type TableMatch } from './match-rows.ts'
+import type { Table } from './table.ts'
 import { numberOf, type TableQuestion } from './table-question.ts'
-import { amountIn, spaced } from './values.ts'
+import { amountIn, says, spaced } from './values.ts'
 import { writeAmount } from './write-amount.ts'
 
 const SUMMANDS_MAX = 4
@@ -26,7 +28,7 @@ export function calculate(
   if (!isDifference && !isSum && !asked.wantsPrice) return null
   const named = rowsInTurn(match.rows, isDifference ? 2 : SUMMANDS_MAX)
   const [first] = named
-  if (!isDifference && first && named.length === 1) return multiply(first, money, asked)
+  if (!isDifference && first && named.length === 1) return multiply(match.table, first, money, asked)
   if (!isDifference && !isSum) return null
   if (isDifference && first && named.length === 1 && money.length === 2)
     return subtract(
@@ -42,9 +44,15 @@ export function calculate(
 }
 
 /** Returns the price of several of a row; null where one is asked for. */
-function multiply(row: RowMatch, money: readonly number[], asked: TableQuestion): Calculated | null {
+function multiply(
+  table: Table,
+  row: RowMatch,
+  money: readonly number[],
+  asked: TableQuestion,
+): Calculated | null {
   const [column] = money
-  const times = numberIn(asked, row)
+  const before = numberIn(asked, row)
+  const times = before > 1 ? before : column === undefined ? 1 : unitsIn(asked, row, table, column)
   const amount = column === undefined ? null : amountIn(row.row.cells[column] ?? '')
   if (column === undefined || !amount || times < 2) return null
   const total = writeAmount(amount, amount.value * times)
@@ -81,6 +89,25 @@ function add(
     (times[at] ?? 1) > 1 ? `${times[at]} × ${writeAmount(amount)}` : writeAmount(amount),
   )
   return { rows, columns: [column], text: `${parts.join(' + ')} = ${writeAmount(first, total)}` }
+}
+
+/** Returns how many units of a price the question asks for: "five nights" where the column is named "Price a night". */
+function unitsIn(asked: TableQuestion, { row }: RowMatch, table: Table, column: number): number {
+  const label = table.columns[column] ?? ''
+  const { perOne, people } = languageData[table.language].tables
+  if (!says(label, perOne, table.language)) return 1
+  const names = spaced(row.name, table.language)
+  const words = spaced(label, table.language).trim().split(' ')
+  const isForPeople = says(label, people, table.language)
+  const counted = asked.numbers.find(({ value, noun }) => {
+    if (value < 2 || names.includes(` ${value} `)) return false
+    if (isForPeople && says(noun, languageData[asked.language].tables.people, asked.language)) return true
+    return (
+      noun.length > 2 &&
+      words.some((word) => word.slice(0, BEGINNING_CHARS) === noun.slice(0, BEGINNING_CHARS))
+    )
+  })
+  return counted?.value ?? 1
 }
 
 /** Shortest beginning that two forms of a word share: "boosters" and "booster". */

@@ -86,6 +86,9 @@ export function namedRows(rows: readonly RowMatch[]): readonly RowMatch[] {
 /** Returns the rows that a question names one after the other: each matches words that those before do not. */
 export function rowsInTurn(rows: readonly RowMatch[], limit: number): RowMatch[] {
   const chosen: RowMatch[] = []
+  const most = (rows[0]?.strengths ?? []).map((_, at) =>
+    Math.max(...rows.map(({ strengths }) => strengths[at] ?? 0)),
+  )
   const covered = new Set<number>()
   while (chosen.length < limit) {
     const gain = ({ strengths }: RowMatch): number =>
@@ -97,7 +100,9 @@ export function rowsInTurn(rows: readonly RowMatch[], limit: number): RowMatch[]
       .sort((a, b) => b.value - a.value || b.one.score - a.one.score)
     if (!best) break
     chosen.push(best.one)
-    for (const [at, value] of best.one.strengths.entries()) if (value >= STRONG) covered.add(at)
+    // A word that another row matches better names that one: "hot" and "cold" are of one concept.
+    for (const [at, value] of best.one.strengths.entries())
+      if (value >= STRONG && value >= (most[at] ?? 0)) covered.add(at)
   }
   return chosen
 }

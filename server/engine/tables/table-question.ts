@@ -21,6 +21,10 @@ export interface TableQuestion {
   readonly operation: Operation
   /** Whether it asks for the cheapest or dearest, so that a price is compared. */
   readonly isAboutPrice: boolean
+  /** Whether it asks what takes longest or shortest. */
+  readonly isAboutTime: boolean
+  /** Numbers that it names, in words or digits, and the word that follows each. */
+  readonly numbers: readonly NamedNumber[]
   /** Whether it joins several things: "a cake and a loaf". */
   readonly isJoined: boolean
   /** Whether it asks for a price in any way. */
@@ -32,10 +36,29 @@ export interface TableQuestion {
   readonly weekdays: ReadonlySet<number>
 }
 
+/** A number of a question: "three days". */
+export interface NamedNumber {
+  readonly value: number
+  /** The word after it; empty at the end. */
+  readonly noun: string
+}
+
 const formWords = byLanguage((language): ReadonlySet<string> => {
-  const { cheapest, dearest, most, least, sum, difference, list, today, tomorrow } =
+  const { cheapest, dearest, most, least, sum, difference, list, today, tomorrow, forms, lasting } =
     languageData[language].tables
-  const phrases = [cheapest, dearest, most, least, sum, difference, list, today, tomorrow].flat()
+  const phrases = [
+    cheapest,
+    dearest,
+    most,
+    least,
+    sum,
+    difference,
+    list,
+    today,
+    tomorrow,
+    forms,
+    lasting,
+  ].flat()
   return new Set(phrases.flatMap((phrase) => splitWords(phrase, language)))
 })
 
@@ -60,6 +83,7 @@ export function readTableQuestion(text: string, language: Language, today: numbe
   ]
   const weekdays = weekdaysIn(text, language)
   const conditions = conditionsIn(text, language)
+  const numbers = numbersIn(text, language)
   if (today !== null && has(words.today)) weekdays.add(today)
   if (today !== null && has(words.tomorrow)) weekdays.add((today + 1) % 7)
   return {
@@ -67,13 +91,24 @@ export function readTableQuestion(text: string, language: Language, today: numbe
     language,
     operation: operations.find(([, phrases]) => has(phrases))?.[0] ?? 'look',
     isAboutPrice: has(words.cheapest) || has(words.dearest),
+    isAboutTime: has(words.lasting),
+    numbers,
     isJoined: has(words.and),
     wantsPrice: answerTypeOf(text, language) === 'money' || has(words.cheapest) || has(words.dearest),
     isNegated: has(words.without),
-    form: conditions.length > 0 ? measured[language] : formWords[language],
+    form: conditions.length > 0 || numbers.length > 0 ? measured[language] : formWords[language],
     conditions,
     weekdays,
   }
+}
+
+/** Returns the numbers that a text names, in their order. */
+export function numbersIn(text: string, language: Language): NamedNumber[] {
+  const words = spaced(text, language).trim().split(' ')
+  return words.flatMap((word, at) => {
+    const value = numberOf(word, language)
+    return value === null ? [] : [{ value, noun: words[at + 1] ?? '' }]
+  })
 }
 
 /** Number of words around a number that may tell what it counts. */
@@ -96,9 +131,14 @@ function conditionsIn(text: string, language: Language): Condition[] {
   })
 }
 
+const TEN = 10
+
 /** Returns the value of a numeral or number word; null for any other word. */
 export function numberOf(word: string, language: Language): number | null {
   if (/^\d[\d_]*$/u.test(word)) return valueIn(word.replaceAll('_', '.'))
-  const at = languageData[language].tables.numbers.indexOf(word)
-  return at > 1 ? at : null
+  const { numbers, tens } = languageData[language].tables
+  const at = numbers.indexOf(word)
+  if (at > 1) return at
+  const ten = tens.indexOf(word)
+  return ten >= 0 ? (ten + 1) * TEN : null
 }

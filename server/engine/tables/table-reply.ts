@@ -20,3 +20,14 @@ function line(table: Table, row: Row, columns: readonly number[]): string {
   })
   return cells.length > 0 ? `${row.name} – ${cells.join(', ')}` : row.name
 }
+
+const LABELLED = /^([^\n:]{1,60}?)\s?: ?(\S.*)$/u
+
+/** Writes a passage that is a row of a table as one line: "Swan – Type: tandem, Week: £150"; any other text as it is. */
+export function rowAsLine(text: string): string {
+  const lines = text.split('\n')
+  const cells = lines.map((one) => LABELLED.exec(one))
+  const [first, ...others] = cells
+  if (!first?.[2] || lines.length < 2 || cells.includes(null)) return text
+  return `${first[2]} – ${others.map((cell) => `${cell?.[1]}: ${cell?.[2]}`).join(', ')}`
+}

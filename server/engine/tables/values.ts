@@ -46,6 +46,26 @@ const SPEED = /[mgk]bit|mbps|km\/h|mph/iu
 const DURATION =
   /\d\s?(?:min|minutes?|h|hours?|days?|weeks?|months?|years?|heures?|jours?|semaines?|mois|ans?|phút|giờ|ngày|tuần|tháng|năm|dakika|saat|gün|hafta|ay|yıl)(?=[\s,.;)]|$)/iu
 
+const [HOUR, DAY, WEEK, MONTH, YEAR] = [60, 1_440, 10_080, 43_800, 525_600]
+/** Minutes of each unit of time, in the four languages. */
+const units: readonly (readonly [unit: RegExp, minutes: number])[] = [
+  [/^\s?(?:min|minutes?|phút|dakika|dk)\b/iu, 1],
+  [/^\s?(?:h|hours?|heures?|giờ|tiếng|saat)(?=[\s,.;)\d]|$)/iu, HOUR],
+  [/^\s?(?:days?|jours?|ngày|gün)(?=[\s,.;)]|$)/iu, DAY],
+  [/^\s?(?:weeks?|semaines?|tuần|hafta)(?=[\s,.;)]|$)/iu, WEEK],
+  [/^\s?(?:months?|mois|tháng|ay)(?=[\s,.;)]|$)/iu, MONTH],
+  [/^\s?(?:years?|ans?|années?|năm|yıl)(?=[\s,.;)]|$)/iu, YEAR],
+]
+
+/** Returns the time that a cell names, in minutes, so that "45 minutes" is less than "4 hours"; null without a unit. */
+export function minutesIn(cell: string): number | null {
+  const found = NUMBER.exec(cell)
+  if (!found) return null
+  const rest = cell.slice(found.index + found[0].length)
+  const unit = units.find(([pattern]) => pattern.test(rest))
+  return unit ? valueIn(found[0]) * unit[1] : null
+}
+
 /** Returns what a column measures; null where fewer than half of its cells have a number. */
 export function dimensionOf(label: string, cells: readonly string[], language: Language): Dimension | null {
   const filled = cells.filter((cell) => /[\p{L}\p{N}]/u.test(cell))
@@ -113,7 +133,10 @@ function namedDays(text: string, words: string, language: Language): number[] {
   const { weekdays, until } = languageData[language].tables
   const named = weekdays
     .flatMap((name, day) => {
-      const found = new RegExp(` ${name}(?:s|'?\\p{L}{1,5})?(?= )`, 'u').exec(words)
+      // "Cumartesi" is Saturday, and no form of "cuma".
+      const longer = weekdays.flatMap((other) => (other !== name && other.startsWith(name) ? [other] : []))
+      const others = longer.map((other) => `(?!${other})`).join('')
+      const found = new RegExp(` ${others}${name}(?:s|'?\\p{L}{1,5})?(?= )`, 'u').exec(words)
       return found ? [{ day, at: found.index, end: found.index + found[0].length }] : []
     })
     .sort((a, b) => a.at - b.at)

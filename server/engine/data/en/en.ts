@@ -1,5 +1,6 @@
 import commonWords from './common-words.json' with { type: 'json' }
 import concepts from './concepts.json' with { type: 'json' }
+import friendlyReplies from './friendly-replies.json' with { type: 'json' }
 import handover from './handover.json' with { type: 'json' }
 import intents from './intents.json' with { type: 'json' }
 import replies from './replies.json' with { type: 'json' }
@@ -12,6 +13,7 @@ import topics from './topics.json' with { type: 'json' }
 export const en = {
   commonWords,
   concepts,
+  friendlyReplies,
   handover,
   intents,
   replies,

@@ -35,6 +35,14 @@ class PassageBuilder {
   private readonly trail = new HeadingTrail()
   private group: Group | null = null
   private length = 0
+  private readonly paragraphsMax: number
+
+  /** `blocks`: their number. Of very many short paragraphs each passage takes more, so that the document can be read at all. */
+  constructor(blocks: number) {
+    this.paragraphsMax = blocks > PASSAGES_MAX ? Number.POSITIVE_INFINITY : PASSAGE_PARAGRAPHS_MAX
+  }
+  /** Number of passages up to the last record, which takes no further text. */
+  private recordsEnd = 0
 
   heading(level: number, text: string, place: Place): void {
     this.flush()
@@ -52,6 +60,7 @@ class PassageBuilder {
     const label = this.trail.label()
     const pieces = text.length <= RECORD_MAX_CHARS ? [text] : splitLong(text)
     for (const piece of pieces) this.push({ text: piece, heading: heading ?? label, place })
+    this.recordsEnd = this.passages.length
   }
 
   end(): readonly PassageDraft[] {
@@ -77,7 +86,7 @@ class PassageBuilder {
     // "You need:" belongs to the list that follows it.
     const limit = group.text.endsWith(':') ? PASSAGE_MAX_CHARS * 1.5 : PASSAGE_MAX_CHARS
     if (group.text.length + text.length > limit) return false
-    return group.text.length < PASSAGE_MIN_CHARS && group.paragraphs < PASSAGE_PARAGRAPHS_MAX
+    return group.text.length < PASSAGE_MIN_CHARS && group.paragraphs < this.paragraphsMax
   }
 
   private flush(): void {
@@ -86,6 +95,7 @@ class PassageBuilder {
     if (!group) return
     const last = this.passages.at(-1)
     const runt =
+      this.recordsEnd < this.passages.length &&
       group.text.length < RUNT_MAX_CHARS &&
       last &&
       last.text.length + group.text.length <= PASSAGE_MAX_CHARS + RUNT_MAX_CHARS
@@ -117,7 +127,7 @@ const isAnswer = (next: Block | undefined) =>
  * Throws `too_large_inside` where the text exceeds the limit of one document.
  */
 export function buildPassages(blocks: readonly Block[]): readonly PassageDraft[] {
-  const builder = new PassageBuilder()
+  const builder = new PassageBuilder(blocks.length)
   for (const [index, block] of blocks.entries()) {
     const text = cleanText(block.text)
     if (hasWords(text)) addBlock(builder, block, text, blocks[index + 1])

@@ -9,11 +9,20 @@ export interface ChildEntry {
   readonly execArgv: readonly string[]
 }
 
+let bundled: ChildEntry | null = null
+
+/** Makes a bundled child the default: one from source loads a compiler first. */
+export const runBundledChild = (path: string): void => {
+  bundled = { path, execArgv: [] }
+}
+
 /**
  * Returns the entry of the child. From source (tsx, vitest) it is `child.ts`, started with tsx. In a bundle it is `ingest-child.js`
  * in the folder of the bundle: build `server/engine/ingest/child.ts` under that name, or pass another entry.
  */
-export function defaultChildEntry(moduleUrl: string = import.meta.url): ChildEntry {
+export function defaultChildEntry(module?: string): ChildEntry {
+  if (bundled && !module) return bundled
+  const moduleUrl = module ?? import.meta.url
   const source = fileURLToPath(new URL('../child.ts', moduleUrl))
   if (moduleUrl.endsWith('.ts') && existsSync(source)) return { path: source, execArgv: ['--import', 'tsx'] }
   return { path: fileURLToPath(new URL('./ingest-child.js', moduleUrl)), execArgv: [] }

@@ -53,7 +53,7 @@ export function isLayout(table: DomElement): boolean {
   return table.querySelector('h1, h2, h3, form') !== null
 }
 
-/** Returns a data table as lines, one per row, with the names of its columns; questions with answers remain records. */
+/** Returns a data table as one record per row, with the names of its columns; rows without names as lines. */
 export function tableBlocks(table: DomElement, place: Place): Block[] {
   const rows = rowsOf(table).map((row, index): Row => {
     const cells = childrenNamed(row, 'td', 'th').slice(0, CELLS_MAX)
@@ -61,7 +61,7 @@ export function tableBlocks(table: DomElement, place: Place): Block[] {
   })
   const filled = rows.filter((row) => row.cells.some(Boolean))
   return sheetBlocks(filled, null, () => place).map((block): Block => {
-    if (block.kind !== 'record' || block.heading) return block
-    return { kind: 'line', text: block.text.replaceAll('\n', '; '), place }
+    if (block.kind !== 'record' || block.heading || block.text.includes('\n')) return block
+    return { kind: 'line', text: block.text, place }
   })
 }

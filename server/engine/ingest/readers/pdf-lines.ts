@@ -59,31 +59,61 @@ export function pageLines(runs: Iterable<TextRun>, page: number): PdfLine[] {
   return lines
 }
 
-/** Returns a line without its numbers, so that "Page 3 of 9" is the same on every page. */
-const pattern = (line: PdfLine) => line.text.replace(/\d+/g, '0')
-
 /** Lines at the top and bottom of a page that may be running titles and page numbers. */
 const EDGE_LINES = 2
 const PAGES_MIN = 3
+/** Distance from the text, in font heights, from which a line stands in the margin. */
+const MARGIN_GAP = 2.5
+/** Difference in height at which a line stands in the same place of another page, in points. */
+const SAME_PLACE = 3
+
+/** A line in the margin of a page, which may be repeated on others. */
+interface MarginLine {
+  readonly line: PdfLine
+  readonly index: number
+  /** Its words without numbers, and its height: what is the same on every page. */
+  readonly form: string
+  readonly numbers: readonly number[]
+}
+
+/** Returns the lines at an edge of a page that a gap separates from the text: what a product page ends with follows its text. */
+function marginLines(lines: readonly PdfLine[], index: number): MarginLine[] {
+  const byHeight = [...lines].sort((a, b) => b.bottom - a.bottom)
+  const found = [...outermost(byHeight), ...outermost([...byHeight].reverse())]
+  return [...new Set(found)].map((line) => ({
+    line,
+    index,
+    form: `${Math.round(line.bottom / SAME_PLACE)} ${line.text.replace(/\d+/g, '0')}`,
+    numbers: (line.text.match(/\d+/g) ?? []).map(Number),
+  }))
+}
+
+function outermost(lines: readonly PdfLine[]): readonly PdfLine[] {
+  for (let count = Math.min(EDGE_LINES, lines.length - 1); count > 0; count -= 1) {
+    const [last, next] = [lines[count - 1], lines[count]]
+    if (last && next && Math.abs(last.bottom - next.bottom) > MARGIN_GAP * Math.max(last.size, next.size))
+      return lines.slice(0, count)
+  }
+  return []
+}
+
+/** Returns whether the numbers of two lines differ as those of two pages do, or not at all: prices differ in other ways. */
+function differAsPages(one: MarginLine, other: MarginLine): boolean {
+  const steps = one.numbers.map((value, at) => (other.numbers[at] ?? value) - value)
+  return steps.every((step) => step === 0 || step === other.index - one.index)
+}
 
 /** Removes running titles and page numbers from their second page on. */
 export function withoutRunningLines(pages: readonly (readonly PdfLine[])[]): PdfLine[] {
   if (pages.length < PAGES_MIN) return pages.flat()
-  const edges = (lines: readonly PdfLine[]) =>
-    new Set([...lines.slice(0, EDGE_LINES), ...lines.slice(-EDGE_LINES)])
-  const counts = new Map<string, number>()
-  for (const lines of pages) {
-    for (const text of new Set([...edges(lines)].map(pattern))) counts.set(text, (counts.get(text) ?? 0) + 1)
+  const byForm = new Map<string, MarginLine[]>()
+  for (const [index, lines] of pages.entries())
+    for (const line of marginLines(lines, index))
+      byForm.set(line.form, [...(byForm.get(line.form) ?? []), line])
+  const dropped = new Set<PdfLine>()
+  for (const [first, ...others] of byForm.values()) {
+    const same = first ? others.filter((other) => differAsPages(first, other)) : []
+    if (same.length + 1 > pages.length / 2) for (const { line } of same) dropped.add(line)
   }
-  const seen = new Set<string>()
-  return pages.flatMap((lines) => {
-    const edge = edges(lines)
-    return lines.filter((line) => {
-      const text = pattern(line)
-      if (!edge.has(line) || (counts.get(text) ?? 0) <= pages.length / 2) return true
-      const first = !seen.has(text)
-      seen.add(text)
-      return first
-    })
-  })
+  return pages.flat().filter((line) => !dropped.has(line))
 }

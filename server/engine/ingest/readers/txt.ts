@@ -1,7 +1,8 @@
 import { FILE_MAX_CHARS } from '../limits.ts'
 import type { Block, Draft } from '../passages/block.ts'
+import { sheetBlocks } from '../passages/table-blocks.ts'
 import { ReadError } from '../read-error.ts'
-import { cleanText } from '../text/clean-text.ts'
+import { cleanLine, cleanText } from '../text/clean-text.ts'
 import { decodeText } from '../text/decode.ts'
 import { standsAlone, unwrap } from '../text/unwrap.ts'
 
@@ -24,30 +25,75 @@ function headingLevel(line: string, first: boolean): number | null {
   return line === line.toUpperCase() && line !== line.toLowerCase() ? 2 : 3
 }
 
-/** Splits a text at blank lines; without any, each line is a paragraph of its own. */
-function paragraphs(text: string): string[][] {
-  const parts = text
-    .split(/\r\n?(?:[^\S\r\n]*\r\n?)+|\n(?:[^\S\n]*\n)+/)
-    .map(cleanText)
-    .filter(Boolean)
-    .map((part) => part.split(/\n+/))
-  const [only] = parts
-  if (parts.length > 1 || !only) return parts
-  const wrapped = only.filter((line) => line.length > 60 && !endsSentence(line)).length > only.length * 0.3
-  return wrapped ? parts : only.map((line) => [line])
+/** Lines between two blank ones. */
+interface Part {
+  readonly lines: readonly string[]
+  /** Rows of cells, where tabs separate them: a table that was copied from a page or a sheet. */
+  readonly cells: readonly (readonly string[])[] | null
 }
 
-function paragraphBlocks(lines: string[], first: boolean, last: boolean): Block[] {
+/** Fewer rows than this, the header included, are no table. */
+const TABLE_ROWS_MIN = 3
+
+function partOf(raw: string): Part {
+  const rows = raw.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
+  const isTable = rows.length >= TABLE_ROWS_MIN && rows.every((row) => row.trim().includes('\t'))
+  return {
+    lines: cleanText(raw).split(/\n+/),
+    cells: isTable ? rows.map((row) => row.split('\t').map(cleanLine)) : null,
+  }
+}
+
+/** Splits a text at blank lines; without any, each line is a paragraph of its own. */
+function paragraphs(text: string): Part[] {
+  const parts = text
+    .split(/\r\n?(?:[^\S\r\n]*\r\n?)+|\n(?:[^\S\n]*\n)+/)
+    .filter((part) => cleanText(part) !== '')
+    .map(partOf)
+  const [only] = parts
+  if (parts.length > 1 || !only || only.cells) return parts
+  const { lines } = only
+  const wrapped = lines.filter((line) => line.length > 60 && !endsSentence(line)).length > lines.length * 0.3
+  return wrapped ? parts : lines.map((line) => ({ lines: [line], cells: null }))
+}
+
+const TITLE_LINE_MAX_CHARS = 60
+/** Paragraphs with a title line that a text must have, so that a single short line is none. */
+const TITLED_MIN = 2
+
+/** Returns whether the first line of a paragraph is the title of the others: short, without a full stop, above prose. */
+function isTitled(lines: readonly string[]): boolean {
+  const [head = '', ...rest] = lines
+  if (rest.length === 0 || head.length > TITLE_LINE_MAX_CHARS || headingLevel(head, false) === null)
+    return false
+  if (/^\p{Ll}/u.test(head) || rest.some((line) => standsAlone(line))) return false
+  const longest = Math.max(...rest.map((line) => line.length))
+  return longest > head.length * 1.5 && endsSentence(rest.at(-1) ?? '')
+}
+
+interface Position {
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  /** Whether paragraphs of this text have title lines. */
+  readonly hasTitles: boolean
+}
+
+function paragraphBlocks({ lines, cells }: Part, { isFirst, isLast, hasTitles }: Position): Block[] {
+  if (cells) {
+    const rows = cells.map((row, at) => ({ number: at + 1, cells: row }))
+    return sheetBlocks(rows, null, () => ({}))
+  }
   const [head = '', second = '', ...rest] = lines
   const body = (others: readonly string[]): Block[] =>
     others.length > 0 ? [{ kind: 'paragraph', text: unwrap(others), place: {} }] : []
   if (underline.test(second))
     return [{ kind: 'heading', level: second[0] === '=' ? 1 : 2, text: head, place: {} }, ...body(rest)]
-  const level = headingLevel(head, first)
-  const alone = lines.length === 1 && !last
+  const titled = hasTitles && isTitled(lines)
+  const level = headingLevel(head, isFirst && !titled)
+  const alone = lines.length === 1 && !isLast
   // Lines that all begin with "#" are comments, not headings.
   const marked = hash.exec(head)?.[2]
-  if (level !== null && (alone || (marked && !hash.test(second)))) {
+  if (level !== null && (alone || titled || (marked && !hash.test(second)))) {
     return [{ kind: 'heading', level, text: marked ?? head, place: {} }, ...body(lines.slice(1))]
   }
   // A question above its answer, without a blank line between them.
@@ -60,8 +106,9 @@ export function readTxt(bytes: Buffer): Draft {
   const text = decodeText(bytes)
   if (text.length > FILE_MAX_CHARS) throw new ReadError('too_large_inside')
   const parts = paragraphs(text)
-  const blocks = parts.flatMap((lines, index) =>
-    paragraphBlocks(lines, index === 0, index === parts.length - 1),
+  const hasTitles = parts.filter(({ lines }) => isTitled(lines)).length >= TITLED_MIN
+  const blocks = parts.flatMap((part, index) =>
+    paragraphBlocks(part, { isFirst: index === 0, isLast: index === parts.length - 1, hasTitles }),
   )
   const title = blocks[0]?.kind === 'heading' ? blocks[0].text : null
   return { title, blocks }

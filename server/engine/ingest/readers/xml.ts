@@ -49,15 +49,40 @@ const labelNames = ['name', 'title', 'label', 'key', 'question', 'caption', 'hea
 const ownLabel = ({ attributes }: XmlNode) =>
   labelNames.map((name) => attributes[name]).find((value) => value && hasWords(value))
 
-function attributeLines({ attributes }: XmlNode): string {
-  const told = Object.entries(attributes).filter(
-    ([name, value]) => !/^xmlns|:/.test(name) && /\p{L}/u.test(value),
+/** Names of attributes that programs need, and people never read. */
+const technical =
+  /^(?:id|idref|ref|uid|uuid|guid|key|class|style|href|src|rel|version|lang|encoding|index|pos|order|x|y|width|height|rows?|cols?|colspan|rowspan|count|hash)$/i
+
+/** Returns the attributes that tell something: words, and numbers that no program needs; empty names and namespaces tell nothing. */
+function toldBy({ attributes }: XmlNode): [name: string, value: string][] {
+  return Object.entries(attributes).filter(
+    ([name, value]) =>
+      !/^xmlns|:/.test(name) && (/\p{L}/u.test(value) || (hasWords(value) && !technical.test(name))),
   )
-  return told.map(([name, value]) => `${readable(name)}: ${value}`).join('\n')
+}
+
+const attributeLines = (node: XmlNode): string =>
+  toldBy(node)
+    .map(([name, value]) => `${readable(name)}: ${value}`)
+    .join('\n')
+
+/** Attributes that tell in what a value is measured: `<price currency="EUR">40</price>`. */
+const unitNames = /^(?:currency|currency_?code|unit|units|uom|measure)$/i
+const UNIT_MAX_CHARS = 12
+
+/** Returns the value of an element with its unit. */
+function measuredText(node: XmlNode): string {
+  const text = plainText(node)
+  const unit =
+    Object.entries(node.attributes)
+      .find(([name]) => unitNames.test(name))?.[1]
+      .trim() ?? ''
+  const isMeasured = /\p{N}$/u.test(text) && unit !== '' && unit.length <= UNIT_MAX_CHARS
+  return isMeasured ? `${text} ${unit}` : text
 }
 
 function leafBlocks(node: XmlNode, level: number): Block[] {
-  const text = plainText(node)
+  const text = measuredText(node)
   if (!hasWords(text)) {
     const lines = ownLabel(node) || Object.keys(node.attributes).length > 1 ? attributeLines(node) : ''
     return lines ? [{ kind: 'line', text: lines, place: {} }] : []
@@ -71,10 +96,11 @@ function leafBlocks(node: XmlNode, level: number): Block[] {
 }
 
 /** Returns whether an element consists of differently named values (a product, a question with its answer), like a row. */
-function recordBlock(fields: readonly XmlNode[]): Block | null {
+function recordBlock(node: XmlNode): Block | null {
+  const fields = elementsOf(node)
   const names = fields.map((field) => readable(field.name))
   if (fields.length < 2 || !fields.every(isLeaf) || new Set(names).size < names.length) return null
-  const values = fields.map(plainText)
+  const values = fields.map(measuredText)
   if (values.filter(hasWords).length < 2) return null
   const columns = answerColumns(names, [])
   const rest = fields.flatMap((_, index) => {
@@ -83,9 +109,16 @@ function recordBlock(fields: readonly XmlNode[]): Block | null {
       ? [labelled(names[index] ?? '', value)]
       : []
   })
+  const own = toldBy(node).flatMap(([name, value]) =>
+    technical.test(name) ? [] : [`${readable(name)}: ${value}`],
+  )
   const body = columns ? [values[columns.body] ?? ''] : []
   const heading = columns ? (values[columns.heading] ?? '') : ''
-  const text = [...(heading.length > HEADING_MAX_CHARS ? [heading] : []), ...body, ...rest]
+  const text = [
+    ...(heading.length > HEADING_MAX_CHARS ? [heading] : []),
+    ...body,
+    ...(columns ? [...rest, ...own] : [...own, ...rest]),
+  ]
     .filter(Boolean)
     .join('\n')
   return {
@@ -100,11 +133,19 @@ function blocksOf(node: XmlNode, level: number): Block[] {
   if (isLeaf(node)) return leafBlocks(node, level)
   if (isMixed(node) || /^(p|para|paragraph)$/i.test(node.name))
     return [{ kind: 'paragraph', text: plainText(node), place: {} }]
-  const record = recordBlock(elementsOf(node))
+  const record = recordBlock(node)
   if (record) return [record]
   const label = ownLabel(node)
   const above: Block[] =
     label && label.length <= HEADING_MAX_CHARS ? [{ kind: 'heading', level, text: label, place: {} }] : []
+  const others =
+    above.length > 0 ? toldBy(node).filter(([name, value]) => value !== label && !technical.test(name)) : []
+  if (others.length > 0)
+    above.push({
+      kind: 'line',
+      text: others.map(([name, value]) => `${readable(name)}: ${value}`).join('\n'),
+      place: {},
+    })
   return [...above, ...elementsOf(node).flatMap((child) => blocksOf(child, level + 1))]
 }
 

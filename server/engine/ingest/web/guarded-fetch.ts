@@ -41,6 +41,8 @@ export type FetchOutcome =
       /** The address after redirects. */
       readonly url: string
       readonly contentType: string
+      /** Content-Security-Policy; empty if there is none. */
+      readonly policy: string
       readonly bytes: Buffer
     }
   | { readonly ok: false; readonly code: ReadFailure }
@@ -96,6 +98,7 @@ async function take(response: Response, url: URL, request: FetchRequest): Promis
     status: response.status,
     url: url.href,
     contentType: response.headers.get('content-type') ?? '',
+    policy: response.headers.get('content-security-policy') ?? '',
     bytes,
   }
 }

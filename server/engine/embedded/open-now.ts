@@ -1,0 +1,141 @@
+import { languageData } from '../data/language-data.ts'
+import { guessLanguage } from '../detect-language.ts'
+import type { Language } from '../languages.ts'
+import { lazy } from '../lazy.ts'
+import type { PassageIndex } from '../retrieve/passage-index.ts'
+import { readQuestion } from '../retrieve/question.ts'
+import { conceptNumber } from '../retrieve/thesaurus.ts'
+import { says, weekdaysIn } from '../tables/values.ts'
+
+/** A moment at the business. */
+export interface LocalTime {
+  /** 0 for Monday. */
+  readonly weekday: number
+  /** Since midnight. */
+  readonly minutes: number
+}
+
+/** Whether a business is open, as far as a text tells; `until`: when it closes, as "17:30". */
+type Opening = { readonly isOpen: true; readonly until: string } | { readonly isOpen: false }
+
+const [HOUR, NOON, DAY, DAYS] = [60, 720, 1440, 7]
+/** A text that names fewer days tells nothing about the others. */
+const TOLD_DAYS_MIN = 5
+
+const CLOSED: Readonly<Record<Language, RegExp>> = {
+  en: /\b(?:closed|shut)\b/iu,
+  fr: /\bferm(?:é|ons|e|ée)s?(?=[\s,.;)]|$)/iu,
+  vi: /nghỉ|đóng cửa|không mở/iu,
+  tr: /kapalı/iu,
+}
+
+/** Before days that are left out of all others. */
+const EXCEPT = /\b(?:except|apart from|sauf|excepté|hormis)\b|trừ|(?:hariç|dışında)/iu
+
+const TIME =
+  "(\\d{1,2})(?:\\s?(?::|\\.|h|giờ|g)\\s?(\\d{2})(?!\\d))?\\s?(am|pm|a\\.m\\.|p\\.m\\.|h(?![\\p{L}])|giờ|o['’]clock)?|(noon|midday|midi|trưa|öğlen|öğle)|(midnight|minuit|nửa đêm|gece yarısı)"
+const RANGE = new RegExp(
+  `(?<![\\d.,:])(?:${TIME})(?:['’]?(?:dan|den|tan|ten)\\s|\\s*(?:–|—|-|to|until|till|and|à|jusqu['’]à|et|đến|tới|ile|ve)\\s*)(?:${TIME})(?!\\d)`,
+  'giu',
+)
+const TIME_GROUPS = 5
+
+/** Returns minutes since midnight of the time in some groups of a match. */
+function timeIn(
+  groups: readonly (string | undefined)[],
+): { minutes: number; half: 'am' | 'pm' | null } | null {
+  const [hour, minute, mark = '', noon, midnight] = groups
+  if (noon) return { minutes: NOON, half: 'pm' }
+  if (midnight) return { minutes: DAY, half: 'am' }
+  if (hour === undefined || Number(hour) > 24 || Number(minute ?? 0) >= HOUR) return null
+  const half = /^p/iu.test(mark) ? 'pm' : /^a/iu.test(mark) ? 'am' : null
+  const base = half === null ? Number(hour) : Number(hour) % 12
+  return { minutes: base * HOUR + Number(minute ?? 0) + (half === 'pm' ? NOON : 0), half }
+}
+
+type Span = readonly [start: number, end: number]
+
+/** Returns the spans of time that a text names; one that ends before it begins ends in the afternoon, or after midnight. */
+function spansIn(text: string): Span[] {
+  return [...text.matchAll(RANGE)].flatMap((found) => {
+    const start = timeIn(found.slice(1, 1 + TIME_GROUPS))
+    const end = timeIn(found.slice(1 + TIME_GROUPS, 1 + 2 * TIME_GROUPS))
+    if (!start || !end) return []
+    // "2 to 5 pm" begins in the afternoon, "9 to 5 pm" does not.
+    const from =
+      start.half === null && end.half === 'pm' && start.minutes + NOON < end.minutes
+        ? start.minutes + NOON
+        : start.minutes
+    if (end.minutes > from) return [[from, end.minutes] as const]
+    const isAfternoon = end.half === null && from <= NOON && end.minutes + NOON > from
+    return [[from, end.minutes + (isAfternoon ? NOON : DAY)] as const]
+  })
+}
+
+const allDays = Array.from({ length: DAYS }, (_, day) => day)
+
+/** What one clause of a text tells. */
+interface Clause {
+  readonly days: ReadonlySet<number>
+  /** Null where it names no hours; empty where it says that days are closed. */
+  readonly spans: readonly Span[] | null
+}
+
+function clausesIn(text: string, language: Language): Clause[] {
+  return text.split(/[,;\n]|(?<![ap]\.m)[.!](?=\s|$)|\((?=\p{L})/iu).map((clause) => {
+    const said = weekdaysIn(clause, language)
+    const days = EXCEPT.test(clause) ? new Set(allDays.filter((day) => !said.has(day))) : said
+    const spans = spansIn(clause)
+    const isClosed = days.size > 0 && CLOSED[language].test(clause)
+    return { days, spans: spans.length > 0 ? spans : isClosed ? [] : null }
+  })
+}
+
+/** Returns the spans of each weekday, 0 for Monday; null for days that the text does not tell about. */
+function weekIn(text: string, language: Language): (readonly Span[] | null)[] {
+  const week: (readonly Span[] | null)[] = allDays.map(() => null)
+  const clauses = clausesIn(text, language)
+  const isDaily = clauses.every(({ days }) => days.size === 0)
+  let days = new Set<number>(isDaily ? allDays : [])
+  let isTold = false
+  for (const clause of clauses) {
+    // "Monday, Tuesday and Friday, 9 to 12 and 2 to 6": days gather until hours follow.
+    if (clause.days.size > 0) {
+      days = new Set(isTold ? clause.days : [...days, ...clause.days])
+      isTold = false
+    }
+    if (!clause.spans) continue
+    isTold = true
+    for (const day of days) week[day] = joined(week[day], clause.spans)
+  }
+  return week
+}
+
+/** Returns the spans of a day with those of another clause; a clause that says that it is closed has none. */
+const joined = (known: readonly Span[] | null | undefined, told: readonly Span[]): readonly Span[] =>
+  told.length > 0 ? [...(known ?? []), ...told] : []
+
+const clock = (minutes: number): string =>
+  `${Math.floor((minutes % DAY) / HOUR)}:${String(minutes % HOUR).padStart(2, '0')}`
+
+/** Returns whether a text that names opening hours says that it is open at a time; null where it does not tell. */
+export function openingAt(text: string, language: Language, { weekday, minutes }: LocalTime): Opening | null {
+  const week = weekIn(text, language)
+  const before = week[(weekday + DAYS - 1) % DAYS] ?? []
+  const within =
+    (week[weekday] ?? []).find(([start, end]) => minutes >= start && minutes < end)?.[1] ??
+    before.find(([, end]) => minutes + DAY < end)?.[1]
+  if (within !== undefined) return { isOpen: true, until: clock(within) }
+  const told = week.filter((spans) => spans !== null).length
+  return week[weekday] || told >= TOLD_DAYS_MIN ? { isOpen: false } : null
+}
+
+const hours = lazy(() => ['opening-hours', 'closed'].map(conceptNumber))
+
+/** Returns whether a question asks if the business is open at this moment: "are you open now?". */
+export function asksAboutNow(index: PassageIndex, question: string): boolean {
+  const language = guessLanguage(question)?.language ?? index.spoken[0] ?? 'en'
+  if (!says(question, languageData[language].tables.now, language)) return false
+  const { concepts } = readQuestion(index, question, language)
+  return hours().some((concept) => concepts.has(concept))
+}

@@ -1,0 +1,8 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { replay } from './replay.ts'
+import type { ReplayReport } from './types.ts'
+
+/** Thread that replays the questions of its `workerData`, a `ReplayInput`, and posts a `ReplayReport` now and then. */
+const post = (report: ReplayReport): void => parentPort?.postMessage(report)
+
+post({ type: 'result', result: await replay(workerData, (checked) => post({ type: 'progress', checked })) })
