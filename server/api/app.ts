@@ -5,6 +5,7 @@ import { feed as feedRoute } from '#contract/system.ts'
 import type { Config } from '../config.ts'
 import { loggerOf } from '../lib/loggable-error.ts'
 import { requestIdOf } from '../lib/request-id.ts'
+import { compression } from '../plugins/compression.ts'
 import { crossOrigin } from '../plugins/cross-origin.ts'
 import { docs } from '../plugins/docs/docs.ts'
 import { drainable } from '../plugins/drain.ts'
@@ -43,13 +44,18 @@ import { peopleRoutes } from './features/people/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { promptRoutes } from './features/prompts/routes.ts'
 import { questionRoutes } from './features/questions/routes.ts'
+import { receiptRoutes } from './features/receipts/routes.ts'
+import { replayRoutes } from './features/replays/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { resumeIndexing } from './features/search/backfill.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { watchDue } from './features/set-aside/due.ts'
 import { setAsideRoutes } from './features/set-aside/routes.ts'
 import { clientRoutes } from './features/settings/routes.ts'
+import { shadowRoutes } from './features/shadow/routes.ts'
 import { authRoutes } from './features/sign-in/routes.ts'
+import { siteRoutes } from './features/site/routes.ts'
+import { synonymRoutes } from './features/synonyms/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { teamRoutes } from './features/teams/routes.ts'
 import { forgetOnTraining } from './features/training/forget-on-training.ts'
@@ -58,6 +64,7 @@ import { trainingRoutes } from './features/training/routes.ts'
 import { resumeEmbedding } from './features/training/vectors.ts'
 import { unreadRoutes } from './features/unread/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
+import { visitorHomeRoutes } from './features/visitor/home-routes.ts'
 import { visitorRoutes } from './features/visitor/routes.ts'
 import { startChatRoutes } from './features/visitor/start-chat.ts'
 import { stopOnChange } from './features/visitor/stop-on-change.ts'
@@ -81,6 +88,7 @@ const resources = [
   authRoutes,
   availabilityRoutes,
   linkPreviewRoutes,
+  siteRoutes,
   memberRoutes,
   teamRoutes,
   clientRoutes,
@@ -108,10 +116,15 @@ const resources = [
   faqRoutes,
   questionRoutes,
   testRoutes,
+  synonymRoutes,
+  receiptRoutes,
+  replayRoutes,
+  shadowRoutes,
   webhookRoutes,
   identityRoutes,
   startChatRoutes,
   visitorRoutes,
+  visitorHomeRoutes,
   systemRoutes,
 ]
 
@@ -143,6 +156,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
   await app.register(drainable, { endless: (url) => url === feedRoute.path })
   await app.register(httpMetrics, context.metrics)
   await app.register(validation)
+  await app.register(compression)
   await app.register(multipart)
   await app.register(docs, { productName: config.productName, publicUrl: config.publicUrl })
   await app.register(crossOrigin)

@@ -100,7 +100,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     provider,
     providerHealth,
     metrics,
-    engine: overrides.engine ?? engineOf(db, clock, provider),
+    engine: overrides.engine ?? engineOf(db, clock, provider, config.openai?.embeddingModel ?? null),
     insights: overrides.insights ?? insightsOf(clock, provider),
     sentiment: provider
       ? createProviderSentiment({ provider, embedded: embeddedSentiment })
@@ -133,8 +133,13 @@ function providerOf(
 const insightsOf = (clock: Clock, provider: Provider | null): InsightsEngine =>
   provider ? createProviderInsights({ provider, clock }) : createEmbeddedInsights({ clock })
 
-function engineOf(db: Db, clock: Clock, provider: Provider | null): AnswerEngine {
-  const load = (botId: number) => passagesOf(db, botId)
+function engineOf(
+  db: Db,
+  clock: Clock,
+  provider: Provider | null,
+  embeddingModel: string | null,
+): AnswerEngine {
+  const load = (botId: number) => passagesOf(db, botId, embeddingModel)
   const indexes = createIndexCache({ load })
   const embedded = createEmbeddedEngine({ load, indexes, clock })
   if (!provider) return embedded

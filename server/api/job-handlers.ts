@@ -11,6 +11,7 @@ import {
 import type { Locale } from '#contract/shapes.ts'
 import { forgetBannerImages } from './core/bots/banner-images.ts'
 import { assignAllWaitingChats } from './core/chats/assignment/assign-waiting.ts'
+import { brandForAddress } from './core/clients/mail-brand.ts'
 import type { Context } from './core/context.ts'
 import { forgetChannelEvents, refreshChannelTokens } from './features/channels/start.ts'
 import { mailDigests } from './features/digests/send.ts'
@@ -25,9 +26,10 @@ import { rollStatistics } from './features/reports/statistics/roll.ts'
 import { indexChats } from './features/search/backfill.ts'
 import { endSilentChats } from './features/set-aside/end-silent.ts'
 import { readSource, type SourceReader } from './features/training/read-source.ts'
-import { rereadDue, rereadPage } from './features/training/reread.ts'
+import { rereadDue, rereadOutdated, rereadPage } from './features/training/reread.ts'
 import { embedSource } from './features/training/vectors.ts'
 import { forgetAnswerBudgets } from './features/visitor/answer-budgets.ts'
+import { mailTranscript } from './features/visitor/mail-transcript.ts'
 import { readSentiment } from './features/visitor/sentiment.ts'
 import type { WebhookSender } from './features/webhooks/sender.ts'
 import { forgetDeliveries } from './features/webhooks/store.ts'
@@ -44,15 +46,20 @@ export function handlersOf(context: Context, reader: SourceReader, webhooks: Web
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
   return {
     'read-source': ({ clientId, sourceId }) => readSource(context, reader, clientId, sourceId),
-    'reread-due': () => rereadDue(context),
+    'reread-due': async () => {
+      await rereadDue(context)
+      await rereadOutdated(context)
+    },
     'reread-page': ({ clientId, sourceId }) => rereadPage(context, reader, clientId, sourceId),
     'embed-source': ({ clientId, sourceId }) => embedSource(context, clientId, sourceId),
     'read-sentiment': (data) => readSentiment(context, data),
     'run-tests': ({ clientId, runId }) => runTests(context, clientId, runId),
-    'send-mail': ({ to, locale, text }) => mailer.send(to, locale as Locale, text as MailText),
+    'send-mail': async ({ to, locale, text }) =>
+      mailer.send(to, locale as Locale, text as MailText, await brandForAddress(db, to)),
     'summarize-chat': (data) => summarizeByItself(context, data),
     'find-reply-mails': () => findReplyMails(context),
     'mail-replies': (data) => mailReplies(context, data),
+    'mail-transcript': ({ clientId, chatId, email }) => mailTranscript(context, { clientId, chatId, email }),
     'mail-digests': () => mailDigests(context),
     'find-report-mails': () => findReportMails(context),
     'mail-report': (data) => mailReport(context, data),

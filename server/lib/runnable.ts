@@ -15,8 +15,17 @@ export const serverRoot = (() => {
   return existsSync(join(here, 'app-error.ts')) ? dirname(here) : here
 })()
 
+let bundled: string | null = null
+
+/** Lets entries run from a folder where some are bundled: a thread from source would load a compiler first. */
+export const runBundled = (folder: string): void => {
+  bundled = folder
+}
+
 /** Finds an entry such as `db/pglite/worker` in the source tree or the build. */
 export function runnable(entry: string): Runnable {
+  const ready = bundled && join(bundled, `${entry}.js`)
+  if (ready && existsSync(ready)) return { file: ready, execArgv: [] }
   const source = join(serverRoot, `${entry}.ts`)
   if (existsSync(source)) return { file: source, execArgv: ['--import', 'tsx'] }
   return { file: join(serverRoot, `${entry}.js`), execArgv: [] }

@@ -44,6 +44,9 @@ function wellFormed(value: unknown): unknown {
   )
 }
 
+/** The type of forms, whose values are text. */
+const FORM = 'application/x-www-form-urlencoded'
+
 const surrogate = /\\ud[89a-f]/i
 
 /**
@@ -73,6 +76,10 @@ export const validation = fp(
       if (url.includes('%00')) throw new AppError('malformed_request')
     })
     app.setValidatorCompiler(({ schema, httpPart }) => lazily(httpPart === 'body' ? strict : lenient, schema))
+    app.addHook('onRoute', (route) => {
+      if (route.schema?.consumes?.includes(FORM))
+        route.validatorCompiler = ({ schema }) => lazily(lenient, schema as AnySchema)
+    })
     app.setSerializerCompiler(({ schema }) => {
       let write: ((data: unknown) => string) | undefined
       return (data) => {
@@ -87,10 +94,8 @@ export const validation = fp(
         done(error, surrogate.test(text as string) ? wellFormed(value) : value),
       ),
     )
-    app.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(text as string))),
+    app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, text, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(text as string))),
     )
   },
   { name: 'validation' },

@@ -31,18 +31,24 @@ import * as people from '#contract/people.ts'
 import * as privacy from '#contract/privacy.ts'
 import * as prompts from '#contract/prompts.ts'
 import * as questions from '#contract/questions.ts'
+import * as receipts from '#contract/receipts.ts'
+import * as replays from '#contract/replays.ts'
 import * as reports from '#contract/reports.ts'
 import type { Route } from '#contract/route.ts'
 import * as savedReports from '#contract/saved-reports.ts'
 import * as search from '#contract/search.ts'
 import * as setAside from '#contract/set-aside.ts'
+import * as shadow from '#contract/shadow.ts'
+import * as sites from '#contract/sites.ts'
 import * as statistics from '#contract/statistics.ts'
+import * as synonyms from '#contract/synonyms.ts'
 import * as system from '#contract/system.ts'
 import * as teams from '#contract/teams.ts'
 import * as training from '#contract/training.ts'
 import * as unread from '#contract/unread.ts'
 import * as views from '#contract/views.ts'
 import * as visitor from '#contract/visitor.ts'
+import * as visitorHome from '#contract/visitor-home.ts'
 import * as wallboards from '#contract/wallboards.ts'
 import * as webhooks from '#contract/webhooks.ts'
 import * as widgetBots from '#contract/widget-bots.ts'
@@ -83,16 +89,22 @@ export const routeModules = {
   privacy,
   prompts,
   questions,
+  receipts,
+  replays,
   reports,
   'saved-reports': savedReports,
   statistics,
   search,
   'set-aside': setAside,
+  shadow,
+  sites,
+  synonyms,
   system,
   teams,
   evaluations,
   training,
   visitor,
+  'visitor-home': visitorHome,
   wallboards,
   webhooks,
   'widget-bots': widgetBots,

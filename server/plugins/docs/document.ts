@@ -28,7 +28,7 @@ function withServerErrors(responses: JsonObject): [string, Json][] {
 }
 
 /** Statuses that nearly every call can answer. */
-const USUAL_STATUSES = ['413', '429', '5XX']
+const USUAL_STATUSES = ['401', '402', '413', '422', '429', '5XX']
 
 const mostFrequent = (values: readonly string[]): string => {
   const counts = new Map<string, number>()

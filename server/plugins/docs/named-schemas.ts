@@ -1,7 +1,10 @@
+import { adhocOutcomes } from '#contract/adhoc.ts'
 import { auditActions } from '#contract/audit.ts'
 import * as chatShapes from '#contract/chat-shapes.ts'
 import { ErrorBody, errorCodes } from '#contract/errors.ts'
+import * as messageShapes from '#contract/message-shapes.ts'
 import { Id, Locale, Moment } from '#contract/shapes.ts'
+import { readFailures } from '#contract/training.ts'
 import { routeModules } from './contract-modules.ts'
 
 /** A part of a JSON document. */
@@ -22,9 +25,11 @@ const closedSet = (values: readonly string[], description: string): JsonObject =
 
 /** Closed sets that several schemas draw from, each with a description of its own, by name. */
 export const closedSets: { readonly [name: string]: JsonObject } = {
+  AdhocOutcome: closedSet(adhocOutcomes, 'What came of a chat.'),
   AuditAction: closedSet(auditActions, 'What was done, as the audit log names it.'),
   Channel: closedSet(chatShapes.channels, 'Where a chat is held.'),
   ErrorCode: closedSet(errorCodes, 'Code of an error; `Error` says what each means.'),
+  ReadFailure: closedSet(readFailures, 'Why a file or page could not be read.'),
   Sentiment: closedSet(chatShapes.sentiments, 'Mood of a customer.'),
 }
 
@@ -66,6 +71,7 @@ export function nameSchemas(): ReadonlyMap<string, string> {
   const modules = [
     ...Object.values(routeModules),
     chatShapes,
+    messageShapes,
     { Error: ErrorBody, Id, Locale, Moment },
     closedSets,
   ]

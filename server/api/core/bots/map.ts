@@ -37,12 +37,13 @@ export const toBotItem = (row: BotRow, documents: number): BotItem => ({
 })
 
 /**
- * Maps what the widget may know about a bot, which excludes the allowed sites. The footer shows the account's
+ * Maps what the widget may know about a bot, which excludes the allowed and blocked sites. The footer shows the account's
  * product name, or else the operator's.
  */
 export const toPublicBot = (row: BotRow, client: ClientRow, productName: string): PublicBot => ({
   ...row.config,
   allowed_domain: [],
+  blocked_domain: [],
   id: row.id,
   bot_name: row.bot_name,
   is_disabled: row.is_disabled,

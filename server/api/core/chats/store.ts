@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isSupervisor } from '#contract/chat-policy.ts'
 import type { Channel, ChatSort, ChatStatus, Sentiment } from '#contract/chat-shapes.ts'
-import { CHATS_COUNT_MAX, CHATS_TAGGED_COUNT_MAX } from '#contract/limits.ts'
+import { CHATS_COUNT_MAX, CHATS_TAGGED_COUNT_MAX, EARLIER_CHATS_MAX } from '#contract/limits.ts'
 import type { Db, Executor } from '#server/db/client.ts'
 import type { LastAct } from '#server/db/schema/chats.ts'
 import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
@@ -181,6 +181,21 @@ export async function openChatOfProven(
       and bot_id = ${botId} and channel = 'widget' and status <> 'ended'
     order by id desc limit 1`)
   return rows[0]?.id ?? null
+}
+
+/** Returns the newest chats in the widget of a bot of a person whom a site has identified. */
+export async function chatsOfProven(
+  db: Executor,
+  clientId: number,
+  botId: number,
+  customerKey: string,
+): Promise<ChatSnapshot[]> {
+  const { rows } = await db.execute<{ chat: ChatSnapshot }>(sql`
+    select ${snapshotOf(sql`c`)} as chat from chats c
+    where c.client_id = ${clientId} and c.customer_key = ${customerKey}::text and cardinality(c.proven) > 0
+      and c.bot_id = ${botId} and c.channel = 'widget'
+    order by c.id desc limit ${EARLIER_CHATS_MAX}`)
+  return rows.map(({ chat }) => chat)
 }
 
 /** A chat that begins. */

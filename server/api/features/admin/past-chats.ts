@@ -19,7 +19,7 @@ export const PastChat = Type.Object(
     tags: Type.Array(Text(60), { maxItems: 20 }),
     agent: Type.Optional(Type.String({ description: 'E-mail address of the member who had the chat.' })),
     queued_at: Type.Optional(Moment),
-    queue_reason: Type.Optional(oneOf(queueReasons, { description: 'Why people were called.' })),
+    queue_reason: Type.Optional(oneOf(queueReasons, { description: 'Why chats were handed over.' })),
     ended_at: Moment,
     stars: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
     feedback: Type.Optional(Text(2_000)),

@@ -1,4 +1,4 @@
-import type { AnswerChoice } from '#contract/chat-shapes.ts'
+import type { AnswerChoice } from '#contract/message-shapes.ts'
 import type { Locale } from '#contract/shapes.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
 import { messagesOf } from '#server/api/core/chats/store.ts'

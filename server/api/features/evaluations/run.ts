@@ -3,8 +3,9 @@ import type { Context } from '#server/api/core/context.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import { missesIn } from '#server/engine/questions/missing-expectations.ts'
 import type { Answer } from '#server/engine/types.ts'
-import { toPromptVersion } from '../prompts/map.ts'
+import { promptIn } from '../prompts/map.ts'
 import { promptAt } from '../prompts/store.ts'
+import { synonymsOf } from '../synonyms/store.ts'
 import { toRun } from './map.ts'
 import {
   countResults,
@@ -26,7 +27,7 @@ async function ask(context: Context, run: RunRow, test: TestRow): Promise<Answer
   const { db, engine } = context
   const bot = await botOf(db, run.client_id, run.bot_id)
   const model = await modelOf(db, run.client_id)
-  const { prompt, version } = toPromptVersion(await promptAt(db, run.client_id, run.bot_id))
+  const { prompt, version } = promptIn(await promptAt(db, run.client_id, run.bot_id))
   return engine.answer({
     botId: run.bot_id,
     botName: bot?.bot.bot_name ?? '',
@@ -35,6 +36,7 @@ async function ask(context: Context, run: RunRow, test: TestRow): Promise<Answer
     locale: null,
     question: test.question,
     history: [],
+    ownWords: await synonymsOf(db, run.client_id, run.bot_id),
     ...(model && { model }),
   })
 }

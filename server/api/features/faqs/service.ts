@@ -12,6 +12,7 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { replacePassages } from '../training/passages.ts'
 import { knowledgeEvent } from '../training/progress.ts'
 import { deleteSource, insertSources, type SourceRow, updateSource } from '../training/store.ts'
+import { asking } from './asking.ts'
 import { toFaq } from './map.ts'
 import { countFaqs, faqOf } from './store.ts'
 
@@ -20,12 +21,6 @@ export interface FaqText {
   readonly question: string
   readonly answer: string
 }
-
-/**
- * Ends the question with a question mark, because the engine weighs a heading that is a question as the
- * question of an entry.
- */
-const asking = (question: string): string => (/[?？]\s*$/u.test(question) ? question : `${question}?`)
 
 /** Makes the answer the entry's only passage, indexed by its question. */
 async function learn(tx: Executor, context: Context, row: SourceRow, { question, answer }: FaqText) {
@@ -96,25 +91,34 @@ export async function addFaq(context: Context, member: Member, botId: number, te
   return faq
 }
 
+/** Changes an entry within a transaction; `refresh` follows it. */
+export async function updateFaqIn(
+  tx: Executor,
+  context: Context,
+  { clientId }: Pick<Member, 'clientId'>,
+  id: number,
+  given: FaqText,
+): Promise<Faq> {
+  const text = trimmed(given)
+  found(await faqOf(tx, clientId, id))
+  const row = found(
+    await updateSource(tx, clientId, id, {
+      name: text.question,
+      size: Buffer.byteLength(text.answer),
+      language: detectLocale(`${text.question} ${text.answer}`, null),
+      engine_version: ENGINE_VERSION,
+      read_at: context.clock.now(),
+    }),
+  )
+  await learn(tx, context, row, text)
+  const saved = toFaq({ source: row, answer: text.answer })
+  await append(tx, clientId, await faqEvents(tx, clientId, saved))
+  return saved
+}
+
 /** Changes an entry. */
 export async function updateFaq(context: Context, member: Member, id: number, given: FaqText): Promise<Faq> {
-  const text = trimmed(given)
-  const faq = await context.db.transaction(async (tx) => {
-    found(await faqOf(tx, member.clientId, id))
-    const row = found(
-      await updateSource(tx, member.clientId, id, {
-        name: text.question,
-        size: Buffer.byteLength(text.answer),
-        language: detectLocale(`${text.question} ${text.answer}`, null),
-        engine_version: ENGINE_VERSION,
-        read_at: context.clock.now(),
-      }),
-    )
-    await learn(tx, context, row, text)
-    const saved = toFaq({ source: row, answer: text.answer })
-    await append(tx, member.clientId, await faqEvents(tx, member.clientId, saved))
-    return saved
-  })
+  const faq = await context.db.transaction((tx) => updateFaqIn(tx, context, member, id, given))
   refresh(context, faq.bot_id)
   return faq
 }

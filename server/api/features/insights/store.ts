@@ -1,5 +1,5 @@
 import { and, count, desc, eq, ilike, inArray, sql } from 'drizzle-orm'
-import type { Sender } from '#contract/chat-shapes.ts'
+import type { Sender } from '#contract/message-shapes.ts'
 import type { ChatTags } from '#server/api/core/chats/value-changes.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import type { Executor } from '#server/db/client.ts'

@@ -2,6 +2,7 @@ import { SUMMARY_MESSAGES_MIN, WORDS_PER_QUERY } from '#contract/limits.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
+import { hasRequests } from '#server/engine/insights/summary.ts'
 import type { Transcript } from '#server/engine/insights/types.ts'
 import { systemMessages } from '../visitor/system-messages.ts'
 import { saidIn } from './store.ts'
@@ -26,9 +27,10 @@ export async function transcriptOf(db: Executor, chat: ChatSnapshot): Promise<Tr
 /** Returns whether the customer has said nothing. */
 export const isSilent = ({ lines }: Transcript): boolean => !lines.some(({ sender }) => sender === 'customer')
 
-/** Returns whether the customer has written too little for a summary. */
-export const isTooShort = ({ lines }: Transcript): boolean =>
-  lines.filter(({ sender }) => sender === 'customer').length < SUMMARY_MESSAGES_MIN
+/** Returns whether the customer has written too little for a summary: few messages, or nothing but courtesies. */
+export const isTooShort = (transcript: Transcript): boolean =>
+  transcript.lines.filter(({ sender }) => sender === 'customer').length < SUMMARY_MESSAGES_MIN ||
+  !hasRequests(transcript)
 
 /** Returns the cost of a transcript in queries (decisions 4). */
 export function costOf({ lines }: Transcript): number {

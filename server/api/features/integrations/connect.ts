@@ -142,7 +142,7 @@ const taken = (channel: IntegrationChannel): AppError =>
     params: { channel },
   })
 
-/** Returns the account of an attempt that was chosen, and what its connection keeps, if this bot has it already. */
+/** Returns the account of an attempt that was chosen, and what its connection keeps, if this bot already has it. */
 async function choice(
   context: Context,
   member: Member,

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/people.ts'
-import { reportPage } from '#contract/visitor.ts'
+import { noteVisit, reportPage } from '#contract/visitor.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { AppError } from '#server/lib/app-error.ts'
+import { keepContext } from './keep-context.ts'
 import { mergePeople, separatePeople } from './merge.ts'
 import { addNote, notePage, personBehind, removeNote, setState } from './service.ts'
 
@@ -24,6 +25,11 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
   )
   mount(app, contract.deletePersonNote, async ({ member, params }) => {
     await removeNote(context, member, params.id, params.note)
+    return undefined
+  })
+  mount(app, noteVisit, async ({ visitor, params, body }) => {
+    if (visitor.chatId !== params.id) throw new AppError('not_found')
+    await keepContext(context, visitor, body.values)
     return undefined
   })
   mount(app, reportPage, async ({ visitor, params, body }) => {

@@ -1,19 +1,27 @@
 import type { PromptSummary } from '#contract/prompts.ts'
 import type { PromptVersion } from '#contract/training.ts'
 import { nameOf } from '#server/api/platform/auth/callers.ts'
+import { readPrompt } from '#server/engine/embedded/owner-prompt.ts'
 import { iso } from '#server/lib/iso.ts'
 import type { PromptRow } from './store.ts'
 
 /** Maps a version with its text; without a saved version, returns version 0 with an empty text. */
-export const toPromptVersion = (row: PromptRow | null): PromptVersion =>
+export const toPromptVersion = (row: PromptRow | null, hasProvider: boolean): PromptVersion =>
   row
     ? {
         version: row.prompt.version,
         prompt: row.prompt.prompt,
         created_at: iso(row.prompt.created_at),
         author: row.author && nameOf(row.author),
+        needs_provider: hasProvider ? [] : [...readPrompt(row.prompt.prompt).needsProvider],
       }
-    : { version: 0, prompt: '', created_at: null, author: null }
+    : { version: 0, prompt: '', created_at: null, author: null, needs_provider: [] }
+
+/** Returns the text and number of a version; without one, an empty text and 0. */
+export const promptIn = (row: PromptRow | null): { readonly prompt: string; readonly version: number } => ({
+  prompt: row?.prompt.prompt ?? '',
+  version: row?.prompt.version ?? 0,
+})
 
 /** Maps a version to the shape of lists. */
 export const toPromptSummary = ({ prompt, author }: PromptRow): PromptSummary => ({

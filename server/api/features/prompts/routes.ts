@@ -9,15 +9,17 @@ import { found } from '#server/lib/app-error.ts'
 import { toPromptSummary, toPromptVersion } from './map.ts'
 import { comparePrompts, restorePrompt, savePrompt } from './service.ts'
 import { promptAt, promptPage } from './store.ts'
+import { tryPrompt } from './try.ts'
 
 /** Registers the routes of a bot's prompt and its versions. */
 export function promptRoutes(app: FastifyInstance, context: Context): void {
-  const { db } = context
+  const { db, provider } = context
+  const hasProvider = provider !== null
   mount(app, getPrompt, async ({ member, params }) => {
     const { bot } = found(await botOf(db, member.clientId, params.bot))
-    return toPromptVersion(await promptAt(db, member.clientId, bot.id))
+    return toPromptVersion(await promptAt(db, member.clientId, bot.id), hasProvider)
   })
-  mount(app, saveRoute, ({ member, params, body }) => savePrompt(context, member, params.bot, body.prompt))
+  mount(app, saveRoute, ({ member, params, body }) => savePrompt(context, member, params.bot, body))
   mount(app, contract.listPrompts, async ({ member, params, query }) => {
     const { start = 0, length = PROMPT_VERSIONS_PAGE } = query
     const { bot } = found(await botOf(db, member.clientId, params.bot))
@@ -25,7 +27,7 @@ export function promptRoutes(app: FastifyInstance, context: Context): void {
     return { entities: rows.map(toPromptSummary), total }
   })
   mount(app, contract.getPromptVersion, async ({ member, params }) =>
-    toPromptVersion(found(await promptAt(db, member.clientId, params.bot, params.version))),
+    toPromptVersion(found(await promptAt(db, member.clientId, params.bot, params.version)), hasProvider),
   )
   mount(app, contract.comparePrompts, ({ member, params, query }) =>
     comparePrompts(context, member, params.bot, [params.version, query.with], query.by ?? 'line'),
@@ -33,4 +35,5 @@ export function promptRoutes(app: FastifyInstance, context: Context): void {
   mount(app, contract.restorePrompt, ({ member, params }) =>
     restorePrompt(context, member, params.bot, params.version),
   )
+  mount(app, contract.tryPrompt, ({ member, params, body }) => tryPrompt(context, member, params.bot, body))
 }

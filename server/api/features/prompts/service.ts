@@ -18,14 +18,16 @@ import { promptAt } from './store.ts'
 interface Save {
   readonly text: string
   readonly restoredFrom: number | null
+  /** Version that the text is based on; without it, whatever is current is followed. */
+  readonly basedOn?: number | undefined
 }
 
-/** Saves a prompt as the next version; an unchanged text does not create a version. */
+/** Saves a prompt as the next version; an unchanged text does not create a version. Throws `prompt_outdated` and `prompt_too_long`. */
 export async function savePrompt(
   context: Context,
   member: Member,
   botId: number,
-  text: string,
+  { prompt: text, version: basedOn }: { readonly prompt: string; readonly version?: number | undefined },
 ): Promise<PromptVersion> {
   const length = [...text].length
   if (length > PROMPT_MAX_CHARS)
@@ -33,23 +35,32 @@ export async function savePrompt(
       params: { n: length, max: PROMPT_MAX_CHARS },
       fields: { prompt: 'maxLength' },
     })
-  return context.db.transaction(async (tx) =>
-    addVersion(context, tx, member, await lockedBot(tx, member, botId), { text, restoredFrom: null }),
+  const saved = await context.db.transaction(async (tx) =>
+    addVersion(context, tx, member, await lockedBot(tx, member, botId), {
+      text,
+      restoredFrom: null,
+      basedOn,
+    }),
   )
+  context.engine.forget(botId)
+  return saved
 }
 
 /** Restores an earlier version by saving its text as the newest. */
-export const restorePrompt = (
+export async function restorePrompt(
   context: Context,
   member: Member,
   botId: number,
   version: number,
-): Promise<PromptVersion> =>
-  context.db.transaction(async (tx) => {
+): Promise<PromptVersion> {
+  const restored = await context.db.transaction(async (tx) => {
     const bot = await lockedBot(tx, member, botId)
     const { prompt } = found(await promptAt(tx, member.clientId, botId, version))
     return addVersion(context, tx, member, bot, { text: prompt.prompt, restoredFrom: version })
   })
+  context.engine.forget(botId)
+  return restored
+}
 
 /** Locks the bot's row, so that two concurrent saves become two versions. */
 async function lockedBot(tx: Tx, member: Member, botId: number): Promise<BotRow> {
@@ -59,14 +70,17 @@ async function lockedBot(tx: Tx, member: Member, botId: number): Promise<BotRow>
 }
 
 async function addVersion(
-  { clock }: Context,
+  { clock, provider }: Context,
   tx: Tx,
   member: Member,
   bot: BotRow,
-  { text, restoredFrom }: Save,
+  { text, restoredFrom, basedOn }: Save,
 ): Promise<PromptVersion> {
-  const current = toPromptVersion(await promptAt(tx, member.clientId, bot.id))
+  const hasProvider = provider !== null
+  const current = toPromptVersion(await promptAt(tx, member.clientId, bot.id), hasProvider)
   if (current.prompt === text) return current
+  if (basedOn !== undefined && basedOn !== current.version)
+    throw new AppError('prompt_outdated', { params: { version: current.version } })
   const version = current.version + 1
   await tx.insert(prompts).values({
     client_id: member.clientId,
@@ -83,7 +97,7 @@ async function addVersion(
   await append(tx, member.clientId, [
     { type: 'prompt.saved', payload: { bot_id: bot.id, version }, audience: 'supervisors' },
   ])
-  return toPromptVersion(await promptAt(tx, member.clientId, bot.id, version))
+  return toPromptVersion(await promptAt(tx, member.clientId, bot.id, version), hasProvider)
 }
 
 /** Compares two versions of a bot's prompt, the older one first; the second defaults to the current one. */

@@ -4,10 +4,10 @@ import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import { found } from '#server/lib/app-error.ts'
-import { addFaqIn, refresh } from '../faqs/service.ts'
+import { addFaqIn, refresh, updateFaqIn } from '../faqs/service.ts'
 import { questionChangedEvent } from './collect.ts'
 import { toQuestion } from './map.ts'
-import { questionOf, updateQuestion } from './store.ts'
+import { lockQuestion, questionOf, updateQuestion } from './store.ts'
 
 /** Answers a question permanently: the answer becomes an entry that the bot learns from. */
 export async function answerQuestion(
@@ -18,9 +18,14 @@ export async function answerQuestion(
 ): Promise<{ question: UnansweredQuestion; faq: Faq }> {
   const { clientId } = member
   const answered = await context.db.transaction(async (tx) => {
+    await lockQuestion(tx, clientId, id)
     const { question: row } = found(await questionOf(tx, clientId, id))
     const text = { question: given.question ?? row.question, answer: given.answer }
-    const faq = await addFaqIn(tx, context, member, row.bot_id, text)
+    // Of two who answer at once the later one changes the entry of the first.
+    const faq =
+      row.status === 'answered' && row.faq_id !== null
+        ? await updateFaqIn(tx, context, member, row.faq_id, text)
+        : await addFaqIn(tx, context, member, row.bot_id, text)
     await updateQuestion(tx, clientId, id, { status: 'answered', faq_id: faq.id })
     await append(tx, clientId, [await questionChangedEvent(tx, clientId, id)])
     return { question: toQuestion(found(await questionOf(tx, clientId, id))), faq }

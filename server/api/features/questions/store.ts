@@ -66,6 +66,11 @@ export async function questionOf(
   return row ?? null
 }
 
+/** Locks a question, so that it is answered by one after the other. */
+export const lockQuestion = async (tx: Executor, clientId: number, id: number): Promise<void> => {
+  await tx.execute(sql`select 1 from questions where id = ${id} and client_id = ${clientId} for update`)
+}
+
 /** Maximum groups that a new question is compared with: the latest, of any status. */
 const COMPARED_MAX = 1_000
 

@@ -1,7 +1,9 @@
 import { localeOf } from '#server/api/core/chats/locale.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
+import { mailBrand } from '#server/api/core/clients/mail-brand.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { originAllowed } from '#server/api/platform/auth/origins.ts'
+import type { MailText } from '#server/api/platform/mail/render.ts'
 import type { BotSettings } from '#server/db/schema/bots.ts'
 import type { MessageSnapshot } from '#server/db/snapshots.ts'
 import { type Due, noteMailed, placeOf, takeDue, unreadReplies } from './store.ts'
@@ -28,14 +30,15 @@ export async function mailReplies(context: Context, due: Due): Promise<void> {
   const replies = await unreadReplies(db, due)
   const last = replies.at(-1)
   if (!last) return
-  const { company, config, pages } = await placeOf(db, due)
-  await mailer.send(email, localeOf(chat.language) ?? 'en-US', {
+  const { company, look, config, pages } = await placeOf(db, due)
+  const text: MailText = {
     kind: 'reply',
     by: last.agent_name ?? '',
     company,
     messages: replies.map(textOf),
     page: trustedPage(config, pages?.[0]?.url),
-  })
+  }
+  await mailer.send(email, localeOf(chat.language) ?? 'en-US', text, mailBrand(look))
   const orders = replies.map(({ position }) => position)
   await db.transaction((tx) => noteMailed(tx, chat, orders, clock.now()))
 }

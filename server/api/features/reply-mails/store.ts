@@ -57,7 +57,7 @@ export async function noteMailed(
 /** Returns the name of the business, and the last page that the customer's widget reported, with the bot whose key it used. */
 export async function placeOf(db: Executor, { clientId, chatId }: Due) {
   const [place] = await db
-    .select({ company: clients.name, config: bots.config, pages: chatVisits.pages })
+    .select({ company: clients.name, look: clients.look, config: bots.config, pages: chatVisits.pages })
     .from(chats)
     .innerJoin(clients, eq(clients.id, chats.client_id))
     .innerJoin(bots, eq(bots.id, chats.bot_id))

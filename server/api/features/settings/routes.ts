@@ -25,9 +25,10 @@ const subjectOf = ({ client }: Member) => ({ id: client.id, name: client.name })
 export function clientRoutes(app: FastifyInstance, context: Context): void {
   const { db, clock, config } = context
 
+  const { aiModels } = config
   const modelOf = (model: contract.AiModel) => ({
-    refer_model: model,
-    available_models: [...contract.aiModels],
+    refer_model: aiModels.includes(model) ? model : (aiModels[0] ?? model),
+    available_models: [...aiModels],
     provider: providerHost(config),
   })
 
@@ -64,6 +65,8 @@ export function clientRoutes(app: FastifyInstance, context: Context): void {
   })
   mount(app, contract.saveModel, async ({ member, params, body }) => {
     own(member, params.id)
+    if (!aiModels.includes(body.refer_model))
+      throw new AppError('validation_failed', { fields: { refer_model: 'unknown' } })
     await db.transaction(async (tx) => {
       await tx.update(clients).set({ refer_model: body.refer_model }).where(eq(clients.id, member.clientId))
       const detail = { from: member.client.refer_model, to: body.refer_model }

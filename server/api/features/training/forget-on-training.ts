@@ -9,6 +9,7 @@ export function forgetOnTraining(feed: Feed, engine: { forget(botId: number): vo
       engine.forget(event.document.bot_id)
     else if (event.type === 'url.progressed' && event.url.status === 'ready') engine.forget(event.url.bot_id)
     else if (event.type === 'faq.saved') engine.forget(event.faq.bot_id)
+    else if (event.type === 'prompt.saved') engine.forget(event.bot_id)
     else if (deletions.has(event.type) && 'bot_id' in event) engine.forget(event.bot_id)
   })
 }

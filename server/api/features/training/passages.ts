@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/shapes.ts'
 import type { Executor } from '#server/db/client.ts'
-import { passages, sources } from '#server/db/schema/bots.ts'
-import { EMBEDDING_MODEL } from '#server/engine/provider/provider.ts'
+import { passages, prompts, sources } from '#server/db/schema/bots.ts'
+import { promptPassages } from '#server/engine/embedded/owner-prompt.ts'
 import type { Passage, PassageDraft } from '#server/engine/types.ts'
 import type { SourceRow } from './store.ts'
 
@@ -47,10 +47,15 @@ interface PassageRow extends Record<string, unknown> {
 }
 
 /** Returns the bot's passages after the given one, in document order. */
-const pageOf = async (db: Executor, botId: number, after: PassageRow | undefined): Promise<PassageRow[]> => {
+const pageOf = async (
+  db: Executor,
+  botId: number,
+  model: string | null,
+  after: PassageRow | undefined,
+): Promise<PassageRow[]> => {
   const { rows } = await db.execute<PassageRow>(sql`
     select p.id, p.source_id, p.position, p.heading, p.text, p.page, p.sheet, p."row", v.vector
-    from passages p left join passage_vectors v on v.passage_id = p.id and v.model = ${EMBEDDING_MODEL}::text
+    from passages p left join passage_vectors v on v.passage_id = p.id and v.model = ${model}::text
     where p.bot_id = ${botId}::bigint
       and (p.source_id, p.position) > (${after?.source_id ?? 0}::bigint, ${after?.position ?? -1}::int)
     order by p.source_id, p.position limit ${BATCH}::int`)
@@ -94,20 +99,31 @@ const toPassage = ({ id, heading, text, page, sheet, row, vector }: PassageRow, 
 /** Decodes an embedding; the copy is aligned as Float32Array requires. */
 const vectorOf = (bytes: Uint8Array): Float32Array => new Float32Array(Uint8Array.from(bytes).buffer)
 
+/** Returns the owner's instructions; empty without any. */
+async function promptOf(db: Executor, botId: number): Promise<string> {
+  const [row] = await db
+    .select({ prompt: prompts.prompt })
+    .from(prompts)
+    .where(eq(prompts.bot_id, botId))
+    .orderBy(desc(prompts.version))
+    .limit(1)
+  return row?.prompt ?? ''
+}
+
 /**
- * Returns everything that a bot can quote, in document order; read in pages, so that other work can run in
+ * Returns everything that a bot can quote, the owner's instructions included, in document order; read in pages, so that other work can run in
  * between.
  */
-export async function passagesOf(db: Executor, botId: number): Promise<Passage[]> {
+export async function passagesOf(db: Executor, botId: number, model: string | null): Promise<Passage[]> {
   const origins = await originsOf(db, botId)
   const found: Passage[] = []
   for (let last: PassageRow | undefined; ; ) {
-    const rows = await pageOf(db, botId, last)
+    const rows = await pageOf(db, botId, model, last)
     for (const row of rows) {
       const origin = origins.get(row.source_id)
       if (origin) found.push(toPassage(row, origin))
     }
     last = rows.at(-1)
-    if (rows.length < BATCH) return found
+    if (rows.length < BATCH) return [...found, ...promptPassages(await promptOf(db, botId))]
   }
 }

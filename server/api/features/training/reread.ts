@@ -1,11 +1,12 @@
 import type { Context } from '#server/api/core/context.ts'
 import { isSitemapUrl } from '#server/engine/ingest/web/read-sitemap.ts'
 import type { ReadOutcome } from '#server/engine/types.ts'
+import { ENGINE_VERSION } from '#server/engine/version.ts'
 import { addressOf, hashOf, index, type Read } from './index-source.ts'
 import { appendSourceEvents, sourceEvent } from './progress.ts'
 import type { SourceReader } from './read-source.ts'
 import { addPages } from './sitemap.ts'
-import { claimDue, type SourceRow, sourceOf, updateSource } from './store.ts'
+import { claimDue, claimOutdated, type SourceRow, sourceOf, updateSource } from './store.ts'
 
 /** Maximum pages queued per run; the rest is still due in the next run. */
 const BATCH_MAX = 500
@@ -21,6 +22,21 @@ export async function rereadDue(context: Context): Promise<void> {
       await jobs.enqueue(tx, 'reread-page', { sourceId: id, clientId: client_id })
   })
   jobs.wake('reread-page')
+}
+
+/** Files read again per run: reading takes time, and new documents wait for the same readers. */
+const OUTDATED_MAX = 50
+
+/** Job that queues the files that an older engine read, a few at a time; what the bot learned stays until the new reading replaces it. */
+export async function rereadOutdated({ db, jobs }: Context): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const { id, client_id } of await claimOutdated(tx, ENGINE_VERSION, OUTDATED_MAX)) {
+      const row = await sourceOf(tx, client_id, id)
+      await jobs.enqueue(tx, 'read-source', { sourceId: id, clientId: client_id })
+      if (row) await appendSourceEvents(tx, client_id, [sourceEvent(row, 'progressed')])
+    }
+  })
+  jobs.wake('read-source')
 }
 
 /**

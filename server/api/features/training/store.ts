@@ -118,6 +118,22 @@ export async function claimDue(
   return rows
 }
 
+/** Queues files that an older engine read, so that they are read again, and returns them. */
+export async function claimOutdated(
+  tx: Executor,
+  version: number,
+  most: number,
+): Promise<{ id: number; client_id: number }[]> {
+  const { rows } = await tx.execute<{ id: number; client_id: number }>(sql`
+    update sources set status = 'queued', error = null where id in (
+      select s.id from sources s join clients c on c.id = s.client_id
+      where s.kind = 'file' and s.status = 'ready' and s.path is not null and s.engine_version < ${version}
+        and not c.is_disabled
+      order by s.id limit ${most} for update of s skip locked
+    ) returning id, client_id`)
+  return rows
+}
+
 /** Returns sources whose reading was interrupted when the process ended. */
 export const unfinishedSources = (db: Executor): Promise<Pick<SourceRow, 'id' | 'client_id'>[]> =>
   db

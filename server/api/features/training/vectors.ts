@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '#server/api/core/context.ts'
+import type { Config } from '#server/config.ts'
 import type { Executor } from '#server/db/client.ts'
 import { passages, sources } from '#server/db/schema/bots.ts'
 import { passageVectors } from '#server/db/schema/engine.ts'
-import { EMBEDDING_MODEL } from '#server/engine/provider/provider.ts'
 import { toFaq } from '../faqs/map.ts'
 import { faqOf } from '../faqs/store.ts'
 import { appendSourceEvents, sourceEvent } from './progress.ts'
@@ -15,13 +15,13 @@ const BATCH = 64
 const EMBEDDED_TEXT_MAX_CHARS = 6_000
 
 /** Returns passages of a source without an embedding. */
-const without = (db: Executor, clientId: number, sourceId: number) =>
+const without = (db: Executor, clientId: number, sourceId: number, model: string) =>
   db
     .select({ id: passages.id, bot_id: passages.bot_id, heading: passages.heading, text: passages.text })
     .from(passages)
     .leftJoin(
       passageVectors,
-      and(eq(passageVectors.passage_id, passages.id), eq(passageVectors.model, EMBEDDING_MODEL)),
+      and(eq(passageVectors.passage_id, passages.id), eq(passageVectors.model, model)),
     )
     .where(
       and(
@@ -37,12 +37,13 @@ const without = (db: Executor, clientId: number, sourceId: number) =>
 async function keep(
   db: Executor,
   clientId: number,
+  model: string,
   rows: readonly { readonly id: number; readonly vector: Uint8Array }[],
 ): Promise<void> {
   for (const { id, vector } of rows) {
     await db.execute(sql`
       insert into passage_vectors (passage_id, client_id, bot_id, model, vector)
-      select id, client_id, bot_id, ${EMBEDDING_MODEL}::text, ${Buffer.from(vector)}::bytea
+      select id, client_id, bot_id, ${model}::text, ${Buffer.from(vector)}::bytea
       from passages where id = ${id} and client_id = ${clientId}
       on conflict (passage_id) do update set model = excluded.model, vector = excluded.vector`)
   }
@@ -51,12 +52,16 @@ async function keep(
 const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength)
 
+/** Returns the model that embeds passages and questions; null for none. */
+const embeddingModelOf = ({ openai }: Config): string | null => openai?.embeddingModel ?? null
+
 /** Job that embeds the passages of a source. The provider is called outside any transaction. */
 export async function embedSource(context: Context, clientId: number, sourceId: number): Promise<void> {
   const { db, provider, engine } = context
-  if (!provider) return
+  const model = embeddingModelOf(context.config)
+  if (!provider || model === null) return
   for (;;) {
-    const batch = await without(db, clientId, sourceId)
+    const batch = await without(db, clientId, sourceId, model)
     if (batch.length === 0) break
     const texts = batch.map(({ heading, text }) =>
       `${heading ?? ''}\n${text}`.trim().slice(0, EMBEDDED_TEXT_MAX_CHARS),
@@ -66,7 +71,7 @@ export async function embedSource(context: Context, clientId: number, sourceId: 
       const vector = vectors[at]
       return vector ? [{ id, vector: bytesOf(vector) }] : []
     })
-    await db.transaction((tx) => keep(tx, clientId, rows))
+    await db.transaction((tx) => keep(tx, clientId, model, rows))
   }
   const source = await sourceOf(db, clientId, sourceId)
   if (!source) return
@@ -86,14 +91,15 @@ const BACKLOG = 2_000
 
 /** Queues sources that were read before a provider was configured, or for which it failed. */
 export async function resumeEmbedding(context: Context): Promise<void> {
-  if (!context.provider) return
+  const model = embeddingModelOf(context.config)
+  if (!context.provider || model === null) return
   const rows = await context.db
     .selectDistinct({ id: sources.id, clientId: sources.client_id })
     .from(sources)
     .innerJoin(passages, eq(passages.source_id, sources.id))
     .leftJoin(
       passageVectors,
-      and(eq(passageVectors.passage_id, passages.id), eq(passageVectors.model, EMBEDDING_MODEL)),
+      and(eq(passageVectors.passage_id, passages.id), eq(passageVectors.model, model)),
     )
     .where(and(eq(sources.status, 'ready'), isNull(passageVectors.passage_id)))
     .limit(BACKLOG)

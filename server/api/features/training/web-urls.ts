@@ -1,4 +1,5 @@
 import type { refreshSchedules } from '#contract/training.ts'
+import { withScheme } from '#contract/web-address.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { ENGINE_VERSION } from '#server/engine/version.ts'
@@ -16,9 +17,8 @@ export interface WebUrlInput {
 
 /** Normalizes an address: http or https, without fragment and credentials. Throws `url_invalid`. */
 export function normalizeUrl(text: string): string {
-  const trimmed = text.trim()
-  const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`
-  const url = URL.canParse(withScheme) ? new URL(withScheme) : null
+  const address = withScheme(text)
+  const url = URL.canParse(address) ? new URL(address) : null
   const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:'
   if (!url || !isWeb || url.username || url.password)
     throw new AppError('url_invalid', { fields: { url: 'format' } })

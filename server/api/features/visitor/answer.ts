@@ -1,4 +1,4 @@
-import type { DocumentReference, Message } from '#contract/chat-shapes.ts'
+import type { Message } from '#contract/message-shapes.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
 import { toMessage } from '#server/api/core/chats/map.ts'
 import type { Added, NewMessage } from '#server/api/core/chats/messages/write.ts'
@@ -9,52 +9,16 @@ import { noteQuota } from '#server/api/core/clients/quota-notifications.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { BotCaller } from '#server/api/platform/auth/callers.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
-import type { Answer, AnswerKind, AnswerRequest, Reference } from '#server/engine/types.ts'
+import type { Answer, AnswerKind } from '#server/engine/types.ts'
 import { violates } from '#server/lib/database-errors.ts'
-import { toPromptVersion } from '../prompts/map.ts'
-import { promptAt } from '../prompts/store.ts'
 import { collect } from '../questions/collect.ts'
 import { type Budget, countAnswer, noteBudget } from './answer-budgets.ts'
 import { callPerson } from './call-person.ts'
+import { HISTORY, requestOf, toDocumentReference } from './request.ts'
 import { systemMessages } from './system-messages.ts'
 
-/** Maximum previous messages that the engine is given with a question. */
-const HISTORY = 12
 /** Consecutive answers of which the bot may be unsure before a person is called (decisions 6). */
 const UNSURE_MAX = 2
-
-const toDocumentReference = ({ id, file_name, content, place, url }: Reference): DocumentReference => ({
-  id,
-  file_name,
-  content,
-  ...place,
-  ...(url !== undefined && { url }),
-})
-
-const requestOf = async (
-  { db }: Context,
-  bot: BotCaller,
-  chat: ChatSnapshot,
-  question: Message,
-): Promise<AnswerRequest> => {
-  const before = await messagesOf(db, bot.clientId, chat.id, question.order, HISTORY)
-  const prompt = toPromptVersion(await promptAt(db, bot.clientId, bot.id))
-  return {
-    botId: bot.id,
-    botName: bot.row.bot_name,
-    prompt: prompt.prompt,
-    promptVersion: prompt.version,
-    locale: localeOf(chat.language),
-    question: question.message,
-    model: bot.client.refer_model,
-    timeZone: bot.client.time_zone,
-    isPersonCalled: (kind) => isPersonCalled(db, bot, chat, kind),
-    history: before.map(({ sender, message }) => ({
-      role: sender === 'customer' ? 'user' : 'assistant',
-      message,
-    })),
-  }
-}
 
 /** Returns whether a person has already been called, or would be if the bot is unsure of this answer too. */
 async function isPersonCalled(
@@ -148,7 +112,8 @@ async function ask(
   onToken: (piece: string) => void,
 ): Promise<Answer | 'failed' | 'stopped'> {
   try {
-    const request = await requestOf(context, bot, chat, question)
+    const isCalled = (kind: AnswerKind) => isPersonCalled(context.db, bot, chat, kind)
+    const request = { ...(await requestOf(context, bot, chat, question)), isPersonCalled: isCalled }
     const result = await context.turns.answer(chat.id, (signal) =>
       context.engine.answer({ ...request, signal }, onToken),
     )

@@ -4,13 +4,14 @@ import { checkStorage } from '#server/api/core/clients/storage.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
+import { wantsStream } from '#server/api/platform/http/wants-stream.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { rate } from '../reports/feedback/service.ts'
 import { contactOf, leaveContact } from './contact.ts'
 import { discardUnsent, receiveChatFiles, visitorLimit } from './files.ts'
 import { type Incoming, sendMessage } from './send-message.ts'
 import { askForAgent, leaveChat, markRead, visitorChat } from './service.ts'
-import { streamTurn, wantsStream } from './stream.ts'
+import { streamTurn } from './stream.ts'
 
 /** Throws unless the token is for this chat. */
 const own = (visitor: VisitorCaller, id: number) => {

@@ -1,5 +1,5 @@
-import type { Message } from '#contract/chat-shapes.ts'
 import { PLAYGROUND_ANSWERS_PER_DAY } from '#contract/limits.ts'
+import type { Message } from '#contract/message-shapes.ts'
 import { toMessage } from '#server/api/core/chats/map.ts'
 import { answerTo, chatOf, messageByKey } from '#server/api/core/chats/store.ts'
 import { playgroundAnswersToday } from '#server/api/core/clients/quota.ts'

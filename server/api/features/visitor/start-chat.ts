@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { RequestOf } from '#contract/route.ts'
 import * as contract from '#contract/visitor.ts'
 import { bootWidget, getBotByApiKey } from '#contract/widget-bots.ts'
@@ -11,7 +11,10 @@ import { createCallers } from '#server/api/platform/http/authenticate.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { verifyIdentity } from '../identity/verify.ts'
+import { createSightings } from '../site/sightings.ts'
 import { identify } from './identify.ts'
+import { originFinder } from './origin.ts'
+import { requireWork } from './proof-of-work.ts'
 import { beginChat } from './service.ts'
 
 type Boot = RequestOf<typeof bootWidget>['query']
@@ -41,23 +44,15 @@ function launcherOf({ row: { config } }: BotCaller, { lang }: Boot) {
 export function startChatRoutes(app: FastifyInstance, context: Context): void {
   const { tokens, config } = context
   const callers = createCallers(context)
+  const noteSite = createSightings(context)
 
-  const ticketOrigin = async (ticket: string | undefined, botId: number): Promise<string | null> => {
-    if (!ticket) return null
-    const claims = await tokens.verify('ticket', ticket)
-    if (claims.bot !== botId) throw new AppError('origin_not_allowed')
-    return claims.origin
-  }
-
-  /** Returns the origin that the call is bound to. */
-  const originOf = async (bot: BotCaller, request: FastifyRequest): Promise<string> => {
-    const ticket = request.headers['widget-ticket']?.toString()
-    return boundOrigin(bot.row.config, pageOf(request), await ticketOrigin(ticket, bot.id))
-  }
+  const originOf = originFinder(context)
 
   mount(app, bootWidget, async ({ query, request, reply }) => {
     const bot = await callers.botOf(query.key)
-    const origin = boundOrigin(bot.row.config, pageOf(request), '')
+    const page = pageOf(request)
+    await noteSite(bot, page)
+    const origin = boundOrigin(bot.row.config, page, '')
     reply.header('cache-control', 'no-store')
     return { ticket: await tokens.sign('ticket', { bot: bot.id, origin }), ...launcherOf(bot, query) }
   })
@@ -73,6 +68,9 @@ export function startChatRoutes(app: FastifyInstance, context: Context): void {
     if (tester && tester.clientId !== bot.clientId) throw new AppError('permission_denied')
     const origin = tester ? '' : await originOf(bot, request)
     const proof = tester || !body.identity ? null : await verifyIdentity(context, bot, body.identity)
+    // A visitor with a valid identity token skips the proof of work.
+    if (bot.row.config.proof_of_work && !tester && !proof)
+      await requireWork(context, bot, { work: body.proof_of_work, key: headers['idempotency-key'] })
     return beginChat(context, bot, { body, origin, tester, proof, key: headers['idempotency-key'] })
   })
 

@@ -5,10 +5,6 @@ import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { errorBody, toAppError } from '#server/plugins/errors.ts'
 import { type Incoming, sendMessage } from './send-message.ts'
 
-/** Returns whether a call asks for an event stream. */
-export const wantsStream = (request: FastifyRequest): boolean =>
-  request.headers.accept?.includes('text/event-stream') ?? false
-
 /**
  * Responds to a customer's message with server-sent events: `message`, then `token` for each piece, then
  * `reply`, or `error`. An error before the first event is an ordinary error response. The answer is saved

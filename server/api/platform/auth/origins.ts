@@ -39,9 +39,14 @@ function matches(entry: string, origin: URL): boolean {
   return wanted.startsWith('*.') ? host.endsWith(wanted.slice(1)) : host === wanted
 }
 
-/** Returns whether a page of that origin may show the bot. An empty list allows every site. */
+/** Returns whether the owner blocks pages of that origin. */
+export const originBlocked = ({ blocked_domain = [] }: BotSettings, origin: string): boolean =>
+  blocked_domain.some((entry) => matches(entry, new URL(origin)))
+
+/** Returns whether a page of that origin may show the bot: a site that is not blocked and is listed, or any while none is listed. */
 export function originAllowed(settings: BotSettings, origin: string): boolean {
   if (!URL.canParse(origin) || !new URL(origin).host) return false
+  if (originBlocked(settings, origin)) return false
   if (settings.allowed_domain.length === 0) return true
   return settings.allowed_domain.some((entry) => matches(entry, new URL(origin)))
 }

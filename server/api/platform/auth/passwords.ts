@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
+import { isCommonPassword } from '#contract/common-passwords.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { UserRow } from './callers.ts'
-import { commonPasswords } from './common-passwords.ts'
 
 /** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -28,16 +28,7 @@ export async function confirmPassword(
     throw new AppError('password_wrong', { fields: { [field]: 'wrong' } })
 }
 
-/** Rejects common passwords, also with digits or punctuation added. Throws `password_too_common`. */
+/** Rejects common passwords. Throws `password_too_common`. */
 export function checkPassword(password: string, field = 'password'): void {
-  const plain = password.toLowerCase()
-  const core = plain.replace(/[\d\W_]+$/, '')
-  const repeated = new Set(plain).size <= 2
-  if (
-    repeated ||
-    commonPasswords.has(plain) ||
-    (core.length < 8 && commonPasswords.has(core) && plain.length < 12)
-  ) {
-    throw new AppError('password_too_common', { fields: { [field]: 'common' } })
-  }
+  if (isCommonPassword(password)) throw new AppError('password_too_common', { fields: { [field]: 'common' } })
 }

@@ -1,6 +1,7 @@
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import {
+  CHALLENGE_LIFE_MS,
   PENDING_TOKEN_LIFE_MS,
   TOKEN_LIFE_MS,
   VISITOR_RENEWAL_MS,
@@ -33,6 +34,11 @@ export interface TicketClaims {
   readonly origin: string
 }
 
+/** Content of the challenge of a proof of work. */
+export interface ChallengeClaims {
+  readonly bot: number
+}
+
 /** Content of the token of a sign-in that waits for its second factor. */
 export interface PendingClaims {
   readonly sub: string
@@ -44,6 +50,7 @@ interface Claims {
   member: MemberClaims
   visitor: VisitorClaims
   ticket: TicketClaims
+  challenge: ChallengeClaims
   pending: PendingClaims
 }
 
@@ -55,6 +62,7 @@ const lives: Record<keyof Claims, number> = {
   member: TOKEN_LIFE_MS,
   visitor: VISITOR_TOKEN_LIFE_MS,
   ticket: WIDGET_TICKET_LIFE_MS,
+  challenge: CHALLENGE_LIFE_MS,
   pending: PENDING_TOKEN_LIFE_MS,
 }
 

@@ -52,6 +52,7 @@ export interface JobData {
   'find-reply-mails': Record<string, never>
   /** Sends the unread replies of a chat, from a position on, by e-mail. */
   'mail-replies': { clientId: number; chatId: number; position: number }
+  'mail-transcript': { clientId: number; chatId: number; email: string }
   /** Finds saved reports that are due to be mailed. */
   'find-report-mails': Record<string, never>
   /** Mails a saved report for the period that ends with a day. */
@@ -116,6 +117,7 @@ const policies: Record<JobName, Policy> = {
   'refresh-channel-tokens': { retryLimit: 0, atOnce: 1, cron: '*/10 * * * *' },
   'forget-channel-events': { retryLimit: 0, atOnce: 1, cron: '53 3 * * *' },
   'find-reply-mails': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
+  'mail-transcript': { retryLimit: 8, retryDelay: 15, atOnce: 2, isFair: true },
   'mail-replies': { retryLimit: 8, retryDelay: 15, atOnce: 2, isFair: true },
   'mail-digests': { retryLimit: 0, atOnce: 1, cron: '*/5 * * * *' },
   'find-report-mails': { retryLimit: 0, atOnce: 1, cron: '*/5 * * * *' },

@@ -7,6 +7,7 @@ import type { Locale } from '#contract/shapes.ts'
 import type { Config } from '#server/config.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Ids } from '#server/lib/ids.ts'
+import type { MailBrand } from './brand.ts'
 import { type MailText, render } from './render.ts'
 
 /** A file in a mail, read while the mail is sent. */
@@ -18,7 +19,7 @@ export interface MailFile {
 
 /** Sends mails. Rejects if a mail cannot be sent; the job queue retries. */
 export interface Mailer {
-  send(to: string, locale: Locale, text: MailText, file?: MailFile): Promise<void>
+  send(to: string, locale: Locale, text: MailText, brand: MailBrand, file?: MailFile): Promise<void>
 }
 
 /**
@@ -30,13 +31,11 @@ export function createMailer(
   ids: Ids,
   log: { info(o: object, message: string): void },
 ): Mailer {
-  const compose = (to: string, locale: Locale, text: MailText, file?: MailFile) => ({
-    from: config.mailFrom,
-    to,
-    date: clock.now(),
-    ...render(locale, text, config),
-    ...(file && { attachments: [{ filename: file.name, contentType: file.type, content: file.stream }] }),
-  })
+  const compose = (to: string, locale: Locale, text: MailText, brand: MailBrand, file?: MailFile) => {
+    const { attachments = [], ...mail } = render(locale, text, config, brand)
+    const files = file ? [{ filename: file.name, contentType: file.type, content: file.stream }] : []
+    return { from: config.mailFrom, to, date: clock.now(), ...mail, attachments: [...attachments, ...files] }
+  }
   if (config.smtpUrl) {
     const transport = createTransport(config.smtpUrl)
     return { send: async (...mail) => void (await transport.sendMail(compose(...mail))) }
@@ -46,9 +45,9 @@ export function createMailer(
   // Saved mails are read by people and programs on this machine, so eight-bit text stays unencoded.
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
-    send: async (to, locale, text, attached) => {
+    send: async (to, locale, text, brand, attached) => {
       const mail = await transport.sendMail({
-        ...compose(to, locale, text, attached),
+        ...compose(to, locale, text, brand, attached),
         textEncoding: 'quoted-printable',
       })
       const file = join(folder, `${clock.now().toISOString().replaceAll(':', '-')}-${ids.token(4)}.eml`)

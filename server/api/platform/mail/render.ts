@@ -8,6 +8,8 @@ import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import { mail as trTR } from '#i18n/tr-TR/mail.ts'
 import { mail as viVN } from '#i18n/vi-VN/mail.ts'
 import type { Config } from '#server/config.ts'
+import { logoOf, type MailBrand, noBrand } from './brand.ts'
+import { type MailContent, mailPage, plainText } from './mail-page.ts'
 import { digestLines, type MailedNotification } from './render-digest.ts'
 
 /** Kind of mail. `name` is the recipient's first name, `by` the full name of the member who caused it. */
@@ -42,6 +44,12 @@ export type MailText =
       readonly page: string | null
     }
   | {
+      /** A conversation that a visitor has mailed to them. */
+      readonly kind: 'transcript'
+      readonly company: string
+      readonly messages: readonly string[]
+    }
+  | {
       /** A saved report; the days are written as `YYYY-MM-DD`. */
       readonly kind: 'report'
       readonly name: string
@@ -74,9 +82,6 @@ const channelTitles: Record<IntegrationChannel, string> = {
 
 const dictionaries = { 'en-US': enUS, 'fr-FR': frFR, 'vi-VN': viVN, 'tr-TR': trTR } as const
 
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
-
 /** Longest first name that greets someone. */
 const GREETED_MAX_CHARS = 40
 
@@ -93,12 +98,34 @@ function greeted(name: string): string {
   return isName ? text : ''
 }
 
-/** Returns subject and body of a mail, as text and HTML, in a language. */
-export function render(locale: Locale, text: MailText, config: Pick<Config, 'productName' | 'publicUrl'>) {
+type Place = Pick<Config, 'productName' | 'publicUrl'>
+
+/** A mail before it is laid out. */
+interface Written {
+  readonly subject: string
+  readonly content: MailContent
+}
+
+/** Returns subject and body of a mail, as text and HTML, in a language, and the picture that it shows. */
+export function render(locale: Locale, text: MailText, config: Place, brand: MailBrand = noBrand) {
+  const product = folded(brand.name) || config.productName
+  const { subject, content } = write(locale, text, { ...config, productName: product })
+  const logo = logoOf(brand, config.productName)
+  const head = { name: product, cid: logo?.cid ?? null, isMark: !brand.logo, accent: brand.accent }
+  return {
+    subject,
+    text: plainText(content),
+    html: mailPage(locale, head, content),
+    ...(logo && { attachments: [logo] }),
+  }
+}
+
+function write(locale: Locale, text: MailText, config: Place): Written {
   const texts = i18nObject(locale, dictionaries[locale] as typeof enUS, initFormatters(locale))
-  if (text.kind === 'reply') return renderReply(locale, texts.reply, text)
-  if (text.kind === 'report') return renderReport(locale, texts.report, text)
-  if (text.kind === 'digest') return renderDigest(locale, texts.digest, text, config)
+  if (text.kind === 'reply') return writeReply(texts.reply, text)
+  if (text.kind === 'transcript') return writeTranscript(texts.transcript, text)
+  if (text.kind === 'report') return writeReport(locale, texts.report, text)
+  if (text.kind === 'digest') return writeDigest(locale, texts.digest, text, config)
   const LL = texts[text.kind]
   const values = {
     product: config.productName,
@@ -110,88 +137,98 @@ export function render(locale: Locale, text: MailText, config: Pick<Config, 'pro
     channel: 'channel' in text ? channelTitles[text.channel] : '',
     url: config.publicUrl,
   }
-  const greeting = values.name ? LL.greeting(values) : texts.reply.greeting()
-  const hasCode = 'code' in text
-  const code = hasCode
-    ? [
-        `<p style="margin:0 0 16px;font:600 28px/1.2 ui-monospace,monospace;letter-spacing:.12em">${escapeHtml(text.code)}</p>`,
-      ]
-    : []
   return {
     subject: LL.subject(values),
-    text: plainText([greeting, LL.body(values), ...(hasCode ? [text.code] : []), LL.closing(values)]),
-    html: page(locale, [
-      paragraph(greeting),
-      paragraph(LL.body(values)),
-      ...code,
-      paragraph(LL.closing(values)),
-    ]),
+    content: {
+      greeting: values.name ? LL.greeting(values) : texts.reply.greeting(),
+      paragraphs: [LL.body(values)],
+      ...(text.kind === 'registration' && { code: { text: text.code } }),
+      ...('code' in text &&
+        text.kind !== 'registration' && { code: { text: text.code, intro: texts.code(values) } }),
+      ...('button' in LL && { button: { label: LL.button(), url: config.publicUrl + addressOf(text) } }),
+      closing: LL.closing(values),
+    },
   }
 }
 
-const plainText = (lines: readonly string[]) => `${lines.join('\n\n')}\n`
+type Plain = Exclude<MailText, { kind: 'reply' | 'transcript' | 'report' | 'digest' }>
 
-const paragraph = (line: string) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`
+/** Returns the path that the button of a mail leads to. A code is in the fragment, which no server and no log sees. */
+function addressOf(text: Plain): string {
+  if ('code' in text) return `/auth/verify#code=${encodeURIComponent(text.code)}`
+  if (text.kind === 'channel_stopped') return '/integration'
+  return text.kind === 'password_changed' ? '/auth/forgot-password' : '/auth/login'
+}
 
-const page = (locale: Locale, parts: readonly string[]) =>
-  `<!doctype html><html lang="${locale}"><body style="font:15px/1.5 system-ui,sans-serif;color:#1e293b;margin:32px">${parts.join('')}</body></html>`
+type Texts = TranslationFunctions['mail']
 
-const quote = (text: string) =>
-  `<blockquote style="margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px solid #cbd5e1;white-space:pre-wrap">${escapeHtml(text)}</blockquote>`
-
-type ReplyTexts = TranslationFunctions['mail']['reply']
-
-function renderReply(
-  locale: Locale,
-  LL: ReplyTexts,
+function writeReply(
+  LL: Texts['reply'],
   { by, company, messages, page: url }: Extract<MailText, { kind: 'reply' }>,
-) {
-  const [intro, closing] = [LL.body({ by, company }), url ? LL.closing({ url }) : LL.closingWithoutPage()]
+): Written {
   return {
     subject: LL.subject({ company }),
-    text: plainText([LL.greeting(), intro, ...messages.map((text) => text.replace(/^/gm, '> ')), closing]),
-    html: page(locale, [
-      paragraph(LL.greeting()),
-      paragraph(intro),
-      ...messages.map(quote),
-      paragraph(closing),
-    ]),
+    content: {
+      greeting: LL.greeting(),
+      paragraphs: [LL.body({ by, company })],
+      quotes: messages,
+      ...(url && { button: { label: LL.button(), url } }),
+      closing: url ? LL.closing() : LL.closingWithoutPage(),
+    },
   }
 }
 
-function renderReport(
+function writeTranscript(
+  LL: Texts['transcript'],
+  { company, messages }: Extract<MailText, { kind: 'transcript' }>,
+): Written {
+  const values = { company: folded(company) }
+  return {
+    subject: LL.subject(values),
+    content: {
+      greeting: LL.greeting(),
+      paragraphs: [LL.body(values)],
+      quotes: messages,
+      closing: LL.closing(),
+    },
+  }
+}
+
+function writeReport(
   locale: Locale,
-  LL: TranslationFunctions['mail']['report'],
+  LL: Texts['report'],
   { name, report, firstDay, lastDay, chats, attached, page: url }: Extract<MailText, { kind: 'report' }>,
-) {
+): Written {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const period = day.formatRange(new Date(firstDay), new Date(lastDay))
   const rest = attached < chats ? [LL.attached({ n: attached })] : []
-  const lines = [LL.greeting({ name }), LL.body({ report, period, n: chats }), ...rest, LL.closing({ url })]
   return {
     subject: LL.subject({ report, period }),
-    text: plainText(lines),
-    html: page(locale, lines.map(paragraph)),
+    content: {
+      greeting: LL.greeting({ name }),
+      paragraphs: [LL.body({ report, period, n: chats }), ...rest],
+      button: { label: LL.button(), url },
+      closing: LL.closing(),
+    },
   }
 }
 
-function renderDigest(
+function writeDigest(
   locale: Locale,
-  LL: TranslationFunctions['mail']['digest'],
+  LL: Texts['digest'],
   { name, timeZone, total, notifications }: Extract<MailText, { kind: 'digest' }>,
-  { productName, publicUrl }: Pick<Config, 'productName' | 'publicUrl'>,
-) {
+  { productName, publicUrl }: Place,
+): Written {
   const told = digestLines(locale, timeZone, notifications)
   const rest = total > told.length ? [LL.latest({ n: told.length })] : []
-  const intro = [LL.greeting({ name }), LL.body({ n: total }), ...rest]
-  const closing = LL.closing({ page: `${publicUrl}/notifications`, profile: `${publicUrl}/profile` })
   return {
     subject: LL.subject({ n: total, product: productName }),
-    text: plainText([...intro, told.map((line) => `- ${line}`).join('\n'), closing]),
-    html: page(locale, [
-      ...intro.map(paragraph),
-      `<ul style="margin:0 0 16px;padding-left:20px">${told.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`,
-      paragraph(closing),
-    ]),
+    content: {
+      greeting: LL.greeting({ name }),
+      paragraphs: [LL.body({ n: total }), ...rest],
+      list: told,
+      button: { label: LL.button(), url: `${publicUrl}/notifications` },
+      closing: LL.closing({ profile: `${publicUrl}/profile` }),
+    },
   }
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ReplyMode } from '#contract/channel-rules.ts'
-import type { DocumentReference, Sender, Sentiment, SentimentReceipt } from '#contract/chat-shapes.ts'
+import type { Sentiment, SentimentReceipt } from '#contract/chat-shapes.ts'
+import type { DocumentReference, Sender } from '#contract/message-shapes.ts'
 import type { OutgoingTemplate } from '#server/channels/channel.ts'
 import { type Executor, JOURNAL_CHANNEL } from '#server/db/client.ts'
 import { EVENT_VERSION } from '#server/db/schema/journal.ts'

@@ -41,6 +41,7 @@ const becameOf: Readonly<Record<AdhocOutcome, SQL>> = {
   abandoned: sql`f.abandoned > 0`,
   bot_answered: sql`f.bot_answered > 0`,
   bot_resolved: sql`f.bot_resolved > 0`,
+  bot_unsure: sql`f.bot_unsure > 0`,
 }
 
 /** Conditions for what the statistics keep of chats: what became of them, and why people were called. */

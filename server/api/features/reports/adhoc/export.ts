@@ -52,6 +52,7 @@ const cells: Readonly<Record<AdhocColumn, (row: ReportRow, LL: Texts) => Cell>> 
   agents: ({ agents = [] }) => agents.join(', '),
   transfers: (row) => row.transfers ?? null,
   bot_answers: (row) => row.bot_answers ?? null,
+  unsure_answers: (row) => row.unsure_answers ?? null,
   reopened: (row) => row.reopened ?? null,
   ended_by: ({ ended_by }, LL) => (ended_by ? LL.endedBy[ended_by]() : null),
   stars: (row) => row.stars ?? null,

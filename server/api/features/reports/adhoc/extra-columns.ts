@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AdhocColumn, type AdhocExtraColumn, adhocExtraColumns } from '#contract/adhoc.ts'
+import { unsureAnswer } from '../statistics/facts.ts'
 import { agentName } from './criteria.ts'
 
 const seconds = (ms: SQL): SQL => sql`round(${ms} / 1000.0)::float8`
@@ -39,6 +40,9 @@ const columns: Readonly<Record<AdhocExtraColumn, { readonly value: SQL; readonly
   transfers: { value: sql`greatest(a.n - 1, 0)`, join: assignments },
   bot_answers: {
     value: sql`(select count(*) from messages m where m.chat_id = c.id and m.sender = 'bot' and m.answers is not null)`,
+  },
+  unsure_answers: {
+    value: sql`(select count(*) from messages m where m.chat_id = c.id and m.sender = 'bot' and m.answers is not null and ${unsureAnswer})`,
   },
   reopened: { value: sql`c.reopened_times` },
   ended_by: { value: sql`c.ended_by` },

@@ -1,4 +1,5 @@
 import { REPORT_MAIL_ROWS_MAX } from '#contract/report-limits.ts'
+import { mailBrand } from '#server/api/core/clients/mail-brand.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { memberCaller } from '#server/api/platform/auth/callers.ts'
 import type { JobData } from '#server/api/platform/jobs/jobs.ts'
@@ -54,6 +55,7 @@ export async function mailReport(
       attached: Math.min(chats, REPORT_MAIL_ROWS_MAX),
       page: `${context.config.publicUrl}/adhoc-report?report=${report.id}`,
     },
+    mailBrand(client.look),
     await exportReport(context, member, file, locale, REPORT_MAIL_ROWS_MAX),
   )
 }

@@ -41,6 +41,9 @@ const elapsed = (from: SQL, to: SQL): SQL => sql`(extract(epoch from ${to} - ${f
 const abandoned = sql`(h.answered_at is null and h.over_at is not null
   and (h.over_as = 'ended' or h.left_at + ${milliseconds(GONE_AFTER_MS)} < h.over_at))`
 
+/** Condition that the bot was unsure of its answer `m`, or did not know one. */
+export const unsureAnswer = sql`m.receipt->>'certainty' in ('unsure', 'unknown')`
+
 /** Measures of which each chat has one value. */
 const chatMeasures = [
   'messages',
@@ -56,6 +59,7 @@ const chatMeasures = [
   'abandoned',
   'bot_answered',
   'bot_resolved',
+  'bot_unsure',
 ] as const
 
 /** Columns of `chat_facts`. */
@@ -89,11 +93,13 @@ export const chatFactsQuery = ({ clientId, timeZone, now }: Counting, which: SQL
     coalesce(h.missed, 0)::bigint as missed, coalesce(h.answered, 0)::bigint as answered, coalesce(h.waited, 0)::bigint as waited,
     (h.handovers > 0)::int::bigint as handed_over, h.calls, h.in_target, coalesce(h.abandoned, 0)::bigint as abandoned,
     b.answered::int::bigint as bot_answered, (b.answered and r.resolved and h.handovers = 0)::int::bigint as bot_resolved,
+    b.unsure::int::bigint as bot_unsure,
     coalesce(a.handling, '[]'::jsonb) as handling, coalesce(t.times, '[]'::jsonb) as times
   from chats c
   cross join lateral (select c.status = 'ended' and c.reopened_times = 0 and not ${followed} as resolved) r
   cross join lateral (
-    select exists (select 1 from messages m where m.chat_id = c.id and m.sender = 'bot' and m.answers is not null) as answered
+    select count(*) > 0 as answered, count(*) filter (where ${unsureAnswer}) > 0 as unsure
+    from messages m where m.chat_id = c.id and m.sender = 'bot' and m.answers is not null
   ) b
   left join lateral (
     select count(*) as handovers, max(${missed(now)}::int) as missed, count(h.answered_at) as answered,

@@ -65,6 +65,7 @@ export const toBot = (figures: BotFigures): BotStatistic => ({
   chats: figures.chats,
   handedOverChats: figures.handed_over,
   botResolvedChats: figures.bot_resolved,
+  botUnsureChats: figures.bot_unsure,
   openQuestions: figures.open_questions,
 })
 

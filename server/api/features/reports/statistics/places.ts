@@ -55,7 +55,7 @@ const countSlots = (db: Executor, clientId: number, from: number, to: number) =>
     group by s.slot
     on conflict (client_id, slot) do nothing`)
 
-/** Free places of an hour of the week, on average over a period. */
+/** Free slots of an hour of the week, on average over a period. */
 export interface FreePlaces {
   /** 1 is Monday. */
   readonly weekday: number

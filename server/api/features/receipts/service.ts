@@ -1,0 +1,107 @@
+import { canSeeChat } from '#contract/chat-policy.ts'
+import type { DocumentReference } from '#contract/message-shapes.ts'
+import type { AnswerReceipt, ReceiptPassage } from '#contract/receipts.ts'
+import { chatOf } from '#server/api/core/chats/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import type { ChatSnapshot } from '#server/db/snapshots.ts'
+import { sharedWords } from '#server/engine/questions/shared-words.ts'
+import type { Receipt } from '#server/engine/types.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { questionOf } from '../questions/store.ts'
+import { answeredMessage, type PassageRow, passagesByReceipt, replyToQuestion } from './store.ts'
+
+/** Whether a member may see how the answers of a chat came about: chats of the playground belong to those who train the bot. */
+const canSeeReceipts = (member: Member, chat: ChatSnapshot): boolean =>
+  chat.channel === 'playground' ? member.permissions.includes('canManageSetting') : canSeeChat(member, chat)
+
+/** Returns how an answer came about; `not_found` for chats that the member may not see, and messages without a receipt. */
+export async function receiptOf(
+  { db }: Context,
+  member: Member,
+  chatId: number,
+  order: number,
+): Promise<AnswerReceipt> {
+  const chat = found(await chatOf(db, member.clientId, chatId))
+  if (!canSeeReceipts(member, chat)) throw new AppError('not_found')
+  const { message, question, ...row } = found(await answeredMessage(db, member.clientId, chatId, order))
+  const receipt = row.receipt as unknown as Receipt
+  const references = row.references as readonly DocumentReference[]
+  const passages = await passagesByReceipt(db, member.clientId, chat.bot_id, receipt.passages)
+  return {
+    bot_id: chat.bot_id,
+    question,
+    answer: message,
+    writer: receipt.engine.startsWith('provider') ? 'provider' : 'embedded',
+    model: receipt.model,
+    certainty: receipt.certainty ?? null,
+    confidence: Math.min(1, Math.max(0, receipt.confidence)),
+    prompt_version: receipt.prompt_version,
+    milliseconds: Math.max(0, Math.round(receipt.milliseconds)),
+    provider_error: receipt.provider_error ?? null,
+    passages: passagesIn(receipt, references, passages, question),
+  }
+}
+
+/** Returns the receipt of the latest reply to a question that the bot could not answer. */
+export async function questionReceipt(context: Context, member: Member, questionId: number) {
+  found(await questionOf(context.db, member.clientId, questionId))
+  const { chat_id, position } = found(await replyToQuestion(context.db, member.clientId, questionId))
+  return receiptOf(context, member, chat_id, position)
+}
+
+/** The passages considered, then those quoted beside them; of what has gone since, only what was quoted is known. */
+function passagesIn(
+  { passages }: Receipt,
+  references: readonly DocumentReference[],
+  rows: readonly PassageRow[],
+  question: string,
+): ReceiptPassage[] {
+  const rowOf = (id: number, hash: string) =>
+    rows.find((row) => row.id === id && row.hash === hash) ?? rows.find((row) => row.hash === hash)
+  const considered = passages.flatMap(({ id, score, hash }) => {
+    const row = rowOf(id, hash)
+    const reference = references.find((one) => one.id === id)
+    const content = row?.text ?? reference?.content
+    if (content === undefined) return []
+    return [toPassage({ id, content, score, row, reference, question })]
+  })
+  const known = new Set(passages.map(({ id }) => id))
+  const beside = references
+    .filter(({ id }) => !known.has(id))
+    .map((reference) => toPassage({ ...reference, score: 0, row: undefined, reference, question }))
+  return [...considered, ...beside]
+}
+
+interface Considered {
+  readonly id: number
+  readonly content: string
+  readonly score: number
+  readonly row: PassageRow | undefined
+  readonly reference: DocumentReference | undefined
+  readonly question: string
+}
+
+function toPassage({ id, content, score, row, reference, question }: Considered): ReceiptPassage {
+  const heading = row?.heading ?? null
+  const { content: _, ...cited } = reference ?? { file_name: row?.name ?? '', content: '', id }
+  const place = row && {
+    file_name: row.name,
+    ...(row.page !== null && { page: row.page }),
+    ...(row.sheet !== null && { sheet: row.sheet }),
+    ...(row.row !== null && { row: row.row }),
+    ...(row.url !== null && { url: row.url }),
+  }
+  return {
+    ...cited,
+    ...place,
+    id,
+    content,
+    heading,
+    score,
+    source_id: row?.source_id ?? null,
+    source_kind: row?.kind ?? null,
+    is_used: reference !== undefined,
+    words: sharedWords(question, `${heading ?? ''} ${content}`),
+  }
+}

@@ -1,0 +1,105 @@
+import type { KnowledgeChange } from '#contract/replays.ts'
+import { PROMPT_MAX_CHARS } from '#contract/training-limits.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { detectLocale } from '#server/engine/detect-language.ts'
+import { isFromPrompt, promptPassages } from '#server/engine/embedded/owner-prompt.ts'
+import type { Knowledge } from '#server/engine/replay/types.ts'
+import type { Passage } from '#server/engine/types.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { asking } from '../faqs/asking.ts'
+import { promptIn } from '../prompts/map.ts'
+import { promptAt } from '../prompts/store.ts'
+import { synonymsOf } from '../synonyms/store.ts'
+import { passagesOf } from '../training/passages.ts'
+
+/** Returns what a bot answers from; without vectors, because the embedded engine compares without a provider. */
+export async function knowledgeOf({ db }: Context, clientId: number, botId: number): Promise<Knowledge> {
+  const { prompt, version } = promptIn(await promptAt(db, clientId, botId))
+  const ownWords = await synonymsOf(db, clientId, botId)
+  const passages = (await passagesOf(db, botId, null)).map(({ vector: _, ...passage }): Passage => passage)
+  return {
+    prompt,
+    promptVersion: version,
+    ownWords: ownWords.map(({ said, meant }) => ({ said, meant })),
+    passages,
+  }
+}
+
+/** Id of the passage of an entry that does not exist yet. */
+const NEW_ID = Number.MAX_SAFE_INTEGER
+
+const missing = (...fields: readonly string[]) =>
+  new AppError('validation_failed', {
+    fields: Object.fromEntries(fields.map((field) => [`change.${field}`, 'required'])),
+  })
+
+/** Returns what a bot would answer from after a change. Throws `validation_failed`, `prompt_too_long`, and `not_found` for what the bot does not have. */
+export function withChange(knowledge: Knowledge, change: KnowledgeChange): Knowledge {
+  const { passages, ownWords } = knowledge
+  switch (change.kind) {
+    case 'faq':
+      return { ...knowledge, passages: withEntry(passages, change) }
+    case 'faq_deleted':
+      return { ...knowledge, passages: withoutSource(passages, change.id, ['faq']) }
+    case 'source_deleted':
+      return { ...knowledge, passages: withoutSource(passages, change.id, ['file', 'url']) }
+    case 'prompt':
+      return withPrompt(knowledge, textOf(change))
+    case 'synonym': {
+      const { said, meant } = change
+      if (said === undefined || meant === undefined) throw missing('said', 'meant')
+      const others = ownWords.filter((one) => one.said.toLowerCase() !== said.trim().toLowerCase())
+      return { ...knowledge, ownWords: [...others, { said: said.trim(), meant: meant.trim() }] }
+    }
+  }
+}
+
+/** What the former instructions stated is no longer answered from. */
+function withPrompt(knowledge: Knowledge, prompt: string): Knowledge {
+  const others = knowledge.passages.filter((passage) => !isFromPrompt(passage))
+  const passages = [...others, ...promptPassages(prompt)]
+  return { ...knowledge, passages, prompt, promptVersion: knowledge.promptVersion + 1 }
+}
+
+function textOf({ prompt }: KnowledgeChange): string {
+  if (prompt === undefined) throw missing('prompt')
+  const n = [...prompt].length
+  if (n > PROMPT_MAX_CHARS)
+    throw new AppError('prompt_too_long', {
+      params: { n, max: PROMPT_MAX_CHARS },
+      fields: { prompt: 'maxLength' },
+    })
+  return prompt
+}
+
+function withEntry(
+  passages: readonly Passage[],
+  { id, question, answer }: KnowledgeChange,
+): readonly Passage[] {
+  if (question === undefined || answer === undefined) throw missing('question', 'answer')
+  const known = id === undefined ? undefined : passages.find(({ source }) => source === `faq:${id}`)
+  if (id !== undefined && !known) throw new AppError('not_found')
+  const entry: Passage = {
+    id: known?.id ?? NEW_ID,
+    source: known?.source ?? 'faq:0',
+    fileName: question.trim(),
+    important: known?.important ?? false,
+    language: detectLocale(`${question} ${answer}`, null),
+    heading: asking(question.trim()),
+    text: answer.trim(),
+    place: {},
+  }
+  return known ? passages.map((one) => (one === known ? entry : one)) : [...passages, entry]
+}
+
+function withoutSource(
+  passages: readonly Passage[],
+  id: number | undefined,
+  kinds: readonly string[],
+): readonly Passage[] {
+  if (id === undefined) throw missing('id')
+  const names = kinds.map((kind) => `${kind}:${id}`)
+  const rest = passages.filter(({ source }) => !names.includes(source))
+  if (rest.length === passages.length) throw new AppError('not_found')
+  return rest
+}

@@ -1,0 +1,96 @@
+import type { KnowledgeChange, Replay, ReplayDifference } from '#contract/replays.ts'
+import { REPLAY_DIFFERENCES_MAX, REPLAY_MAX_MS, REPLAY_QUESTIONS_MIN } from '#contract/training-limits.ts'
+import { botOf } from '#server/api/core/bots/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import { type ReplayWatch, runReplay } from '#server/engine/replay/run-replay.ts'
+import type { Difference, PastQuestion } from '#server/engine/replay/types.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { knowledgeOf, withChange } from './knowledge.ts'
+import { pastQuestions } from './past-questions.ts'
+
+/** Accounts that replay questions in this process: one at a time each, so that none takes the processors of all. */
+const underWay = new Set<number>()
+/** Replays of all accounts in this process at a time. */
+const AT_ONCE_MAX = 2
+
+/** What is replayed. */
+export interface Asked {
+  readonly botId: number
+  readonly change: KnowledgeChange
+  readonly last: number
+}
+
+/** Watch of a replay that also learns how many questions there are. */
+export interface Watch {
+  readonly onProgress?: (progress: { readonly checked: number; readonly total: number }) => void
+  readonly signal?: AbortSignal
+}
+
+/** Compares the answers to the last questions with and without a change. Throws `replay_under_way`, and what `withChange` throws. */
+export async function replay(context: Context, member: Member, asked: Asked, watch: Watch): Promise<Replay> {
+  const { clientId } = member
+  if (underWay.has(clientId) || underWay.size >= AT_ONCE_MAX) throw new AppError('replay_under_way')
+  underWay.add(clientId)
+  try {
+    return await compare(context, member, asked, watch)
+  } finally {
+    underWay.delete(clientId)
+  }
+}
+
+async function compare(
+  context: Context,
+  { clientId, client }: Member,
+  { botId, change, last }: Asked,
+  { onProgress, signal }: Watch,
+): Promise<Replay> {
+  const started = performance.now()
+  const { bot } = found(await botOf(context.db, clientId, botId))
+  const before = await knowledgeOf(context, clientId, botId)
+  const after = withChange(before, change)
+  const questions = await pastQuestions(context.db, clientId, botId, last)
+  const total = timesOf(questions)
+  const tell: ReplayWatch = {
+    ...(signal && { signal }),
+    ...(onProgress && { onProgress: (checked) => onProgress({ checked, total }) }),
+  }
+  onProgress?.({ checked: 0, total })
+  const isWorthwhile = total >= REPLAY_QUESTIONS_MIN
+  const common = { botName: bot.bot_name, timeZone: client.time_zone, locale: null, withinMs: REPLAY_MAX_MS }
+  const { checked, same, differences } = isWorthwhile
+    ? await runReplay({ ...common, before, after, questions }, tell)
+    : { checked: 0, same: 0, differences: [] }
+  const countOf = (verdict: Difference['verdict']) =>
+    timesOf(differences.filter((one) => one.verdict === verdict))
+  return {
+    total: isWorthwhile ? total : 0,
+    checked,
+    same,
+    better: countOf('better'),
+    changed: countOf('changed'),
+    lost: countOf('lost'),
+    contradicting: timesOf(differences.filter(contradicts)),
+    milliseconds: Math.round(performance.now() - started),
+    differences: worstFirst(differences).slice(0, REPLAY_DIFFERENCES_MAX).map(toDifference),
+  }
+}
+
+const timesOf = (questions: readonly Pick<PastQuestion, 'times'>[]): number =>
+  questions.reduce((sum, { times }) => sum + times, 0)
+
+const contradicts = ({ isPraised, verdict }: Difference): boolean => isPraised && verdict !== 'better'
+
+const gravity = { lost: 2, changed: 1, better: 0 } as const
+
+function worstFirst(differences: readonly Difference[]): Difference[] {
+  const weight = (one: Difference) => (contradicts(one) ? 3 : gravity[one.verdict])
+  return [...differences].sort((a, b) => weight(b) - weight(a) || b.times - a.times)
+}
+
+const toDifference = ({ isPraised, before, after, ...rest }: Difference): ReplayDifference => ({
+  ...rest,
+  is_praised: isPraised,
+  before: { ...before, sources: [...before.sources] },
+  after: { ...after, sources: [...after.sources] },
+})

@@ -1,0 +1,81 @@
+import { canTransfer } from '#contract/chat-policy.ts'
+import { withDefaults } from '#contract/clients.ts'
+import type { DocumentReference } from '#contract/message-shapes.ts'
+import type { ShadowAnswer, ShadowOutcome } from '#contract/shadow.ts'
+import { botOf } from '#server/api/core/bots/store.ts'
+import { visibleChat } from '#server/api/core/chats/chat-actions.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import type { ChatSnapshot } from '#server/db/snapshots.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { requestOf, toDocumentReference } from '../visitor/request.ts'
+import { keepOutcome, keepShadow, openQuestion, type ShadowRow, shadowOf } from './store.ts'
+
+/** Returns a chat that the member may answer; throws `not_found` or `chat_not_yours`. */
+async function writableChat({ db }: Context, member: Member, chatId: number): Promise<ChatSnapshot> {
+  const chat = await visibleChat(db, member, chatId)
+  if (!canTransfer(member, chat)) throw new AppError('chat_not_yours')
+  return chat
+}
+
+/** Returns the answer that the bot prepares for the agent who has a chat; null where there is nothing to offer. */
+export async function prepareAnswer(
+  context: Context,
+  member: Member,
+  chatId: number,
+): Promise<ShadowAnswer | null> {
+  const { db } = context
+  const chat = await writableChat(context, member, chatId)
+  if (chat.status !== 'assigned' || !withDefaults(member.client.chat_config).shadowAnswers) return null
+  const question = await openQuestion(db, member.clientId, chat.id)
+  if (!question) return null
+  const known = await shadowOf(db, member.clientId, chat.id, question.order)
+  if (known) return known.outcome === null ? toShadow(known) : null
+  return prepare(context, member, chat, question)
+}
+
+async function prepare(
+  context: Context,
+  member: Member,
+  chat: ChatSnapshot,
+  question: { readonly order: number; readonly message: string },
+): Promise<ShadowAnswer | null> {
+  const { bot } = found(await botOf(context.db, member.clientId, chat.bot_id))
+  const request = await requestOf(context, { row: bot, client: member.client }, chat, question)
+  const { kind, message, references, receipt } = await context.engine.answer({
+    ...request,
+    isPersonCalled: async () => true,
+  })
+  if (kind !== 'answer' || references.length === 0 || receipt.certainty === 'unsure') return null
+  const row = {
+    client_id: member.clientId,
+    bot_id: chat.bot_id,
+    chat_id: chat.id,
+    position: question.order,
+    answer: message,
+    references: references.map(toDocumentReference),
+    created_at: context.clock.now(),
+  }
+  await keepShadow(context.db, row)
+  return toShadow(row)
+}
+
+const toShadow = (row: Pick<ShadowRow, 'chat_id' | 'position' | 'answer' | 'references'>): ShadowAnswer => ({
+  chat_id: row.chat_id,
+  order: row.position,
+  text: row.answer,
+  references: row.references as DocumentReference[],
+})
+
+/** Counts what an agent did with a prepared answer. */
+export async function decideAnswer(
+  context: Context,
+  member: Member,
+  chatId: number,
+  order: number,
+  outcome: ShadowOutcome,
+): Promise<void> {
+  const chat = await writableChat(context, member, chatId)
+  found(await shadowOf(context.db, member.clientId, chat.id, order))
+  await keepOutcome(context.db, member.clientId, [chat.id, order], outcome, member.id)
+}

@@ -1,0 +1,150 @@
+import { BOT_ICON_MAX_BYTES } from '#contract/limits.ts'
+import type { SeenSite, Site, SiteCheck } from '#contract/sites.ts'
+import type { ReadFailure } from '#contract/training.ts'
+import {
+  SEEN_SITES_MAX,
+  SITE_PAGES_MAX,
+  WEB_PAGE_MAX_BYTES,
+  WEB_PAGE_TIMEOUT_MS,
+} from '#contract/training-limits.ts'
+import { DAY_MS } from '#contract/units.ts'
+import { checkIcon } from '#server/api/core/bots/icon.ts'
+import { botOf } from '#server/api/core/bots/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import { originAllowed, originBlocked } from '#server/api/platform/auth/origins.ts'
+import { decodeText } from '#server/engine/ingest/text/decode.ts'
+import { failureOfStatus } from '#server/engine/ingest/web/read-page.ts'
+import { lookOf } from '#server/engine/ingest/web/site-look.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { iso, isoOrNull } from '#server/lib/iso.ts'
+import { addWebUrl, normalizeUrl } from '../training/web-urls.ts'
+import { findLine, type SitePage } from './find-line.ts'
+import { seenAt, sitesOf } from './store.ts'
+
+/** Our choice: timeout of fetching an icon or looking for a sitemap, beside the page itself. */
+const EXTRA_TIMEOUT_MS = 5_000
+
+/** Our choice: a website that loaded the widget within this time shows it, whatever its page says. */
+const SHOWN_MS = DAY_MS
+
+type Page = SitePage | { readonly error: ReadFailure }
+
+/** Fetches a page as it is, where the guard and robots.txt allow. */
+async function pageAt({ web }: Context, url: string): Promise<Page> {
+  const answer = await web.fetch(url, {
+    accept: 'text/html,application/xhtml+xml;q=0.9',
+    maxBytes: WEB_PAGE_MAX_BYTES,
+    timeout: WEB_PAGE_TIMEOUT_MS,
+    check: (hop) => web.robots.check(hop),
+  })
+  if (!answer.ok) return { error: answer.code }
+  const refused = failureOfStatus(answer.status)
+  if (refused) return { error: refused }
+  if (!/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(answer.contentType))
+    return { error: 'page_not_html' }
+  const charset = /charset="?([\w-]+)/i.exec(answer.contentType)?.[1] ?? null
+  return { url: answer.url, html: decodeText(answer.bytes, charset), policy: answer.policy }
+}
+
+/** Returns the first icon that a bot can have, re-encoded, as a data URL. */
+async function iconOf({ web }: Context, addresses: readonly string[]): Promise<string | null> {
+  for (const address of addresses) {
+    const answer = await web.fetch(address, {
+      accept: 'image/png,image/svg+xml,image/jpeg',
+      maxBytes: BOT_ICON_MAX_BYTES,
+      timeout: EXTRA_TIMEOUT_MS,
+    })
+    if (!answer.ok || failureOfStatus(answer.status)) continue
+    const icon = await checkIcon(`data:image/png;base64,${answer.bytes.toString('base64')}`).catch(() => null)
+    if (icon) return icon
+  }
+  return null
+}
+
+/** Returns the address of the site's sitemap, if there is one at the usual place. */
+async function sitemapOf({ web }: Context, page: string): Promise<string | null> {
+  const url = new URL('/sitemap.xml', page).href
+  const answer = await web.fetch(url, {
+    accept: 'application/xml,text/xml',
+    maxBytes: 4_096,
+    whenLarger: 'cut',
+    timeout: EXTRA_TIMEOUT_MS,
+    check: (hop) => web.robots.check(hop),
+  })
+  if (!answer.ok || failureOfStatus(answer.status)) return null
+  return /<(?:urlset|sitemapindex)\b/.test(answer.bytes.toString('utf8')) ? url : null
+}
+
+/** Adds an address unless the bot has it; returns whether it has it now. */
+async function add(context: Context, member: Member, bot: number, url: string): Promise<boolean> {
+  try {
+    await addWebUrl(context, member, bot, { url })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'url_duplicate') throw error
+  }
+  return true
+}
+
+/** Reads the first page of a website and queues its pages: those of its sitemap, or else those that it links to. */
+export async function learnSite(
+  context: Context,
+  member: Member,
+  botId: number,
+  typed: string,
+): Promise<Site> {
+  const { bot } = found(await botOf(context.db, member.clientId, botId))
+  const url = normalizeUrl(typed)
+  const page = await pageAt(context, url)
+  if ('error' in page)
+    return { url, error: page.error, name: '', primary_color: null, bot_icon: null, pages: 0 }
+  const look = lookOf(page.html, page.url, SITE_PAGES_MAX - 1)
+  const [icon, sitemap] = await Promise.all([iconOf(context, look.icons), sitemapOf(context, page.url)])
+  let pages = 0
+  for (const address of [page.url, ...(sitemap ? [sitemap] : look.links)])
+    if (await add(context, member, bot.id, address)) pages += 1
+  return { url: page.url, error: null, name: look.name, primary_color: look.color, bot_icon: icon, pages }
+}
+
+/** Tells whether a page contains the line that embeds the widget of a bot, or why it does not show it. */
+export async function checkSite(
+  context: Context,
+  member: Member,
+  botId: number,
+  typed: string,
+): Promise<SiteCheck> {
+  const { bot } = found(await botOf(context.db, member.clientId, botId))
+  const typedUrl = normalizeUrl(typed)
+  const page = await pageAt(context, typedUrl)
+  const { origin } = new URL('url' in page ? page.url : typedUrl)
+  const seen = await seenAt(context.db, member.clientId, bot.id, origin)
+  const last_seen_at = isoOrNull(seen)
+  if ('error' in page) return { is_found: false, error: page.error, problem: null, last_seen_at }
+  const { is_found, problem } = findLine(page, bot.api_key, new URL(context.config.publicUrl))
+  if (is_found && !originAllowed(bot.config, origin))
+    return { is_found, error: null, problem: 'not_allowed', last_seen_at }
+  // A tag manager or a script of the page may have added the line.
+  const isShown = seen !== null && context.clock.now().getTime() - seen.getTime() < SHOWN_MS
+  return { is_found, error: null, problem: isShown ? null : problem, last_seen_at }
+}
+
+/** Lists the websites that asked for the widget of a bot, those that were seen last first. */
+export async function listSites({ db }: Context, { clientId }: Member, botId: number) {
+  const { bot } = found(await botOf(db, clientId, botId))
+  const rows = await Promise.all(
+    [true, false].map((wasAllowed) => sitesOf(db, clientId, bot.id, wasAllowed, SEEN_SITES_MAX)),
+  )
+  const entities = rows
+    .flat()
+    .sort((one, other) => other.last_seen_at.getTime() - one.last_seen_at.getTime())
+    .map(
+      ({ origin, first_seen_at, last_seen_at }): SeenSite => ({
+        origin,
+        is_allowed: originAllowed(bot.config, origin),
+        is_blocked: originBlocked(bot.config, origin),
+        first_seen_at: iso(first_seen_at),
+        last_seen_at: iso(last_seen_at),
+      }),
+    )
+  return { entities, total: entities.length }
+}

@@ -1,0 +1,57 @@
+import { SEEN_SITES_MAX } from '#contract/training-limits.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/units.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { BotCaller } from '#server/api/platform/auth/callers.ts'
+import { originAllowed, type Page } from '#server/api/platform/auth/origins.ts'
+import { addSite, deleteSite, sitesOf, touchSite } from './store.ts'
+
+/** Our choice: how often a site is noted at most, and how many of a bot within that time. */
+const NOTED_EVERY_MS = 10 * MINUTE_MS
+/** Our choice: a site that was seen within this time does not make room for another, so that invented ones push out none. */
+const KEPT_MS = DAY_MS
+/** Longest origin: scheme, host name (RFC 1035) and port. */
+const ORIGIN_MAX_CHARS = 270
+
+/** Returns the origin of the website that asks; null for pages of our own, programs, files and sandboxes. */
+function siteOf({ origin, host }: Page): string | null {
+  if (!origin || origin.length > ORIGIN_MAX_CHARS || !URL.canParse(origin)) return null
+  const url = new URL(origin)
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
+  return isWeb && url.host !== host.toLowerCase() ? url.origin : null
+}
+
+/** Returns a function that notes which websites ask for the widget of a bot. It costs next to nothing, and fails without harm. */
+export function createSightings({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>) {
+  const noted = new Map<number, Set<string>>()
+  let since = 0
+
+  /** Returns whether a site is to be noted now. */
+  const isDue = (botId: number, origin: string, at: number): boolean => {
+    if (at - since >= NOTED_EVERY_MS) {
+      noted.clear()
+      since = at
+    }
+    const sites = noted.get(botId) ?? new Set()
+    if (sites.has(origin) || sites.size >= SEEN_SITES_MAX) return false
+    noted.set(botId, sites.add(origin))
+    return true
+  }
+
+  const write = async (bot: BotCaller, origin: string, at: Date) => {
+    const was_allowed = originAllowed(bot.row.config, origin)
+    const row = { client_id: bot.clientId, bot_id: bot.id, origin, was_allowed, last_seen_at: at }
+    if (await touchSite(db, row)) return
+    const known = await sitesOf(db, bot.clientId, bot.id, was_allowed, SEEN_SITES_MAX)
+    const last = known.length < SEEN_SITES_MAX ? undefined : known.at(-1)
+    if (last && at.getTime() - last.last_seen_at.getTime() < KEPT_MS) return
+    if (last) await deleteSite(db, last)
+    await addSite(db, { ...row, first_seen_at: at })
+  }
+
+  return async (bot: BotCaller, page: Page): Promise<void> => {
+    const at = clock.now()
+    const origin = siteOf(page)
+    if (!origin || !isDue(bot.id, origin, at.getTime())) return
+    await write(bot, origin, at).catch((error) => log.error({ err: error }, 'a website could not be noted'))
+  }
+}

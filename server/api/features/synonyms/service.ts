@@ -1,0 +1,32 @@
+import type { RequestOf } from '#contract/route.ts'
+import type { addSynonym as addRoute, Synonym } from '#contract/synonyms.ts'
+import { SYNONYMS_MAX } from '#contract/training-limits.ts'
+import { botOf } from '#server/api/core/bots/store.ts'
+import { lockClient } from '#server/api/core/clients/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { type SynonymRow, saveSynonym, synonymsOf } from './store.ts'
+
+/** Maps a row to the shape of lists. */
+export const toSynonym = ({ id, bot_id, said, meant }: SynonymRow): Synonym => ({ id, bot_id, said, meant })
+
+/** Adds what people also say. Answers load it each time, so that all processes know it at once. */
+export function addSynonym(
+  { db, clock }: Context,
+  { clientId }: Member,
+  botId: number,
+  body: RequestOf<typeof addRoute>['body'],
+): Promise<Synonym> {
+  const said = body.said.trim()
+  return db.transaction(async (tx) => {
+    found(await botOf(tx, clientId, botId))
+    await lockClient(tx, clientId)
+    const known = await synonymsOf(tx, clientId, botId)
+    const isNew = known.every((one) => one.said.toLowerCase() !== said.toLowerCase())
+    if (isNew && known.length >= SYNONYMS_MAX)
+      throw new AppError('entry_limit_reached', { params: { n: SYNONYMS_MAX } })
+    const row = { client_id: clientId, bot_id: botId, said, meant: body.meant.trim() }
+    return toSynonym(await saveSynonym(tx, { ...row, created_at: clock.now() }))
+  })
+}

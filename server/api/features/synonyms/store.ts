@@ -1,0 +1,38 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { synonyms } from '#server/db/schema/engine.ts'
+
+/** A row of the synonyms. */
+export type SynonymRow = typeof synonyms.$inferSelect
+
+/** Returns what people also say for expressions of a bot, in alphabetical order. */
+export const synonymsOf = (db: Executor, clientId: number, botId: number): Promise<SynonymRow[]> =>
+  db
+    .select()
+    .from(synonyms)
+    .where(and(eq(synonyms.client_id, clientId), eq(synonyms.bot_id, botId)))
+    .orderBy(asc(synonyms.said), asc(synonyms.id))
+
+/** Inserts an expression, or changes the meaning of one that exists in any case. */
+export async function saveSynonym(
+  tx: Executor,
+  row: Pick<SynonymRow, 'client_id' | 'bot_id' | 'said' | 'meant' | 'created_at'>,
+): Promise<SynonymRow> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into synonyms (client_id, bot_id, said, meant, created_at)
+    values (${row.client_id}, ${row.bot_id}, ${row.said}, ${row.meant}, ${row.created_at.toISOString()}::timestamptz)
+    on conflict (bot_id, lower(said)) do update set said = excluded.said, meant = excluded.meant
+    returning id`)
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('The synonym was not saved.')
+  return { ...row, id }
+}
+
+/** Deletes an expression; returns null if it does not exist. */
+export async function removeSynonym(db: Executor, clientId: number, id: number): Promise<SynonymRow | null> {
+  const [row] = await db
+    .delete(synonyms)
+    .where(and(eq(synonyms.client_id, clientId), eq(synonyms.id, id)))
+    .returning()
+  return row ?? null
+}

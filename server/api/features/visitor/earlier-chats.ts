@@ -1,0 +1,52 @@
+import type { EarlierChat } from '#contract/visitor-home.ts'
+import { chatOf, chatsOfProven } from '#server/api/core/chats/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { BotCaller } from '#server/api/platform/auth/callers.ts'
+import type { VisitorClaims } from '#server/api/platform/auth/tokens.ts'
+import type { ChatSnapshot } from '#server/db/snapshots.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { iso } from '#server/lib/iso.ts'
+import { verifyIdentity } from '../identity/verify.ts'
+
+/** How a visitor shows which conversations are theirs. */
+export interface EarlierRequest {
+  /** Claims of tokens that the browser has kept. */
+  readonly claims: readonly VisitorClaims[]
+  readonly identity: string | undefined
+  /** Origin of the page, which tokens are bound to. */
+  readonly origin: string
+}
+
+/** Lists the conversations of a visitor that have messages, newest first. */
+export async function earlierChats(
+  context: Context,
+  bot: BotCaller,
+  { claims, identity, origin }: EarlierRequest,
+): Promise<EarlierChat[]> {
+  const { db, tokens } = context
+  // A token is bound to the website that it was made for.
+  const own = claims.filter((one) => one.bot === bot.id && one.origin === origin && !one.trial)
+  const kept = await Promise.all(own.map(({ chat }) => chatOf(db, bot.clientId, chat)))
+  const passOver = (error: unknown) => {
+    if (error instanceof AppError) return null
+    throw error
+  }
+  const proof = identity ? await verifyIdentity(context, bot, identity).catch(passOver) : null
+  const proven = proof ? await chatsOfProven(db, bot.clientId, bot.id, proof.userId) : []
+  const chats = new Map<number, ChatSnapshot>()
+  for (const chat of [...kept, ...proven]) {
+    // A chat that became one of a person is shown to that person alone.
+    const isOwn = chat && (!chat.proven?.length || chat.customer_key === proof?.userId)
+    if (chat && isOwn && chat.bot_id === bot.id && chat.message_count > 0) chats.set(chat.id, chat)
+  }
+  const newest = [...chats.values()].sort((a, b) => iso(b.updated_at).localeCompare(iso(a.updated_at)))
+  return Promise.all(
+    newest.map(async ({ id, status, last_message, updated_at }) => ({
+      id,
+      token: await tokens.sign('visitor', { chat: id, bot: bot.id, origin, trial: false }),
+      status,
+      last_message: last_message?.message ?? null,
+      updated_at: iso(updated_at),
+    })),
+  )
+}

@@ -1,0 +1,60 @@
+import { localeOf } from '#server/api/core/chats/locale.ts'
+import { chatOf, messagesOf } from '#server/api/core/chats/store.ts'
+import { mailBrand } from '#server/api/core/clients/mail-brand.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
+import type { MessageSnapshot } from '#server/db/snapshots.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { checkWelcome } from '../people/service.ts'
+import { placeOf } from '../reply-mails/store.ts'
+
+/** Our choice: messages that are mailed, the newest. */
+const MESSAGES_MAX = 200
+/** One address and nothing else. */
+const ONE_ADDRESS = /^[^\s@,;<>"()]+@[^\s@,;<>"()]+\.[^\s@,;<>"()]+$/
+
+/** A conversation to be mailed. */
+export interface TranscriptMail {
+  readonly clientId: number
+  readonly chatId: number
+  readonly email: string
+}
+
+/** Queues the mail with a conversation. Throws `permission_denied` where the bot does not let visitors have it. */
+export async function requestTranscript(
+  context: Context,
+  visitor: VisitorCaller,
+  address: string,
+): Promise<void> {
+  const { chatId, clientId, bot } = visitor
+  if (!bot.row.config.export_enabled || visitor.isTrial) throw new AppError('permission_denied')
+  await checkWelcome(context, visitor)
+  const email = address.trim()
+  if (!ONE_ADDRESS.test(email)) throw new AppError('validation_failed', { fields: { email: 'format' } })
+  const { db, jobs } = context
+  // A stranger's address gets nothing that only the visitor wrote.
+  const said = await messagesOf(db, clientId, chatId, 2 ** 31 - 1, MESSAGES_MAX)
+  if (!said.some(({ sender }) => sender !== 'customer')) throw new AppError('message_empty')
+  await db.transaction((tx) => jobs.enqueue(tx, 'mail-transcript', { clientId, chatId, email }))
+  jobs.wake('mail-transcript')
+}
+
+/** Job that mails a conversation. */
+export async function mailTranscript(
+  { db, mailer }: Context,
+  { clientId, chatId, email }: TranscriptMail,
+): Promise<void> {
+  const chat = await chatOf(db, clientId, chatId)
+  if (!chat) return
+  const { company, look } = await placeOf(db, { clientId, chatId, position: 1 })
+  const messages = await messagesOf(db, clientId, chatId, 2 ** 31 - 1, MESSAGES_MAX)
+  const locale = localeOf(chat.language) ?? 'en-US'
+  const nameOf = ({ sender, agent_name }: MessageSnapshot) =>
+    sender === 'customer' ? chat.user_name : (agent_name ?? chat.bot_name)
+  const lines = messages.map((row) => {
+    const files = (row.files ?? []).map(({ name }) => `[${name}]`)
+    return [`${nameOf(row)}:`, row.message, ...files].filter(Boolean).join('\n')
+  })
+  const text = { kind: 'transcript', company, messages: lines } as const
+  await mailer.send(email, locale, text, mailBrand(look))
+}

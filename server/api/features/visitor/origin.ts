@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '#server/api/core/context.ts'
+import type { BotCaller } from '#server/api/platform/auth/callers.ts'
+import { boundOrigin, pageOf } from '#server/api/platform/auth/origins.ts'
+import { AppError } from '#server/lib/app-error.ts'
+
+/** Returns the function that tells the origin that a call of a page is bound to. It throws `origin_not_allowed`. */
+export function originFinder({ tokens }: Pick<Context, 'tokens'>) {
+  const ticketOrigin = async (ticket: string | undefined, botId: number): Promise<string | null> => {
+    if (!ticket) return null
+    const claims = await tokens.verify('ticket', ticket)
+    if (claims.bot !== botId) throw new AppError('origin_not_allowed')
+    return claims.origin
+  }
+  return async (bot: BotCaller, request: FastifyRequest): Promise<string> => {
+    const ticket = request.headers['widget-ticket']?.toString()
+    return boundOrigin(bot.row.config, pageOf(request), await ticketOrigin(ticket, bot.id))
+  }
+}
