@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import ipaddr from 'ipaddr.js'
-import type { TrustedProxies } from '#server/config.ts'
+import type { TrustedProxies } from '#server/config/checks.ts'
 import { callerNetwork, isLoopback, plainAddress } from '#server/lib/network-address.ts'
 
 /** Our choice: maximum open connections per address; a floor of 300 with two tabs each is behind one address. */

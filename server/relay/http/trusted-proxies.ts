@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { TrustedProxies } from '#server/config.ts'
+import type { TrustedProxies } from '#server/config/checks.ts'
 import { plainAddress } from '#server/lib/network-address.ts'
 
 /** Returns Fastify's `trustProxy`: whether the address at a position, 0 being the connection's own, is a proxy of the operator. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import rateLimit from '@fastify/rate-limit'
@@ -8,6 +9,7 @@ import { ADDRESS_CALLS_PER_MINUTE, PER_MINUTE_MS } from '#contract/limits.ts'
 import { frameOf } from '#contract/system.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { callerNetwork } from '#server/lib/network-address.ts'
+import { fixedText } from './fixed-text.ts'
 import { widgetPolicy } from './security.ts'
 import { addressOf } from './trusted-proxies.ts'
 import type { Upstream } from './upstream.ts'
@@ -21,11 +23,19 @@ export async function widgetFiles(
   app: FastifyInstance,
   { root, upstream, appEnv }: { root: string; upstream: Upstream; appEnv: string },
 ): Promise<void> {
-  const loader = readFileSync(join(root, 'loader.js'))
+  const page = readFileSync(join(root, 'page.js'), 'utf8')
+  const types = readFileSync(join(root, 'parley.d.ts'), 'utf8')
+  // A loader and the rest of it are always of one build, whatever of them is cached.
+  const version = createHash('sha256').update(page).digest('base64url').slice(0, 12)
+  const loader = readFileSync(join(root, 'loader.js'), 'utf8').replace(
+    'widget/page.js',
+    `widget/page.js?${version}`,
+  )
   const panel = readFileSync(join(root, 'panel.html'), 'utf8').replace(
     '</title>',
     `</title><meta name="app-env" content="${appEnv}" />`,
   )
+  const sendPanel = fixedText(panel, 'text/html; charset=utf-8')
   await app.register(fastifyStatic, {
     root: join(root, 'assets'),
     prefix: '/widget/assets/',
@@ -33,6 +43,7 @@ export async function widgetFiles(
     immutable: true,
     index: false,
     decorateReply: false,
+    preCompressed: true,
   })
   await app.register(rateLimit, { global: false })
   const count = app.createRateLimit({
@@ -40,15 +51,23 @@ export async function widgetFiles(
     timeWindow: PER_MINUTE_MS,
     keyGenerator: (request) => callerNetwork(addressOf(request)),
   })
-  app.get('/widget.js', (_request, reply) =>
-    reply
-      .headers({
-        'cache-control': `public, max-age=${LOADER_MAX_AGE_SECONDS}`,
-        'cross-origin-resource-policy': 'cross-origin',
-      })
-      .type('text/javascript')
-      .send(loader),
-  )
+  /** Serves a file to pages of any site, which may load it as a module. */
+  const serve = (path: string, file: string, type: string, seconds: number) => {
+    const send = fixedText(file, `${type}; charset=utf-8`)
+    app.get(path, (request, reply) =>
+      send(
+        request,
+        reply.headers({
+          'cache-control': `public, max-age=${seconds}`,
+          'cross-origin-resource-policy': 'cross-origin',
+          'access-control-allow-origin': '*',
+        }),
+      ),
+    )
+  }
+  serve('/widget.js', loader, 'text/javascript', LOADER_MAX_AGE_SECONDS)
+  serve('/widget/page.js', page, 'text/javascript', YEAR_SECONDS)
+  serve('/parley.d.ts', types, 'text/plain', LOADER_MAX_AGE_SECONDS)
   app.get(
     '/widget/panel',
     { schema: { querystring: Type.Object({ key: Type.String({ maxLength: 100 }) }) } },
@@ -58,14 +77,13 @@ export async function widgetFiles(
         throw new AppError('rate_limited', { params: { seconds: limit.ttlInSeconds } })
       const { key } = request.query as { key: string }
       const { frame_ancestors } = await upstream.call(frameOf, { query: { key } })
-      return reply
+      reply
         .headers({
           'content-security-policy': widgetPolicy(frame_ancestors, request.host),
           'cache-control': 'no-cache',
         })
         .removeHeader('x-frame-options')
-        .type('text/html; charset=utf-8')
-        .send(panel)
+      return sendPanel(request, reply)
     },
   )
 }

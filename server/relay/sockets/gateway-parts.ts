@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Namespace } from 'socket.io'
-import type { TrustedProxies } from '#server/config.ts'
+import type { TrustedProxies } from '#server/config/checks.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { EphemeralEvents } from '../bus/ephemeral-events.ts'
 import type { PresenceRegistry } from '../bus/presence-registry.ts'

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { Server } from 'socket.io'
-import type { TrustedProxies } from '#server/config.ts'
+import type { TrustedProxies } from '#server/config/checks.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Metrics } from '#server/plugins/metrics.ts'
 import type { Bus } from '../bus/bus.ts'

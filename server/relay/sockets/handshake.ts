@@ -4,7 +4,7 @@ import { type HandshakeRefusal, handshakeRefusals } from '#contract/events.ts'
 import { API_KEY_MAX_CHARS, TOKEN_MAX_CHARS } from '#contract/limits.ts'
 import { MIN_PROTOCOL, protocolIn } from '#contract/protocol.ts'
 import type { Identity } from '#contract/system.ts'
-import type { TrustedProxies } from '#server/config.ts'
+import type { TrustedProxies } from '#server/config/checks.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { isProxy } from '../http/connections.ts'
 import { corkUntilNextTick } from './cork-until-next-tick.ts'
@@ -67,8 +67,10 @@ function pageOf({ headers, socket }: IncomingMessage, proxies: TrustedProxies) {
 
 /** Returns a refusal as an error for Socket.IO, with the code at `data.code`. */
 function refuse(code: string): Error {
+  // The chat of the token was deleted: as worthless as a token that has expired, and no reason to try again.
+  const told = code === 'not_found' ? 'token_invalid' : code
   const known =
-    handshakeRefusals.find((reason) => reason === code) ?? ('upstream_unavailable' satisfies HandshakeRefusal)
+    handshakeRefusals.find((reason) => reason === told) ?? ('upstream_unavailable' satisfies HandshakeRefusal)
   return Object.assign(new Error(known), { data: { code: known } })
 }
 

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Responds with a text; with 304 and no body if the caller has it already. */
+export type SendFixedText = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/** Prepares a text that stays the same while the process runs: compressed once, and with an entity tag. */
+export function fixedText(text: string | Buffer, type: string): SendFixedText {
+  const plain = Buffer.from(text)
+  const bodies = { br: brotliCompressSync(plain), gzip: gzipSync(plain), identity: plain } as const
+  const tag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  const encodings = Object.keys(bodies)
+  return ({ headers }, reply) => {
+    reply.headers({ etag: tag, vary: 'accept-encoding' })
+    const known = headers['if-none-match']?.split(',').map((one) => one.trim()) ?? []
+    if (reply.statusCode === 200 && known.includes(tag)) return reply.code(304).send()
+    const accepted = (negotiate(headers['accept-encoding'] ?? '', encodings) ??
+      'identity') as keyof typeof bodies
+    if (accepted !== 'identity') reply.header('content-encoding', accepted)
+    return reply.type(type).send(bodies[accepted])
+  }
+}
