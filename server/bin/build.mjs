@@ -13,6 +13,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { bundleServer } from './bundle-server.mjs'
+import { compressFiles } from './compress-files.mjs'
 import { root, stamp, stampFile } from './stamp.mjs'
 
 /** Entry points of the server: processes, threads and the operator's command. */
@@ -24,43 +26,15 @@ const entries = {
   'db/pglite/worker': 'server/db/pglite/worker.ts',
   'db/pglite/first-start': 'server/db/pglite/first-start.ts',
   demo: 'server/demo/main.ts',
+  'engine/replay/worker': 'server/engine/replay/worker.ts',
   'ingest-child': 'server/engine/ingest/child.ts',
 }
-
-/**
- * Packages that load their own files, native code or WebAssembly stay external; bundling the others makes
- * loading several times faster.
- */
-const apart = ['@electric-sql/pglite', '@node-rs/argon2', '@scalar/fastify-api-reference', 'sharp']
-const external = apart.flatMap((name) => [name, `${name}/*`])
-
-/** Bundled CommonJS packages still load Node's built-in modules with `require`. */
-const requireForBundled =
-  "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
 
 const dist = join(root, 'dist')
 
 async function buildServer() {
-  const { build: esbuild } = await import('esbuild')
   rmSync(join(dist, 'server'), { recursive: true, force: true })
-  await esbuild({
-    entryPoints: Object.entries(entries).map(([out, path]) => ({ in: join(root, path), out })),
-    outdir: join(dist, 'server'),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    external,
-    // Dynamic imports stay lazy; chunk names have no folder, so that each chunk finds its files relative to
-    // dist/server.
-    splitting: true,
-    chunkNames: '[name]-[hash]',
-    banner: { js: requireForBundled },
-    sourcemap: true,
-    // Drizzle recognises a pool by the name of its class; a start fails where it does not (db/check-transactions.ts).
-    keepNames: true,
-    logLevel: 'warning',
-  })
+  await bundleServer(entries, join(dist, 'server'))
   for (const folder of ['db/migrations', 'db/functions', 'plugins/docs/guides'])
     cpSync(join(root, 'server', folder), join(dist, 'server', folder), { recursive: true })
 }
@@ -94,6 +68,7 @@ async function buildClient() {
   const configFile = join(root, 'vite.config.ts')
   await vite({ configFile, logLevel: 'warn' })
   await vite({ configFile, logLevel: 'warn', mode: 'widget' })
+  await Promise.all([compressFiles(join(dist, 'client')), compressFiles(join(dist, 'widget'))])
 }
 
 /** Writes the bill of materials (CycloneDX): every package of the lockfile with version, licence and hash; those of the client are bundled. */

@@ -13,6 +13,9 @@ if (process.argv.includes('--demo')) {
   process.env.TRUST_PROXY ??= '1'
   const busy = process.argv.includes('--busy') ? ['--busy'] : []
   const demo = fork(join(root, 'dist/server/demo.js'), busy, { stdio: 'inherit' })
+  demo.on('message', ({ demoBotKey }) => {
+    process.env.DEMO_BOT_KEY ??= demoBotKey
+  })
   process.on('exit', () => demo.kill())
 }
 await import('../../dist/server/main.js')

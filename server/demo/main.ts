@@ -35,6 +35,7 @@ async function live(): Promise<void> {
       process.stderr.write(`The past could not be brought in: ${error}\n`),
     )
   }
+  process.send?.({ demoBotKey: shops[0]?.apiKey })
   say(`  Try the widget at ${config.publicUrl}/test?key=${shops[0]?.apiKey}\n`)
 
   openFloor({ api, token, clientId, shops, random, isBusy }).then(

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { root } from './stamp.mjs'
+
+/**
+ * Packages that load their own files, native code or WebAssembly stay external; bundling the others makes
+ * loading several times faster.
+ */
+const apart = ['@electric-sql/pglite', '@node-rs/argon2', '@scalar/fastify-api-reference', 'sharp']
+const external = apart.flatMap((name) => [name, `${name}/*`])
+
+/** Bundled CommonJS packages still load Node's built-in modules with `require`. */
+const requireForBundled =
+  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"
+
+/** Bundles entries of the server, each a path from the root by its name in the folder that the bundle goes to. */
+export async function bundleServer(entries, outdir) {
+  const { build } = await import('esbuild')
+  await build({
+    entryPoints: Object.entries(entries).map(([out, path]) => ({ in: join(root, path), out })),
+    outdir,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    external,
+    // Dynamic imports stay lazy; chunk names have no folder, so that each chunk finds its files relative to
+    // the folder.
+    splitting: true,
+    chunkNames: '[name]-[hash]',
+    banner: { js: requireForBundled },
+    sourcemap: true,
+    // Drizzle recognises a pool by the name of its class; a start fails where it does not (db/check-transactions.ts).
+    keepNames: true,
+    logLevel: 'warning',
+  })
+}

@@ -1,0 +1,37 @@
+// Writes a Brotli and a gzip file beside each text of a build, so that the relay never compresses the same file twice.
+import { readdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const texts = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt', '.ts', '.wasm'])
+
+/** Below this a compressed file and its header save less than a packet. */
+const MIN_BYTES = 1024
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+async function compressFile(path) {
+  const content = await readFile(path)
+  if (content.length < MIN_BYTES) return
+  const [br, gz] = await Promise.all([
+    brotli(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+    zip(content, { level: constants.Z_BEST_COMPRESSION }),
+  ])
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
+}
+
+/** Compresses every text below a folder; source maps stay as they are, because only developers load them. */
+export async function compressFiles(folder) {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && texts.has(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name))
+  await Promise.all(found.map(compressFile))
+}

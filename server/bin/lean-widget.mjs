@@ -1,0 +1,53 @@
+// Vite plugins that leave out of the widget what no visitor needs.
+
+const isText = (node) => node?.type === 'Literal' && typeof node.value === 'string'
+const isNode = (value) => typeof value?.type === 'string'
+
+function* descriptionsOf(node) {
+  if (node.type === 'Property' && node.key?.name === 'description' && isText(node.value)) yield node
+  for (const child of Object.values(node).flat()) if (isNode(child)) yield* descriptionsOf(child)
+}
+
+/** Returns the code of a machine without the descriptions of its states. */
+export function undescribed(code, program) {
+  const cuts = [...descriptionsOf(program)].sort((a, b) => b.start - a.start)
+  return cuts.reduce((text, { start, end }) => {
+    const comma = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0
+    return text.slice(0, start) + text.slice(end + comma)
+  }, code)
+}
+
+/** The inspector of the console shows descriptions; the widget that a visitor loads needs none. */
+const leanMachines = {
+  name: 'lean-machines',
+  apply: 'build',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\/machines\/[\w/-]+\.ts$/ },
+    handler(code) {
+      return { code: undescribed(code, this.parse(code)), map: null }
+    },
+  },
+}
+
+/** The module of engine.io-client that lists its transports; `client/widget/conversation/socket.ts` uses one of them. */
+const TRANSPORTS = /engine\.io-client\/build\/esm\/transports\/index\.js$/
+
+/** Leaves out the transports that the widget does not use. */
+const leanSocket = {
+  name: 'lean-socket',
+  apply: 'build',
+  transform: {
+    filter: { id: TRANSPORTS },
+    handler(code) {
+      if (!/\bwebsocket: WS\b/.test(code)) this.error('engine.io-client lists its transports in another way.')
+      return {
+        code: 'import { WS } from "./websocket.node.js";\nexport const transports = { websocket: WS };',
+        map: null,
+      }
+    },
+  },
+}
+
+/** Vite plugins of the widget's build. */
+export const leanWidget = [leanMachines, leanSocket]

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError, longEnough } from './checks.ts'
+
+/**
+ * Returns the signing secret: the configured one, or else one that is generated on the first start and stored
+ * in the data folder.
+ */
+export const secretOf = (given: string, dataDir: string): string => {
+  if (given) return longEnough('SECRET_KEY', given) ?? given
+  const file = join(dataDir, 'secret.key')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    // Written whole before it has its name, so that neither a crash nor another process finds half of it.
+    const whole = `${file}.${randomBytes(6).toString('hex')}`
+    writeFileSync(whole, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })
+    try {
+      linkSync(whole, file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      unlinkSync(whole)
+    }
+  }
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length < 32)
+    throw new ConfigError(
+      `${file}: must hold at least 32 characters. Put back the file of a backup; a new one ends all sessions, and what the old one encrypted stays unreadable.`,
+    )
+  return secret
+}
+
+/** Returns the secrets that were used before, newest first. */
+export const formerOf = (value: string): readonly string[] => {
+  const secrets = value.split(',').map((secret) => secret.trim())
+  return secrets.filter((secret) => longEnough('SECRET_KEY_FORMER', secret))
+}
