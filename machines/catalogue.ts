@@ -9,6 +9,7 @@ import { chatListMachine } from './chat-list/chat-list-machine.ts'
 import { connectionMachine } from './connection/connection-machine.ts'
 import { reloadMachine } from './connection/reload-machine.ts'
 import { downloadMachine } from './download/download-machine.ts'
+import { firstRunMachine } from './first-run/first-run-machine.ts'
 import { floorMachine } from './floor/floor-machine.ts'
 import { nextCustomerMachine } from './next-customer/next-customer-machine.ts'
 import { newsMachine } from './notifications/news-machine.ts'
@@ -17,10 +18,12 @@ import { pagedListMachine } from './paged-list/paged-list-machine.ts'
 import { paidActionMachine } from './paid-action/paid-action-machine.ts'
 import { promptMachine } from './prompt/prompt-machine.ts'
 import { publishMachine } from './publish/publish-machine.ts'
+import { replayMachine } from './replay/replay-machine.ts'
 import { replyMachine } from './reply/reply-machine.ts'
 import { resourceMachine } from './resource/resource-machine.ts'
 import { sessionWarningsMachine } from './session-warnings/session-warnings-machine.ts'
 import { settingsMachine } from './settings/settings-machine.ts'
+import { shadowMachine } from './shadow/shadow-machine.ts'
 import { submissionMachine } from './submission/submission-machine.ts'
 import { testSetMachine } from './test-set/test-set-machine.ts'
 import { trainingMachine } from './training/training-machine.ts'
@@ -54,13 +57,16 @@ export const catalogue: readonly CatalogueEntry[] = [
   { id: 'floor', title: 'Live floor', machine: floorMachine },
   { id: 'bulk', title: 'Action on several chats', machine: bulkMachine },
   { id: 'undo', title: 'Undoing acts on chats', machine: undoMachine },
-  { id: 'next-customer', title: 'Next customer who waits', machine: nextCustomerMachine },
+  { id: 'next-customer', title: 'Next waiting customer', machine: nextCustomerMachine },
   { id: 'paid-action', title: 'Action that costs queries', machine: paidActionMachine },
+  { id: 'replay', title: 'Effect of a change on past questions', machine: replayMachine },
   { id: 'reply', title: 'Question and answer', machine: replyMachine },
+  { id: 'shadow', title: 'Answers prepared for agents', machine: shadowMachine },
   { id: 'resource', title: 'Data of a screen', machine: resourceMachine() },
   { id: 'paged-list', title: 'List that is loaded page by page', machine: pagedListMachine() },
   { id: 'download', title: 'Download', machine: downloadMachine },
   { id: 'submission', title: 'Form that makes one call', machine: submissionMachine },
+  { id: 'first-run', title: 'First run of a bot', machine: firstRunMachine },
   { id: 'prompt', title: 'Writing a prompt', machine: promptMachine },
   { id: 'publish', title: 'Publishing a bot', machine: publishMachine },
   { id: 'settings', title: 'Settings of the account', machine: settingsMachine },

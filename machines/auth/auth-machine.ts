@@ -192,6 +192,30 @@ export const authMachine = authSetup.createMachine({
     },
     disabled: {
       description: 'The member or the account is disabled.',
+      initial: 'deciding',
+      states: {
+        deciding: {
+          description: 'Checks whether it is known which of them is disabled.',
+          always: [{ guard: 'isUnexplained', target: 'asking' }, { target: 'explained' }],
+        },
+        asking: {
+          description: 'The refusal of the account tells which of them is disabled.',
+          invoke: {
+            src: 'loadAccount',
+            input: ({ context }) => ({ token: context.token ?? '' }),
+            onDone: { target: 'explained' },
+            onError: [
+              {
+                guard: withFailure('disables'),
+                target: 'explained',
+                actions: withFailure('setFailure'),
+              },
+              { target: 'explained' },
+            ],
+          },
+        },
+        explained: { description: 'Nothing more is asked.' },
+      },
       on: {
         'account.reload': { guard: 'isSignedIn', target: 'signedIn' },
         'session.signOut': { target: 'signingOut' },

@@ -88,6 +88,8 @@ export const authSetup = setup({
     isKnown: ({ context }, token: string | null) => token === context.token,
     isGood: ({ context }, token: string | null) => isValid(token, context.now()),
     isDisabled: ({ context }) => isDisabled(context),
+    isUnexplained: ({ context }) =>
+      isValid(context.token, context.now()) && context.failure === null && !isDisabled(context),
     isExpired: ({ context }) => isExpired(context),
     isClosed: ({ context }) => isDisabled(context) || isExpired(context),
     isNotExpired: ({ context }) => isDisabled(context) || !isExpired(context),

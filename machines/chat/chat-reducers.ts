@@ -1,4 +1,5 @@
-import type { Chat, Message } from '#contract/chat-shapes.ts'
+import type { Chat } from '#contract/chat-shapes.ts'
+import type { Message } from '#contract/message-shapes.ts'
 import type { Failure } from '../failure.ts'
 import type { ChatContext, ChatJournalEvent, HistoryPage, LostClaim } from './chat-types.ts'
 import { takeChat } from './merge-chat.ts'

@@ -1,6 +1,7 @@
 import { assign, emit, raise, setup } from 'xstate'
-import type { Chat, Message, Sender } from '#contract/chat-shapes.ts'
+import type { Chat } from '#contract/chat-shapes.ts'
 import { TYPING_LIFE_MS, UPLOAD_FILES_MAX } from '#contract/limits.ts'
+import type { Message, Sender } from '#contract/message-shapes.ts'
 import type { Note } from '#contract/notes.ts'
 import type { Failure } from '../failure.ts'
 import { isSendable } from '../sendable.ts'

@@ -1,6 +1,7 @@
-import type { Chat, Message } from '#contract/chat-shapes.ts'
+import type { Chat } from '#contract/chat-shapes.ts'
 import type { getHistory } from '#contract/chats.ts'
 import type { ConsoleEphemeral, JournalEvent } from '#contract/events.ts'
+import type { Message } from '#contract/message-shapes.ts'
 import type { ResponseOf } from '#contract/route.ts'
 import type { Failure } from '../failure.ts'
 import type { FileRef } from '../upload/file-checks.ts'

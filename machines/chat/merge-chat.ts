@@ -1,4 +1,5 @@
-import type { Chat, Message } from '#contract/chat-shapes.ts'
+import type { Chat } from '#contract/chat-shapes.ts'
+import type { Message } from '#contract/message-shapes.ts'
 
 /** A chat with the journal position that it includes. */
 export interface KnownChat {

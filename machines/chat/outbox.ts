@@ -1,4 +1,4 @@
-import type { Message } from '#contract/chat-shapes.ts'
+import type { Message } from '#contract/message-shapes.ts'
 import { type Failure, isTransient } from '../failure.ts'
 import type { FileRef } from '../upload/file-checks.ts'
 
@@ -54,6 +54,20 @@ export function settleSaved(outbox: Outbox, saved: readonly Message[]): Outbox {
 /** Returns true if a message failed, so that it can be sent again or discarded. */
 export const hasFailed = (outbox: Outbox, key: string): boolean =>
   outbox.some((message) => message.key === key && message.status === 'failed')
+
+/** Removes a file from a failed message, which is sent again if anything is left of it, under another key: it is another message. */
+export function withoutFile(outbox: Outbox, key: string, fileId: string, newKey: string): Outbox {
+  const found = outbox.find((message) => message.key === key)
+  if (!found) return outbox
+  const files = found.files.filter(({ id }) => id !== fileId)
+  const others = discard(outbox, key)
+  if (found.text === '' && files.length === 0) return others
+  return enqueue(others, { key: newKey, text: found.text, files, at: found.at })
+}
+
+/** Returns the messages that still go out: those that were refused belong to the chat that refused them. */
+export const unrefused = (outbox: Outbox): Outbox =>
+  outbox.filter(({ status, failure }) => status !== 'failed' || (failure !== null && isTransient(failure)))
 
 /** Removes a message. */
 export const discard = (outbox: Outbox, key: string): Outbox =>

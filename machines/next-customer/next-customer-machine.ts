@@ -34,7 +34,7 @@ export type NextCustomerEmitted =
   | { type: 'nobody.waits'; isQuiet: boolean }
   | { type: 'next.failed'; failure: Failure }
 
-/** Failures that mean that somebody else was faster; the next chat is tried. */
+/** Failures that mean that someone else was faster; the next chat is tried. */
 const lost: readonly Failure['code'][] = [
   'chat_already_assigned',
   'chat_version_conflict',

@@ -45,6 +45,8 @@ const partOf: Record<SettingsField, SettingsPart> = {
   silentBotMinutes: 'chats',
   requeueMinutes: 'chats',
   retentionMonths: 'chats',
+  shadowAnswers: 'chats',
+  publishGate: 'chats',
   is_enabled: 'hours',
   time_zone: 'hours',
   spans: 'hours',

@@ -55,6 +55,21 @@ export const contact = widgetSetup.createStateConfig({
         onError: { target: 'offered', actions: withFailure('setFailure') },
       },
     },
-    settled: { description: 'No address is asked for, or it was left or declined.' },
+    settled: {
+      description: 'No address is asked for, or it was left or declined.',
+      after: { PLACE_INTERVAL_MS: { guard: { type: 'isStatus', params: 'waiting' }, target: 'watching' } },
+    },
+    watching: {
+      description: 'The server says where in the queue the chat is by now.',
+      invoke: {
+        src: 'loadContact',
+        input: chatKey,
+        onDone: {
+          target: 'settled',
+          actions: { type: 'setContact', params: ({ event }) => event.output },
+        },
+        onError: { target: 'settled' },
+      },
+    },
   },
 })

@@ -1,9 +1,9 @@
 import { withFailure } from '../failure.ts'
 import { chatKey, widgetSetup } from './widget-setup.ts'
 
-/** Fetches the conversation while the server refuses the socket of this widget as outdated; its calls still work. */
+/** Fetches the conversation while there is no socket though calls work: the server refuses it as outdated, or the network blocks it. */
 export const polling = widgetSetup.createStateConfig({
-  description: 'How changes arrive: over the socket, or fetched where the server refuses it.',
+  description: 'How changes arrive: over the socket, or fetched where there is none.',
   initial: 'off',
   states: {
     off: {

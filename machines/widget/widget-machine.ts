@@ -87,6 +87,10 @@ export const widgetMachine = widgetSetup.createMachine({
       guard: { type: 'hasFailed', params: ({ event }) => event.key },
       actions: [{ type: 'discard', params: ({ event }) => event.key }, 'persist'],
     },
+    'message.unfile': {
+      guard: { type: 'hasFailed', params: ({ event }) => event.key },
+      actions: [{ type: 'unfile', params: ({ event }) => event }, 'persist'],
+    },
     'connection.lost': { actions: 'loseConnection' },
     'connection.restored': { actions: 'revive' },
   },

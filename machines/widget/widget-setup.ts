@@ -1,7 +1,8 @@
 import { assign, emit, raise, setup } from 'xstate'
 import { VISITOR_TOKEN_LIFE_MS } from '#contract/account-limits.ts'
-import type { Message, VisitorChat } from '#contract/chat-shapes.ts'
+import type { VisitorChat } from '#contract/chat-shapes.ts'
 import { TYPING_LIFE_MS } from '#contract/limits.ts'
+import type { Message } from '#contract/message-shapes.ts'
 import type { Contact } from '#contract/visitor.ts'
 import type { PublicBot } from '#contract/widget-bots.ts'
 import { firstGap, mergeMessages } from '../chat/merge-messages.ts'
@@ -17,6 +18,8 @@ import {
   restart,
   revive,
   succeed,
+  unrefused,
+  withoutFile,
 } from '../chat/outbox.ts'
 import { backoff } from '../connection/backoff.ts'
 import { type Failure, isTransient } from '../failure.ts'
@@ -61,6 +64,11 @@ const TRUST_MS = 5_000
 
 /** Our choice: pause between two fetches of a conversation whose socket the server refuses. */
 const POLL_INTERVAL_MS = 4_000
+/** Our choice: pause after a fetch that failed, up to twice as long, so that a server that comes back is not asked by all at once. */
+const POLL_AGAIN_MS = 15_000
+
+/** Our choice: how often a visitor who waits learns their place in the queue. */
+const PLACE_INTERVAL_MS = 30_000
 
 type Of<T extends WidgetEvent['type']> = Extract<WidgetEvent, { type: T }>
 
@@ -103,7 +111,7 @@ export const widgetSetup = setup({
       chat: chat && { ...chat, status: 'ended' as const, ended_by: 'customer' as const },
     })),
     trustToken: assign({ isRenewed: false }),
-    forgetChat: assign(({ context }) => ({ ...noChat, outbox: revive(context.outbox) })),
+    forgetChat: assign(({ context }) => ({ ...noChat, outbox: unrefused(revive(context.outbox)) })),
     applyEvent: assign(({ context }, { seq, message }: Of<'message.added'>) => ({
       ...takeMessage(context, message),
       seq: Math.max(seq, context.seq),
@@ -135,6 +143,9 @@ export const widgetSetup = setup({
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     keyBeginning: assign(({ context: { beginKey, newKey } }) => ({ beginKey: beginKey ?? newKey() })),
     requeue: assign(({ context }, key: string) => ({ outbox: requeue(context.outbox, key) })),
+    unfile: assign(({ context }, { key, file }: Of<'message.unfile'>) => ({
+      outbox: withoutFile(context.outbox, key, file, context.newKey()),
+    })),
     discard: assign(({ context }, key: string) => ({ outbox: discard(context.outbox, key) })),
     sendAgain: assign(({ context }) => ({ outbox: revive(context.outbox) })),
     revive: assign(({ context }) => ({ isOnline: true, outbox: revive(context.outbox) })),
@@ -212,7 +223,9 @@ export const widgetSetup = setup({
   delays: {
     RETRY: ({ context: { tries, seed } }) => backoff(tries, seed),
     TRUST_MS,
-    POLL_INTERVAL_MS,
+    POLL_INTERVAL_MS: ({ context: { isOnline, seed } }) =>
+      isOnline ? POLL_INTERVAL_MS : POLL_AGAIN_MS * (1 + seed),
+    PLACE_INTERVAL_MS,
     TYPING_LIFE_MS,
     TYPING_RENEWAL_MS: TYPING_LIFE_MS / 2,
     pace: ({ context }) => paceOf(context.reveal),

@@ -1,5 +1,6 @@
-import type { Message, VisitorChat } from '#contract/chat-shapes.ts'
+import type { VisitorChat } from '#contract/chat-shapes.ts'
 import type { VisitorEvents } from '#contract/events.ts'
+import type { Message } from '#contract/message-shapes.ts'
 import type { ResponseOf } from '#contract/route.ts'
 import type { Contact, createChat } from '#contract/visitor.ts'
 import type { PublicBot } from '#contract/widget-bots.ts'
@@ -108,6 +109,7 @@ export type WidgetEvent =
   | { type: 'message.send'; text: string; files: Outgoing['files'] }
   | { type: 'message.retry'; key: string }
   | { type: 'message.discard'; key: string }
+  | { type: 'message.unfile'; key: string; file: string }
   | { type: 'draft.change'; text: string }
   | { type: 'reply.stop' }
   | { type: 'reply.skip' }

@@ -1,0 +1,264 @@
+import { assign, emit, setup } from 'xstate'
+import type { Site, SiteCheck } from '#contract/sites.ts'
+import type { ReadFailure } from '#contract/training.ts'
+import { SITE_CHECK_PAUSE_MS } from '#contract/training-limits.ts'
+import { type Failure, withFailure } from '../failure.ts'
+import { declaredPromise } from '../unprovided-actor.ts'
+
+/** The steps from a new bot to one on a website, in order. */
+export const firstRunSteps = ['site', 'question', 'look', 'install'] as const
+export type FirstRunStep = (typeof firstRunSteps)[number]
+
+/** What a bot can take over from a website. */
+export interface SiteTraits {
+  readonly bot_name?: string
+  readonly primary_color?: string
+  readonly bot_icon?: string
+}
+
+/** Where the run begins: at its first step, or where it was left. */
+export interface FirstRunInput {
+  readonly step: FirstRunStep
+  /** Address of the website; empty if none was given yet. */
+  readonly url: string
+}
+
+/** What is known of the website, and what came of the last call. */
+export interface FirstRunContext extends FirstRunInput {
+  readonly site: Site | null
+  /** Why the page could not be read; null if it was. */
+  readonly error: ReadFailure | null
+  /** What the last check of the page found; null before. */
+  readonly check: SiteCheck | null
+  readonly failure: Failure | null
+}
+
+/** Commands of the steps, and the news that a visitor's page loaded the widget. */
+export type FirstRunEvent =
+  | { type: 'site.submit'; url: string }
+  | { type: 'look.save'; traits: SiteTraits }
+  | { type: 'install.check'; url: string }
+  | { type: 'widget.seen' }
+  | { type: 'step.next' }
+  | { type: 'step.go'; step: FirstRunStep }
+
+/** Emitted when a step begins, to be kept, and when the run is over. */
+export type FirstRunEmitted =
+  | { type: 'step.begun'; step: FirstRunStep; url: string }
+  | { type: 'look.saved' }
+  | { type: 'widget.found' }
+  | { type: 'run.finished' }
+
+const firstRunSetup = setup({
+  types: {
+    context: {} as FirstRunContext,
+    events: {} as FirstRunEvent,
+    input: {} as FirstRunInput,
+    emitted: {} as FirstRunEmitted,
+    tags: {} as 'busy',
+  },
+  actors: {
+    learnSite: declaredPromise<Site, { url: string }>('learnSite'),
+    saveLook: declaredPromise<void, SiteTraits>('saveLook'),
+    checkSite: declaredPromise<SiteCheck, { url: string }>('checkSite'),
+  },
+  actions: {
+    begin: emit(({ context: { url } }, step: FirstRunStep) => ({ type: 'step.begun' as const, step, url })),
+    emitSaved: emit({ type: 'look.saved' as const }),
+    emitFound: emit({ type: 'widget.found' as const }),
+    emitFinished: emit({ type: 'run.finished' as const }),
+    setUrl: assign((_, url: string) => ({ url, error: null, check: null, failure: null })),
+    setSite: assign((_, site: Site) => ({ site, url: site.url, error: null, failure: null })),
+    setError: assign((_, error: ReadFailure | null) => ({ error })),
+    setCheck: assign((_, check: SiteCheck) => ({ check })),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
+    clear: assign({ error: null, check: null, failure: null }),
+  },
+  guards: {
+    beginsAt: ({ context }, step: FirstRunStep) => context.step === step,
+    goesTo: ({ event }, step: FirstRunStep) => event.type === 'step.go' && event.step === step,
+    hasSite: ({ context }) => context.site !== null,
+    hasUrl: ({ context }) => context.url !== '',
+    isRead: (_, site: Site) => site.error === null,
+    isFound: (_, { error, problem }: SiteCheck) => !(error || problem),
+  },
+  delays: { SITE_CHECK_PAUSE_MS },
+})
+
+const site = firstRunSetup.createStateConfig({
+  description: 'The address of the website is given, and its pages are read.',
+  entry: ['clear', { type: 'begin', params: 'site' }],
+  initial: 'deciding',
+  on: { 'step.next': { target: 'question' } },
+  states: {
+    deciding: {
+      description: 'Checks whether the website is known already.',
+      always: [{ guard: 'hasSite', target: 'read' }, { target: 'asking' }],
+    },
+    asking: {
+      description: 'The address is asked for.',
+      on: {
+        'site.submit': { target: 'looking', actions: { type: 'setUrl', params: ({ event }) => event.url } },
+      },
+    },
+    looking: {
+      description: 'The first page is fetched, and its pages are queued.',
+      tags: 'busy',
+      invoke: {
+        src: 'learnSite',
+        input: ({ context: { url } }) => ({ url }),
+        onDone: [
+          {
+            guard: { type: 'isRead', params: ({ event }) => event.output },
+            target: 'read',
+            actions: { type: 'setSite', params: ({ event }) => event.output },
+          },
+          { target: 'asking', actions: { type: 'setError', params: ({ event }) => event.output.error } },
+        ],
+        onError: { target: 'asking', actions: withFailure('setFailure') },
+      },
+    },
+    read: {
+      description: 'The pages are being read; another address can be given.',
+      entry: { type: 'begin', params: 'site' },
+      on: {
+        'site.submit': { target: 'looking', actions: { type: 'setUrl', params: ({ event }) => event.url } },
+      },
+    },
+  },
+})
+
+const question = firstRunSetup.createStateConfig({
+  description: 'The bot is asked about the website.',
+  entry: ['clear', { type: 'begin', params: 'question' }],
+  on: { 'step.next': { target: 'look' } },
+})
+
+const look = firstRunSetup.createStateConfig({
+  description: 'The bot takes over name, colour and icon of the website.',
+  entry: ['clear', { type: 'begin', params: 'look' }],
+  initial: 'deciding',
+  on: { 'step.next': { target: 'install' } },
+  states: {
+    deciding: {
+      description: 'Checks whether the look of the website is known; not after the run was left.',
+      always: [
+        { guard: 'hasSite', target: 'choosing' },
+        { guard: 'hasUrl', target: 'looking' },
+        { target: 'choosing' },
+      ],
+    },
+    looking: {
+      description: 'The first page is fetched again.',
+      tags: 'busy',
+      invoke: {
+        src: 'learnSite',
+        input: ({ context: { url } }) => ({ url }),
+        onDone: [
+          {
+            guard: { type: 'isRead', params: ({ event }) => event.output },
+            target: 'choosing',
+            actions: { type: 'setSite', params: ({ event }) => event.output },
+          },
+          { target: 'choosing', actions: { type: 'setError', params: ({ event }) => event.output.error } },
+        ],
+        onError: { target: 'choosing', actions: withFailure('setFailure') },
+      },
+    },
+    choosing: {
+      description: 'The member chooses what to take over.',
+      on: { 'look.save': { target: 'saving' } },
+    },
+    saving: {
+      description: 'What was chosen is saved.',
+      tags: 'busy',
+      entry: 'clear',
+      invoke: {
+        src: 'saveLook',
+        input: ({ event }) => (event.type === 'look.save' ? event.traits : {}),
+        onDone: { target: '#first-run.install', actions: 'emitSaved' },
+        onError: { target: 'choosing', actions: withFailure('setFailure') },
+      },
+    },
+  },
+})
+
+const seen = { target: '.found', actions: 'clear' } as const
+
+const install = firstRunSetup.createStateConfig({
+  description: 'The line is copied into the website, and the page is watched until it is there.',
+  entry: ['clear', { type: 'begin', params: 'install' }],
+  initial: 'deciding',
+  on: { 'step.next': { target: 'finished' }, 'widget.seen': seen },
+  states: {
+    deciding: {
+      description: 'Checks whether there is an address to watch.',
+      always: [{ guard: 'hasUrl', target: 'checking' }, { target: 'asking' }],
+    },
+    asking: {
+      description: 'The address of the page is asked for.',
+      on: {
+        'install.check': {
+          target: 'checking',
+          actions: { type: 'setUrl', params: ({ event }) => event.url },
+        },
+      },
+    },
+    checking: {
+      description: 'The page is fetched and the line looked for.',
+      tags: 'busy',
+      invoke: {
+        src: 'checkSite',
+        input: ({ context: { url } }) => ({ url }),
+        onDone: [
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'found',
+            actions: 'clear',
+          },
+          { target: 'waiting', actions: { type: 'setCheck', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'waiting', actions: withFailure('setFailure') },
+      },
+    },
+    waiting: {
+      description: 'The line is not there yet; the page is checked again after a pause.',
+      after: { SITE_CHECK_PAUSE_MS: { target: 'checking' } },
+      on: {
+        'install.check': {
+          target: 'checking',
+          actions: { type: 'setUrl', params: ({ event }) => event.url },
+        },
+      },
+    },
+    found: { description: 'The page shows the widget.', entry: 'emitFound' },
+  },
+})
+
+const goingTo = (step: FirstRunStep) =>
+  ({ guard: { type: 'goesTo', params: step }, target: `.${step}` }) as const
+
+/** The guided first run of a bot; each step can be skipped and taken up later. */
+export const firstRunMachine = firstRunSetup.createMachine({
+  id: 'first-run',
+  description: 'From the address of a website to a bot on it.',
+  context: ({ input }) => ({ ...input, site: null, error: null, check: null, failure: null }),
+  initial: 'starting',
+  on: { 'step.go': [goingTo('site'), goingTo('question'), goingTo('look'), goingTo('install')] },
+  states: {
+    starting: {
+      description: 'Goes to the step at which the run was left.',
+      always: [
+        { guard: { type: 'beginsAt', params: 'question' }, target: 'question' },
+        { guard: { type: 'beginsAt', params: 'look' }, target: 'look' },
+        { guard: { type: 'beginsAt', params: 'install' }, target: 'install' },
+        { target: 'site' },
+      ],
+    },
+    site,
+    question,
+    look,
+    install,
+    finished: { description: 'The run is over.', entry: 'emitFinished' },
+  },
+})

@@ -1,0 +1,12 @@
+import type { SnapshotFrom } from 'xstate'
+import { type FirstRunStep, type firstRunMachine, firstRunSteps } from './first-run-machine.ts'
+
+/** Snapshot of the guided first run. */
+export type FirstRunSnapshot = SnapshotFrom<typeof firstRunMachine>
+
+/** Returns the step that is shown; null once the run is over. */
+export const firstRunStepOf = (snapshot: FirstRunSnapshot): FirstRunStep | null =>
+  firstRunSteps.find((step) => snapshot.matches(step)) ?? null
+
+/** Whether the line was found in the page. */
+export const isWidgetFound = (snapshot: FirstRunSnapshot): boolean => snapshot.matches({ install: 'found' })

@@ -1,0 +1,20 @@
+import type { SnapshotFrom } from 'xstate'
+import type { Chat } from '#contract/chat-shapes.ts'
+import type { ShadowAnswer } from '#contract/shadow.ts'
+import type { shadowMachine } from './shadow-machine.ts'
+
+/** Snapshot of the prepared answers of a chat. */
+export type ShadowSnapshot = SnapshotFrom<typeof shadowMachine>
+
+/** Returns the answer that the composer offers; null if there is none. */
+export const offeredAnswer = (snapshot: ShadowSnapshot): ShadowAnswer | null =>
+  snapshot.matches('offered') ? snapshot.context.answer : null
+
+/** Returns the order of the customer's message that waits for an answer of a member; null if none does. */
+export function openOrder(
+  chat: Pick<Chat, 'status' | 'assigned_agent' | 'last_message'>,
+  memberId: number,
+): number | null {
+  if (chat.status !== 'assigned' || chat.assigned_agent?.id !== memberId) return null
+  return chat.last_message?.sender === 'customer' ? chat.last_message.order : null
+}
