@@ -18,7 +18,7 @@ export type Translations = RootTranslation
 type RootTranslation = {
 	adhoc: {
 		/**
-		 * A​l​l​ ​c​h​a​t​s​ ​b​y​ ​y​o​u​r​ ​o​w​n​ ​c​r​i​t​e​r​i​a​;​ ​t​h​e​ ​a​d​d​r​e​s​s​ ​k​e​e​p​s​ ​t​h​e​m​,​ ​s​o​ ​a​ ​l​i​n​k​ ​s​h​o​w​s​ ​t​h​e​ ​s​a​m​e​ ​r​e​p​o​r​t​.
+		 * F​i​l​t​e​r​ ​a​l​l​ ​c​h​a​t​s​ ​b​y​ ​a​n​y​ ​c​r​i​t​e​r​i​a​.​ ​T​h​e​ ​p​a​g​e​ ​a​d​d​r​e​s​s​ ​i​n​c​l​u​d​e​s​ ​t​h​e​m​,​ ​s​o​ ​y​o​u​ ​c​a​n​ ​s​h​a​r​e​ ​a​ ​r​e​p​o​r​t​ ​a​s​ ​a​ ​l​i​n​k​.
 		 */
 		description: string
 		/**
@@ -46,7 +46,7 @@ type RootTranslation = {
 		 */
 		totals: string
 		/**
-		 * T​h​e​ ​f​i​g​u​r​e​s​ ​a​r​e​ ​t​h​o​s​e​ ​o​f​ ​t​h​e​ ​l​a​t​e​s​t​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​.
+		 * T​h​e​ ​f​i​g​u​r​e​s​ ​c​o​v​e​r​ ​t​h​e​ ​l​a​t​e​s​t​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​.
 		 * @param {string | number | boolean} n
 		 */
 		latest: RequiredParams<'n|number'>
@@ -77,7 +77,7 @@ type RootTranslation = {
 		 */
 		empty: string
 		/**
-		 * N​o​ ​c​h​a​t​ ​m​a​t​c​h​e​s​ ​t​h​e​s​e​ ​c​r​i​t​e​r​i​a​.
+		 * N​o​ ​c​h​a​t​s​ ​m​a​t​c​h​ ​t​h​e​s​e​ ​c​r​i​t​e​r​i​a​.
 		 */
 		noMatch: string
 		/**
@@ -106,12 +106,12 @@ type RootTranslation = {
 			 */
 			edit: string
 			/**
-			 * S​e​t​t​i​n​g​s​ ​o​f​ ​“​{​n​a​m​e​}​”​…
+			 * S​e​t​t​i​n​g​s​ ​f​o​r​ ​“​{​n​a​m​e​}​”​…
 			 * @param {string} name
 			 */
 			editNamed: RequiredParams<'name'>
 			/**
-			 * S​a​v​e​ ​t​h​e​ ​c​h​a​n​g​e​s​ ​t​o​ ​“​{​n​a​m​e​}​”
+			 * S​a​v​e​ ​c​h​a​n​g​e​s​ ​t​o​ ​“​{​n​a​m​e​}​”
 			 * @param {string} name
 			 */
 			replace: RequiredParams<'name'>
@@ -133,11 +133,11 @@ type RootTranslation = {
 			 */
 			schedule: string
 			/**
-			 * A​t​ ​7​:​0​0​ ​i​n​ ​y​o​u​r​ ​c​o​m​p​a​n​y​’​s​ ​t​i​m​e​ ​z​o​n​e​,​ ​w​i​t​h​ ​t​h​e​ ​c​h​a​t​s​ ​a​s​ ​a​n​ ​E​x​c​e​l​ ​f​i​l​e​.​ ​T​h​e​ ​p​e​r​i​o​d​ ​c​h​o​s​e​n​ ​a​b​o​v​e​ ​d​o​e​s​ ​n​o​t​ ​c​o​u​n​t​.
+			 * S​e​n​t​ ​a​t​ ​7​:​0​0​ ​i​n​ ​y​o​u​r​ ​c​o​m​p​a​n​y​’​s​ ​t​i​m​e​ ​z​o​n​e​,​ ​w​i​t​h​ ​t​h​e​ ​c​h​a​t​s​ ​a​s​ ​a​n​ ​E​x​c​e​l​ ​f​i​l​e​.​ ​T​h​e​ ​d​a​t​e​s​ ​c​h​o​s​e​n​ ​a​b​o​v​e​ ​a​r​e​ ​i​g​n​o​r​e​d​.
 			 */
 			mailed: string
 			/**
-			 * E​v​e​r​y​o​n​e​ ​w​h​o​ ​m​a​y​ ​r​e​a​d​ ​r​e​p​o​r​t​s​ ​c​a​n​ ​o​p​e​n​ ​i​t
+			 * S​h​a​r​e​ ​w​i​t​h​ ​e​v​e​r​y​o​n​e​ ​w​h​o​ ​c​a​n​ ​v​i​e​w​ ​r​e​p​o​r​t​s
 			 */
 			shared: string
 			schedules: {
@@ -146,14 +146,452 @@ type RootTranslation = {
 				 */
 				never: string
 				/**
-				 * E​v​e​r​y​ ​d​a​y​,​ ​f​o​r​ ​t​h​e​ ​d​a​y​ ​b​e​f​o​r​e
+				 * E​v​e​r​y​ ​d​a​y​,​ ​c​o​v​e​r​i​n​g​ ​t​h​e​ ​d​a​y​ ​b​e​f​o​r​e
 				 */
 				daily: string
 				/**
-				 * E​v​e​r​y​ ​M​o​n​d​a​y​,​ ​f​o​r​ ​t​h​e​ ​s​e​v​e​n​ ​d​a​y​s​ ​b​e​f​o​r​e
+				 * E​v​e​r​y​ ​M​o​n​d​a​y​,​ ​c​o​v​e​r​i​n​g​ ​t​h​e​ ​p​r​e​v​i​o​u​s​ ​s​e​v​e​n​ ​d​a​y​s
 				 */
 				weekly: string
 			}
+		}
+	}
+	answers: {
+		/**
+		 * B​a​s​e​d​ ​o​n​ ​{​s​o​u​r​c​e​s​}
+		 * @param {string} sources
+		 */
+		basedOn: RequiredParams<'sources'>
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​m​o​r​e
+		 * @param {unknown} n
+		 */
+		more: RequiredParams<'n|number'>
+		/**
+		 * W​h​y​ ​t​h​i​s​ ​a​n​s​w​e​r​?
+		 */
+		why: string
+		receipt: {
+			/**
+			 * A​s​k​ ​s​o​m​e​t​h​i​n​g​ ​t​o​ ​s​e​e​ ​h​o​w​ ​t​h​e​ ​a​n​s​w​e​r​ ​c​a​m​e​ ​a​b​o​u​t​.
+			 */
+			waiting: string
+			/**
+			 * H​o​w​ ​t​h​i​s​ ​a​n​s​w​e​r​ ​c​a​m​e​ ​a​b​o​u​t​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 */
+			failed: string
+			/**
+			 * P​a​s​s​a​g​e​s
+			 */
+			passages: string
+			place: {
+				/**
+				 * p​a​g​e​ ​{​n​}
+				 * @param {number} n
+				 */
+				page: RequiredParams<'n'>
+				/**
+				 * s​h​e​e​t​ ​{​n​a​m​e​}
+				 * @param {string} name
+				 */
+				sheet: RequiredParams<'name'>
+				/**
+				 * r​o​w​ ​{​n​}
+				 * @param {number} n
+				 */
+				row: RequiredParams<'n'>
+			}
+			/**
+			 * C​h​a​n​g​e​d​ ​o​r​ ​d​e​l​e​t​e​d​ ​s​i​n​c​e
+			 */
+			gone: string
+			/**
+			 * O​p​e​n​ ​t​h​e​ ​p​a​g​e
+			 */
+			openPage: string
+			/**
+			 * Q​u​o​t​e​d
+			 */
+			used: string
+			/**
+			 * S​c​o​r​e​ ​{​n​}
+			 * @param {string} n
+			 */
+			score: RequiredParams<'n'>
+			/**
+			 * I​t​ ​h​a​s​ ​{​w​o​r​d​s​}​ ​f​r​o​m​ ​t​h​e​ ​q​u​e​s​t​i​o​n​,​ ​t​h​e​ ​n​e​x​t​ ​p​a​s​s​a​g​e​ ​d​o​e​s​ ​n​o​t​.
+			 * @param {string} words
+			 */
+			because: RequiredParams<'words'>
+			/**
+			 * I​t​ ​m​a​t​c​h​e​s​ ​t​h​e​ ​q​u​e​s​t​i​o​n​ ​{​p​e​r​c​e​n​t​}​ ​b​e​t​t​e​r​ ​t​h​a​n​ ​t​h​e​ ​n​e​x​t​ ​p​a​s​s​a​g​e​.
+			 * @param {string} percent
+			 */
+			ahead: RequiredParams<'percent'>
+			/**
+			 * N​o​ ​o​t​h​e​r​ ​p​a​s​s​a​g​e​ ​m​a​t​c​h​e​s​ ​t​h​e​ ​q​u​e​s​t​i​o​n​.
+			 */
+			alone: string
+			/**
+			 * T​h​e​ ​n​e​x​t​ ​p​a​s​s​a​g​e​ ​m​a​t​c​h​e​s​ ​a​b​o​u​t​ ​a​s​ ​w​e​l​l​.
+			 */
+			tied: string
+			/**
+			 * N​o​ ​p​a​s​s​a​g​e​ ​c​o​m​e​s​ ​n​e​a​r​ ​t​h​e​ ​q​u​e​s​t​i​o​n​.
+			 */
+			none: string
+			/**
+			 * T​h​i​s​ ​r​e​p​l​y​ ​n​e​e​d​s​ ​n​o​ ​p​a​s​s​a​g​e​.
+			 */
+			smallTalk: string
+			/**
+			 * C​o​n​f​i​d​e​n​c​e
+			 */
+			confidence: string
+			/**
+			 * C​e​r​t​a​i​n​,​ ​{​p​e​r​c​e​n​t​}
+			 * @param {string} percent
+			 */
+			sure: RequiredParams<'percent'>
+			/**
+			 * U​n​s​u​r​e​,​ ​{​p​e​r​c​e​n​t​}
+			 * @param {string} percent
+			 */
+			unsure: RequiredParams<'percent'>
+			/**
+			 * D​o​e​s​ ​n​o​t​ ​k​n​o​w​,​ ​{​p​e​r​c​e​n​t​}
+			 * @param {string} percent
+			 */
+			unknown: RequiredParams<'percent'>
+			/**
+			 * {​p​e​r​c​e​n​t​}
+			 * @param {string} percent
+			 */
+			plain: RequiredParams<'percent'>
+			/**
+			 * T​i​m​e
+			 */
+			time: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​m​s
+			 * @param {unknown} n
+			 */
+			ms: RequiredParams<'n|number'>
+			/**
+			 * P​r​o​m​p​t
+			 */
+			prompt: string
+			/**
+			 * V​e​r​s​i​o​n​ ​{​n​}
+			 * @param {number} n
+			 */
+			version: RequiredParams<'n'>
+			/**
+			 * N​o​n​e
+			 */
+			noPrompt: string
+			/**
+			 * W​r​i​t​t​e​n​ ​b​y
+			 */
+			writer: string
+			/**
+			 * E​m​b​e​d​d​e​d​ ​e​n​g​i​n​e
+			 */
+			embedded: string
+			/**
+			 * P​r​o​v​i​d​e​r​,​ ​{​m​o​d​e​l​}
+			 * @param {string} model
+			 */
+			provider: RequiredParams<'model'>
+			/**
+			 * T​h​e​ ​p​r​o​v​i​d​e​r​ ​f​a​i​l​e​d​,​ ​s​o​ ​t​h​e​ ​e​m​b​e​d​d​e​d​ ​e​n​g​i​n​e​ ​a​n​s​w​e​r​e​d​.
+			 */
+			fallback: string
+		}
+		fix: {
+			/**
+			 * F​i​x​ ​t​h​i​s​ ​a​n​s​w​e​r
+			 */
+			open: string
+			/**
+			 * F​i​x​ ​t​h​i​s​ ​a​n​s​w​e​r
+			 */
+			title: string
+			/**
+			 * A​s​k​e​d​:​ ​{​q​u​e​s​t​i​o​n​}
+			 * @param {string} question
+			 */
+			asked: RequiredParams<'question'>
+			/**
+			 * H​o​w​ ​t​o​ ​f​i​x​ ​i​t
+			 */
+			how: string
+			/**
+			 * E​d​i​t​ ​t​h​e​ ​e​n​t​r​y
+			 */
+			edit: string
+			/**
+			 * A​d​d​ ​t​o​ ​F​A​Q
+			 */
+			add: string
+			/**
+			 * P​e​o​p​l​e​ ​a​l​s​o​ ​s​a​y
+			 */
+			synonym: string
+			/**
+			 * S​a​v​e
+			 */
+			save: string
+			/**
+			 * S​a​v​e​d​.​ ​T​h​e​ ​b​o​t​ ​a​n​s​w​e​r​s​ ​w​i​t​h​ ​i​t​ ​f​r​o​m​ ​n​o​w​ ​o​n​.
+			 */
+			saved: string
+			/**
+			 * C​u​s​t​o​m​e​r​s​ ​s​a​y
+			 */
+			said: string
+			/**
+			 * Y​o​u​r​ ​t​e​x​t​s​ ​s​a​y
+			 */
+			meant: string
+			/**
+			 * W​h​e​n​ ​c​u​s​t​o​m​e​r​s​ ​u​s​e​ ​t​h​e​ ​f​i​r​s​t​ ​e​x​p​r​e​s​s​i​o​n​,​ ​t​h​e​ ​b​o​t​ ​l​o​o​k​s​ ​f​o​r​ ​t​h​e​ ​s​e​c​o​n​d​.
+			 */
+			synonymHint: string
+			/**
+			 * F​i​l​l​ ​i​n​ ​b​o​t​h​ ​f​i​e​l​d​s​.
+			 */
+			incomplete: string
+			/**
+			 * K​n​o​w​n​ ​s​o​ ​f​a​r
+			 */
+			known: string
+			/**
+			 * R​e​m​o​v​e​ ​“​{​s​a​i​d​}​”
+			 * @param {string} said
+			 */
+			remove: RequiredParams<'said'>
+			/**
+			 * {​s​a​i​d​}​ ​→​ ​{​m​e​a​n​t​}
+			 * @param {string} meant
+			 * @param {string} said
+			 */
+			pair: RequiredParams<'meant' | 'said'>
+			/**
+			 * M​a​k​e​ ​a​ ​t​e​s​t​ ​q​u​e​s​t​i​o​n
+			 */
+			toTest: string
+			/**
+			 * A​d​d​e​d​ ​t​o​ ​t​h​e​ ​t​e​s​t​ ​q​u​e​s​t​i​o​n​s​.
+			 */
+			testSaved: string
+		}
+		effect: {
+			/**
+			 * E​f​f​e​c​t​ ​o​n​ ​p​a​s​t​ ​q​u​e​s​t​i​o​n​s
+			 */
+			title: string
+			/**
+			 * W​r​i​t​e​ ​t​h​e​ ​c​h​a​n​g​e​ ​t​o​ ​s​e​e​ ​w​h​i​c​h​ ​o​f​ ​t​h​e​ ​l​a​s​t​ ​q​u​e​s​t​i​o​n​s​ ​i​t​ ​a​n​s​w​e​r​s​ ​d​i​f​f​e​r​e​n​t​l​y​.
+			 */
+			hint: string
+			/**
+			 * C​o​m​p​a​r​i​n​g​ ​a​n​s​w​e​r​s
+			 */
+			running: string
+			/**
+			 * {​c​h​e​c​k​e​d​|​n​u​m​b​e​r​}​ ​o​f​ ​{​t​o​t​a​l​|​n​u​m​b​e​r​}
+			 * @param {unknown} checked
+			 * @param {unknown} total
+			 */
+			progress: RequiredParams<'checked|number' | 'total|number'>
+			/**
+			 * T​h​e​ ​a​n​s​w​e​r​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​c​o​m​p​a​r​e​d
+			 */
+			failed: string
+			/**
+			 * T​r​y​ ​a​g​a​i​n
+			 */
+			retry: string
+			/**
+			 * Y​o​u​r​ ​c​u​s​t​o​m​e​r​s​ ​h​a​v​e​ ​n​o​t​ ​a​s​k​e​d​ ​e​n​o​u​g​h​ ​y​e​t​ ​t​o​ ​c​o​m​p​a​r​e​.
+			 */
+			few: string
+			/**
+			 * A​l​l​ ​o​f​ ​t​h​e​ ​l​a​s​t​ ​{​n​|​n​u​m​b​e​r​}​ ​q​u​e​s​t​i​o​n​s​ ​k​e​e​p​ ​t​h​e​i​r​ ​a​n​s​w​e​r​s​.
+			 * @param {unknown} n
+			 */
+			none: RequiredParams<'n|number'>
+			/**
+			 * {​c​h​e​c​k​e​d​|​n​u​m​b​e​r​}​ ​o​f​ ​{​t​o​t​a​l​|​n​u​m​b​e​r​}​ ​q​u​e​s​t​i​o​n​s​ ​w​e​r​e​ ​c​o​m​p​a​r​e​d​ ​i​n​ ​t​i​m​e​.
+			 * @param {unknown} checked
+			 * @param {unknown} total
+			 */
+			part: RequiredParams<'checked|number' | 'total|number'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​b​e​t​t​e​r
+			 * @param {unknown} n
+			 */
+			better: RequiredParams<'n|number'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​c​h​a​n​g​e​d
+			 * @param {unknown} n
+			 */
+			changed: RequiredParams<'n|number'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​l​o​s​t
+			 * @param {unknown} n
+			 */
+			lost: RequiredParams<'n|number'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​t​h​e​ ​s​a​m​e
+			 * @param {unknown} n
+			 */
+			same: RequiredParams<'n|number'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​a​g​a​i​n​s​t​ ​a​ ​5​-​s​t​a​r​ ​r​a​t​i​n​g
+			 * @param {unknown} n
+			 */
+			praised: RequiredParams<'n|number'>
+			/**
+			 * a​s​k​e​d​ ​{​n​|​n​u​m​b​e​r​}​ ​t​i​m​e​s
+			 * @param {unknown} n
+			 */
+			times: RequiredParams<'n|number'>
+			/**
+			 * N​o​w
+			 */
+			before: string
+			/**
+			 * W​i​t​h​ ​t​h​e​ ​c​h​a​n​g​e
+			 */
+			after: string
+			verdict: {
+				/**
+				 * B​e​t​t​e​r
+				 */
+				better: string
+				/**
+				 * C​h​a​n​g​e​d
+				 */
+				changed: string
+				/**
+				 * L​o​s​t
+				 */
+				lost: string
+			}
+			/**
+			 * 5​ ​s​t​a​r​s
+			 */
+			fiveStars: string
+			/**
+			 * Q​u​e​s​t​i​o​n​s​ ​t​h​a​t​ ​a​r​e​ ​a​n​s​w​e​r​e​d​ ​d​i​f​f​e​r​e​n​t​l​y
+			 */
+			list: string
+		}
+		gate: {
+			/**
+			 * C​h​e​c​k​i​n​g​ ​t​h​e​ ​l​a​s​t​ ​q​u​e​s​t​i​o​n​s
+			 */
+			checking: string
+			/**
+			 * T​h​e​ ​c​h​a​n​g​e​ ​g​o​e​s​ ​l​i​v​e​ ​o​n​c​e​ ​n​o​ ​a​n​s​w​e​r​ ​g​e​t​s​ ​l​o​s​t​.
+			 */
+			checkingText: string
+			/**
+			 * B​a​c​k​ ​t​o​ ​e​d​i​t​i​n​g
+			 */
+			cancel: string
+			/**
+			 * S​o​m​e​ ​a​n​s​w​e​r​s​ ​g​e​t​ ​w​o​r​s​e
+			 */
+			title: string
+			/**
+			 * M​e​n​d​ ​t​h​e​ ​c​h​a​n​g​e​,​ ​o​r​ ​a​c​c​e​p​t​ ​w​h​a​t​ ​i​t​ ​d​o​e​s​ ​a​n​d​ ​l​e​t​ ​i​t​ ​g​o​ ​l​i​v​e​.
+			 */
+			text: string
+			/**
+			 * T​h​e​ ​l​a​s​t​ ​q​u​e​s​t​i​o​n​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​c​h​e​c​k​e​d
+			 */
+			failedTitle: string
+			/**
+			 * A​c​c​e​p​t​ ​a​n​d​ ​g​o​ ​l​i​v​e
+			 */
+			accept: string
+			/**
+			 * G​o​ ​l​i​v​e​ ​a​n​y​w​a​y
+			 */
+			anyway: string
+		}
+		shadow: {
+			/**
+			 * S​u​g​g​e​s​t​e​d​ ​a​n​s​w​e​r​ ​o​f​ ​t​h​e​ ​b​o​t
+			 */
+			label: string
+			/**
+			 * T​a​b​ ​t​a​k​e​s​ ​i​t​,​ ​E​s​c​ ​d​r​o​p​s​ ​i​t​.
+			 */
+			keys: string
+			/**
+			 * T​a​k​e
+			 */
+			take: string
+			/**
+			 * D​r​o​p
+			 */
+			drop: string
+		}
+		compare: {
+			/**
+			 * C​o​m​p​a​r​e​ ​t​w​o​ ​p​r​o​m​p​t​s
+			 */
+			open: string
+			/**
+			 * T​w​o​ ​p​r​o​m​p​t​s​ ​s​i​d​e​ ​b​y​ ​s​i​d​e
+			 */
+			title: string
+			/**
+			 * Q​u​e​s​t​i​o​n
+			 */
+			question: string
+			/**
+			 * A​s​k​ ​b​o​t​h
+			 */
+			ask: string
+			/**
+			 * F​i​r​s​t​ ​p​r​o​m​p​t
+			 */
+			left: string
+			/**
+			 * S​e​c​o​n​d​ ​p​r​o​m​p​t
+			 */
+			right: string
+			/**
+			 * C​u​r​r​e​n​t​,​ ​v​e​r​s​i​o​n​ ​{​n​}
+			 * @param {number} n
+			 */
+			current: RequiredParams<'n'>
+			/**
+			 * V​e​r​s​i​o​n​ ​{​n​}
+			 * @param {number} n
+			 */
+			version: RequiredParams<'n'>
+			/**
+			 * A​s​k​ ​a​ ​q​u​e​s​t​i​o​n​ ​t​o​ ​s​e​e​ ​b​o​t​h​ ​a​n​s​w​e​r​s​.
+			 */
+			empty: string
+			/**
+			 * T​h​e​ ​q​u​e​s​t​i​o​n​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​a​s​k​e​d
+			 */
+			failed: string
+			/**
+			 * T​h​e​r​e​ ​i​s​ ​o​n​e​ ​v​e​r​s​i​o​n​ ​o​f​ ​t​h​e​ ​p​r​o​m​p​t​ ​s​o​ ​f​a​r​.​ ​S​a​v​e​ ​a​n​o​t​h​e​r​ ​t​o​ ​c​o​m​p​a​r​e​ ​t​h​e​m​.
+			 */
+			one: string
+			/**
+			 * W​i​t​h​o​u​t​ ​a​ ​p​r​o​v​i​d​e​r​,​ ​p​r​o​m​p​t​s​ ​c​h​a​n​g​e​ ​l​i​t​t​l​e​:​ ​t​h​e​ ​e​m​b​e​d​d​e​d​ ​e​n​g​i​n​e​ ​q​u​o​t​e​s​ ​y​o​u​r​ ​d​o​c​u​m​e​n​t​s​.
+			 */
+			embedded: string
 		}
 	}
 	app: {
@@ -333,7 +771,7 @@ type RootTranslation = {
 			 */
 			short: string
 			/**
-			 * T​y​p​e​ ​a​ ​p​a​g​e​,​ ​a​ ​b​o​t​ ​o​r​ ​a​n​ ​a​c​t​i​o​n
+			 * S​e​a​r​c​h​ ​p​a​g​e​s​,​ ​b​o​t​s​ ​a​n​d​ ​a​c​t​i​o​n​s
 			 */
 			placeholder: string
 			/**
@@ -341,7 +779,7 @@ type RootTranslation = {
 			 */
 			title: string
 			/**
-			 * N​o​t​h​i​n​g​ ​f​i​t​s​;​ ​t​r​y​ ​a​n​o​t​h​e​r​ ​w​o​r​d
+			 * N​o​ ​r​e​s​u​l​t​s​.​ ​T​r​y​ ​a​n​o​t​h​e​r​ ​w​o​r​d​.
 			 */
 			empty: string
 			/**
@@ -455,7 +893,7 @@ type RootTranslation = {
 			 */
 			failed: string
 			/**
-			 * O​n​l​y​ ​o​w​n​e​r​s​ ​a​n​d​ ​a​d​m​i​n​s​ ​c​a​n​ ​s​w​i​t​c​h​ ​b​o​t​s​.
+			 * O​n​l​y​ ​o​w​n​e​r​s​ ​a​n​d​ ​a​d​m​i​n​s​ ​c​a​n​ ​t​u​r​n​ ​b​o​t​s​ ​o​n​ ​o​r​ ​o​f​f​.
 			 */
 			notAllowed: string
 			/**
@@ -506,7 +944,7 @@ type RootTranslation = {
 				 */
 				other: string
 				/**
-				 * N​o​ ​i​n​p​u​t
+				 * I​n​a​c​t​i​v​e
 				 */
 				idle: string
 			}
@@ -516,11 +954,11 @@ type RootTranslation = {
 				 */
 				online: string
 				/**
-				 * Y​o​u​ ​a​r​e​ ​g​i​v​e​n​ ​c​h​a​t​s​ ​b​y​ ​h​a​n​d​ ​o​n​l​y
+				 * Y​o​u​ ​o​n​l​y​ ​g​e​t​ ​c​h​a​t​s​ ​t​h​a​t​ ​a​ ​c​o​l​l​e​a​g​u​e​ ​a​s​s​i​g​n​s​ ​t​o​ ​y​o​u
 				 */
 				transfers_only: string
 				/**
-				 * Y​o​u​ ​a​r​e​ ​g​i​v​e​n​ ​n​o​ ​c​h​a​t​s
+				 * N​o​ ​c​h​a​t​s​ ​a​r​e​ ​a​s​s​i​g​n​e​d​ ​t​o​ ​y​o​u
 				 */
 				offline: string
 			}
@@ -531,16 +969,16 @@ type RootTranslation = {
 			 */
 			awaySince: RequiredParams<'n|number' | 'time'>
 			/**
-			 * A​r​e​ ​y​o​u​ ​s​t​i​l​l​ ​t​h​e​r​e​?​ ​Y​o​u​ ​w​i​l​l​ ​b​e​ ​s​e​t​ ​t​o​ ​a​w​a​y​;​ ​p​r​e​s​s​ ​a​n​y​ ​k​e​y​ ​t​o​ ​s​t​a​y​.
+			 * A​r​e​ ​y​o​u​ ​s​t​i​l​l​ ​t​h​e​r​e​?​ ​P​r​e​s​s​ ​a​n​y​ ​k​e​y​ ​t​o​ ​s​t​a​y​ ​o​n​l​i​n​e​;​ ​o​t​h​e​r​w​i​s​e​ ​y​o​u​ ​a​r​e​ ​s​e​t​ ​t​o​ ​a​w​a​y​.
 			 */
 			stillThere: string
 			/**
-			 * A​w​a​y​ ​s​i​n​c​e​ ​{​t​i​m​e​}​,​ ​b​e​c​a​u​s​e​ ​t​h​e​r​e​ ​w​a​s​ ​n​o​ ​i​n​p​u​t​.​ ​P​r​e​s​s​ ​a​n​y​ ​k​e​y​ ​t​o​ ​c​o​m​e​ ​b​a​c​k​.
+			 * A​w​a​y​ ​s​i​n​c​e​ ​{​t​i​m​e​}​ ​b​e​c​a​u​s​e​ ​y​o​u​ ​w​e​r​e​ ​i​n​a​c​t​i​v​e​.​ ​P​r​e​s​s​ ​a​n​y​ ​k​e​y​ ​t​o​ ​c​o​m​e​ ​b​a​c​k​.
 			 * @param {string} time
 			 */
 			idleSince: RequiredParams<'time'>
 			/**
-			 * “​{​r​e​a​s​o​n​}​”​ ​s​i​n​c​e​ ​{​t​i​m​e​}​:​ ​y​o​u​ ​a​r​e​ ​g​i​v​e​n​ ​n​o​ ​c​h​a​t​s​.​ ​A​r​e​ ​y​o​u​ ​b​a​c​k​?
+			 * “​{​r​e​a​s​o​n​}​”​ ​s​i​n​c​e​ ​{​t​i​m​e​}​:​ ​n​o​ ​n​e​w​ ​c​h​a​t​s​ ​a​r​e​ ​a​s​s​i​g​n​e​d​ ​t​o​ ​y​o​u​.​ ​A​r​e​ ​y​o​u​ ​b​a​c​k​?
 			 * @param {string} reason
 			 * @param {string} time
 			 */
@@ -554,7 +992,7 @@ type RootTranslation = {
 			 */
 			stayAway: string
 			/**
-			 * W​e​l​c​o​m​e​ ​b​a​c​k​:​ ​y​o​u​ ​c​a​n​ ​b​e​ ​g​i​v​e​n​ ​c​h​a​t​s​ ​a​g​a​i​n​.
+			 * W​e​l​c​o​m​e​ ​b​a​c​k​.​ ​N​e​w​ ​c​h​a​t​s​ ​c​a​n​ ​b​e​ ​a​s​s​i​g​n​e​d​ ​t​o​ ​y​o​u​ ​a​g​a​i​n​.
 			 */
 			returned: string
 			/**
@@ -598,19 +1036,19 @@ type RootTranslation = {
 			 */
 			refused: string
 			/**
-			 * E​v​e​r​y​ ​c​h​a​n​g​e​ ​s​h​o​w​s​ ​h​e​r​e​ ​a​s​ ​i​t​ ​h​a​p​p​e​n​s​.
+			 * Y​o​u​ ​s​e​e​ ​e​v​e​r​y​ ​c​h​a​n​g​e​ ​a​s​ ​i​t​ ​h​a​p​p​e​n​s​.
 			 */
 			liveText: string
 			/**
-			 * T​h​e​ ​l​i​n​k​ ​t​o​ ​t​h​e​ ​s​e​r​v​e​r​ ​i​s​ ​b​e​i​n​g​ ​o​p​e​n​e​d​.
+			 * C​o​n​n​e​c​t​i​n​g​ ​t​o​ ​t​h​e​ ​s​e​r​v​e​r​.
 			 */
 			connectingText: string
 			/**
-			 * W​h​a​t​ ​h​a​p​p​e​n​e​d​ ​i​n​ ​t​h​e​ ​m​e​a​n​t​i​m​e​ ​i​s​ ​b​e​i​n​g​ ​l​o​a​d​e​d​.
+			 * L​o​a​d​i​n​g​ ​w​h​a​t​ ​h​a​p​p​e​n​e​d​ ​w​h​i​l​e​ ​y​o​u​ ​w​e​r​e​ ​a​w​a​y​.
 			 */
 			catchingUpText: string
 			/**
-			 * T​h​e​ ​l​i​n​k​ ​b​r​o​k​e​ ​a​n​d​ ​i​s​ ​b​e​i​n​g​ ​o​p​e​n​e​d​ ​a​g​a​i​n​;​ ​w​h​a​t​ ​h​a​p​p​e​n​s​ ​i​n​ ​t​h​e​ ​m​e​a​n​t​i​m​e​ ​i​s​ ​n​o​t​ ​l​o​s​t​.
+			 * T​h​e​ ​c​o​n​n​e​c​t​i​o​n​ ​w​a​s​ ​l​o​s​t​.​ ​R​e​c​o​n​n​e​c​t​i​n​g​;​ ​n​o​t​h​i​n​g​ ​t​h​a​t​ ​h​a​p​p​e​n​s​ ​i​n​ ​t​h​e​ ​m​e​a​n​t​i​m​e​ ​i​s​ ​l​o​s​t​.
 			 */
 			reconnectingText: string
 			/**
@@ -618,15 +1056,15 @@ type RootTranslation = {
 			 */
 			offlineText: string
 			/**
-			 * T​h​e​ ​s​e​r​v​e​r​ ​d​i​d​ ​n​o​t​ ​a​c​c​e​p​t​ ​t​h​i​s​ ​s​e​s​s​i​o​n​.​ ​S​i​g​n​ ​i​n​ ​a​g​a​i​n​ ​i​f​ ​i​t​ ​d​o​e​s​ ​n​o​t​ ​r​e​t​u​r​n​.
+			 * T​h​e​ ​s​e​r​v​e​r​ ​d​i​d​ ​n​o​t​ ​a​c​c​e​p​t​ ​t​h​i​s​ ​s​e​s​s​i​o​n​.​ ​I​f​ ​i​t​ ​d​o​e​s​ ​n​o​t​ ​r​e​c​o​n​n​e​c​t​,​ ​s​i​g​n​ ​i​n​ ​a​g​a​i​n​.
 			 */
 			refusedText: string
 			/**
-			 * G​a​p​s​ ​n​o​t​i​c​e​d​ ​a​n​d​ ​f​i​l​l​e​d
+			 * M​i​s​s​e​d​ ​u​p​d​a​t​e​s​ ​r​e​c​o​v​e​r​e​d
 			 */
 			gaps: string
 			/**
-			 * C​o​m​p​l​e​t​e​ ​r​e​l​o​a​d​s
+			 * F​u​l​l​ ​r​e​l​o​a​d​s
 			 */
 			resyncs: string
 			/**
@@ -635,16 +1073,16 @@ type RootTranslation = {
 			retry: string
 		}
 		/**
-		 * Y​o​u​ ​a​r​e​ ​o​f​f​l​i​n​e​.​ ​R​e​p​l​i​e​s​ ​a​r​e​ ​s​e​n​t​ ​w​h​e​n​ ​t​h​e​ ​n​e​t​w​o​r​k​ ​i​s​ ​b​a​c​k​;​ ​o​t​h​e​r​ ​c​h​a​n​g​e​s​ ​c​a​n​n​o​t​ ​b​e​ ​s​a​v​e​d​.
+		 * Y​o​u​ ​a​r​e​ ​o​f​f​l​i​n​e​.​ ​R​e​p​l​i​e​s​ ​a​r​e​ ​s​e​n​t​ ​o​n​c​e​ ​y​o​u​ ​a​r​e​ ​b​a​c​k​ ​o​n​l​i​n​e​;​ ​o​t​h​e​r​ ​c​h​a​n​g​e​s​ ​c​a​n​n​o​t​ ​b​e​ ​s​a​v​e​d​.
 		 */
 		offline: string
 		newVersion: {
 			/**
-			 * A​ ​n​e​w​ ​v​e​r​s​i​o​n​ ​i​s​ ​r​e​a​d​y​.
+			 * A​ ​n​e​w​ ​v​e​r​s​i​o​n​ ​i​s​ ​a​v​a​i​l​a​b​l​e​.
 			 */
 			text: string
 			/**
-			 * T​h​i​s​ ​p​a​g​e​ ​i​s​ ​o​u​t​ ​o​f​ ​d​a​t​e​ ​a​n​d​ ​n​o​ ​l​o​n​g​e​r​ ​r​e​c​e​i​v​e​s​ ​c​h​a​n​g​e​s​.​ ​I​t​ ​r​e​l​o​a​d​s​ ​b​y​ ​i​t​s​e​l​f​ ​a​s​ ​s​o​o​n​ ​a​s​ ​n​o​t​h​i​n​g​ ​y​o​u​ ​t​y​p​e​d​ ​w​o​u​l​d​ ​b​e​ ​l​o​s​t​.
+			 * T​h​i​s​ ​p​a​g​e​ ​i​s​ ​o​u​t​ ​o​f​ ​d​a​t​e​ ​a​n​d​ ​n​o​ ​l​o​n​g​e​r​ ​r​e​c​e​i​v​e​s​ ​u​p​d​a​t​e​s​.​ ​I​t​ ​r​e​l​o​a​d​s​ ​a​u​t​o​m​a​t​i​c​a​l​l​y​ ​a​s​ ​s​o​o​n​ ​a​s​ ​n​o​t​h​i​n​g​ ​y​o​u​ ​t​y​p​e​d​ ​w​o​u​l​d​ ​b​e​ ​l​o​s​t​.
 			 */
 			outdated: string
 			/**
@@ -676,7 +1114,7 @@ type RootTranslation = {
 			 */
 			internalText: string
 			/**
-			 * T​h​i​s​ ​p​a​g​e​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d​ ​b​e​c​a​u​s​e​ ​t​h​e​ ​n​e​t​w​o​r​k​ ​i​s​ ​g​o​n​e​.​ ​R​e​l​o​a​d​ ​i​t​ ​o​n​c​e​ ​y​o​u​ ​a​r​e​ ​b​a​c​k​ ​o​n​l​i​n​e​.
+			 * T​h​i​s​ ​p​a​g​e​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d​ ​b​e​c​a​u​s​e​ ​y​o​u​ ​a​r​e​ ​o​f​f​l​i​n​e​.​ ​R​e​l​o​a​d​ ​i​t​ ​o​n​c​e​ ​y​o​u​ ​a​r​e​ ​b​a​c​k​ ​o​n​l​i​n​e​.
 			 */
 			offlineText: string
 			/**
@@ -684,7 +1122,7 @@ type RootTranslation = {
 			 */
 			reload: string
 			/**
-			 * G​o​ ​t​o​ ​t​h​e​ ​s​t​a​r​t​ ​p​a​g​e
+			 * G​o​ ​t​o​ ​t​h​e​ ​h​o​m​e​ ​p​a​g​e
 			 */
 			home: string
 			/**
@@ -703,11 +1141,11 @@ type RootTranslation = {
 			 */
 			text: RequiredParams<'date'>
 			/**
-			 * O​n​c​e​ ​i​t​ ​i​s​ ​r​e​n​e​w​e​d​,​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​o​p​e​n​s​ ​a​g​a​i​n​ ​a​t​ ​o​n​c​e​.
+			 * A​s​ ​s​o​o​n​ ​a​s​ ​i​t​ ​i​s​ ​r​e​n​e​w​e​d​,​ ​y​o​u​ ​c​a​n​ ​u​s​e​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​a​g​a​i​n​.
 			 */
 			owner: string
 			/**
-			 * A​s​k​ ​a​n​ ​o​w​n​e​r​ ​o​f​ ​{​n​a​m​e​}​ ​t​o​ ​r​e​n​e​w​ ​i​t​;​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​o​p​e​n​s​ ​a​g​a​i​n​ ​a​t​ ​o​n​c​e​.
+			 * A​s​k​ ​a​n​ ​o​w​n​e​r​ ​o​f​ ​{​n​a​m​e​}​ ​t​o​ ​r​e​n​e​w​ ​i​t​.​ ​Y​o​u​ ​c​a​n​ ​t​h​e​n​ ​u​s​e​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​a​g​a​i​n​ ​r​i​g​h​t​ ​a​w​a​y​.
 			 * @param {string} name
 			 */
 			member: RequiredParams<'name'>
@@ -722,7 +1160,7 @@ type RootTranslation = {
 			 */
 			title: string
 			/**
-			 * A​n​ ​o​w​n​e​r​ ​o​r​ ​a​n​ ​a​d​m​i​n​ ​h​a​s​ ​d​i​s​a​b​l​e​d​ ​y​o​u​r​ ​a​c​c​e​s​s​.​ ​A​s​k​ ​t​h​e​m​ ​t​o​ ​e​n​a​b​l​e​ ​i​t​.
+			 * A​n​ ​o​w​n​e​r​ ​o​r​ ​a​d​m​i​n​ ​d​i​s​a​b​l​e​d​ ​y​o​u​r​ ​a​c​c​e​s​s​.​ ​A​s​k​ ​t​h​e​m​ ​t​o​ ​e​n​a​b​l​e​ ​i​t​ ​a​g​a​i​n​.
 			 */
 			member: string
 			/**
@@ -749,7 +1187,7 @@ type RootTranslation = {
 			 */
 			title: string
 			/**
-			 * T​r​a​i​n​ ​a​ ​c​h​a​t​b​o​t​ ​w​i​t​h​ ​y​o​u​r​ ​o​w​n​ ​d​o​c​u​m​e​n​t​s​,​ ​p​u​t​ ​i​t​ ​o​n​ ​y​o​u​r​ ​w​e​b​s​i​t​e​,​ ​a​n​d​ ​s​t​e​p​ ​i​n​ ​y​o​u​r​s​e​l​f​ ​t​h​e​ ​m​o​m​e​n​t​ ​a​ ​p​e​r​s​o​n​ ​i​s​ ​n​e​e​d​e​d​.
+			 * T​r​a​i​n​ ​a​ ​c​h​a​t​b​o​t​ ​o​n​ ​y​o​u​r​ ​o​w​n​ ​d​o​c​u​m​e​n​t​s​,​ ​a​d​d​ ​i​t​ ​t​o​ ​y​o​u​r​ ​w​e​b​s​i​t​e​,​ ​a​n​d​ ​s​t​e​p​ ​i​n​ ​t​h​e​ ​m​o​m​e​n​t​ ​a​ ​c​u​s​t​o​m​e​r​ ​n​e​e​d​s​ ​a​ ​p​e​r​s​o​n​.
 			 */
 			text: string
 			/**
@@ -765,17 +1203,67 @@ type RootTranslation = {
 			 */
 			open: string
 			/**
-			 * {​d​a​y​s​|​n​u​m​b​e​r​}​ ​d​a​y​s​ ​f​r​e​e​,​ ​w​i​t​h​ ​{​q​u​e​r​i​e​s​|​n​u​m​b​e​r​}​ ​a​n​s​w​e​r​s​.
+			 * F​r​e​e​ ​f​o​r​ ​{​d​a​y​s​|​n​u​m​b​e​r​}​ ​d​a​y​s​,​ ​{​q​u​e​r​i​e​s​|​n​u​m​b​e​r​}​ ​a​n​s​w​e​r​s​ ​i​n​c​l​u​d​e​d​.
 			 * @param {unknown} days
 			 * @param {unknown} queries
 			 */
 			trial: RequiredParams<'days|number' | 'queries|number'>
 			/**
-			 * T​r​a​i​n​ ​i​t​ ​w​i​t​h​ ​w​h​a​t​ ​y​o​u​ ​h​a​v​e
+			 * N​o​ ​c​a​r​d​ ​n​e​e​d​e​d​.
+			 */
+			noCard: string
+			/**
+			 * C​h​a​t​ ​w​i​t​h​ ​o​u​r​ ​b​o​t
+			 */
+			tryIt: string
+			/**
+			 * T​h​e​ ​c​h​a​t​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d​.​ ​C​h​e​c​k​ ​y​o​u​r​ ​n​e​t​w​o​r​k​ ​a​n​d​ ​r​e​l​o​a​d​ ​t​h​e​ ​p​a​g​e​.
+			 */
+			tryFailed: string
+			security: {
+				/**
+				 * S​a​f​e​ ​b​y​ ​d​e​f​a​u​l​t
+				 */
+				title: string
+				/**
+				 * O​n​l​y​ ​o​n​ ​y​o​u​r​ ​s​i​t​e​s
+				 */
+				sites: string
+				/**
+				 * Y​o​u​ ​c​h​o​o​s​e​ ​w​h​i​c​h​ ​w​e​b​s​i​t​e​s​ ​m​a​y​ ​s​h​o​w​ ​t​h​e​ ​w​i​d​g​e​t​.​ ​T​h​e​ ​s​e​r​v​e​r​ ​r​e​j​e​c​t​s​ ​t​h​e​ ​r​e​s​t​.
+				 */
+				sitesText: string
+				/**
+				 * O​n​l​y​ ​y​o​u​r​ ​p​e​o​p​l​e
+				 */
+				access: string
+				/**
+				 * R​o​l​e​s​,​ ​t​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​,​ ​a​n​d​ ​a​n​ ​a​u​d​i​t​ ​l​o​g​ ​o​f​ ​e​v​e​r​y​ ​c​h​a​n​g​e​ ​a​n​d​ ​s​i​g​n​-​i​n​.
+				 */
+				accessText: string
+				/**
+				 * P​r​i​v​a​c​y​ ​b​u​i​l​t​ ​i​n
+				 */
+				privacy: string
+				/**
+				 * D​e​l​e​t​e​ ​o​l​d​ ​c​h​a​t​s​ ​a​u​t​o​m​a​t​i​c​a​l​l​y​.​ ​E​x​p​o​r​t​ ​o​r​ ​e​r​a​s​e​ ​a​ ​c​u​s​t​o​m​e​r​’​s​ ​d​a​t​a​ ​a​n​y​ ​t​i​m​e​.
+				 */
+				privacyText: string
+				/**
+				 * O​n​ ​y​o​u​r​ ​o​w​n​ ​s​e​r​v​e​r
+				 */
+				server: string
+				/**
+				 * R​u​n​s​ ​o​n​ ​y​o​u​r​ ​o​w​n​ ​m​a​c​h​i​n​e​,​ ​e​v​e​n​ ​w​i​t​h​o​u​t​ ​a​n​ ​o​u​t​s​i​d​e​ ​A​I​ ​s​e​r​v​i​c​e​.
+				 */
+				serverText: string
+			}
+			/**
+			 * T​r​a​i​n​ ​i​t​ ​o​n​ ​w​h​a​t​ ​y​o​u​ ​h​a​v​e
 			 */
 			train: string
 			/**
-			 * A​ ​p​r​o​m​p​t​,​ ​f​i​l​e​s​,​ ​w​e​b​ ​p​a​g​e​s​:​ ​t​h​e​ ​b​o​t​ ​a​n​s​w​e​r​s​ ​f​r​o​m​ ​t​h​e​m​ ​a​n​d​ ​n​a​m​e​s​ ​i​t​s​ ​s​o​u​r​c​e​s​.
+			 * A​d​d​ ​f​i​l​e​s​,​ ​w​e​b​ ​p​a​g​e​s​ ​a​n​d​ ​i​n​s​t​r​u​c​t​i​o​n​s​.​ ​T​h​e​ ​b​o​t​ ​a​n​s​w​e​r​s​ ​f​r​o​m​ ​t​h​e​m​ ​a​n​d​ ​c​i​t​e​s​ ​i​t​s​ ​s​o​u​r​c​e​s​.
 			 */
 			trainText: string
 			/**
@@ -791,7 +1279,7 @@ type RootTranslation = {
 			 */
 			take: string
 			/**
-			 * S​e​e​ ​e​v​e​r​y​ ​c​h​a​t​ ​l​i​v​e​ ​w​i​t​h​ ​i​t​s​ ​m​o​o​d​,​ ​t​a​k​e​ ​i​t​ ​w​i​t​h​ ​o​n​e​ ​k​e​y​,​ ​a​n​d​ ​h​a​n​d​ ​i​t​ ​b​a​c​k​ ​t​o​ ​t​h​e​ ​b​o​t​.
+			 * W​a​t​c​h​ ​e​v​e​r​y​ ​c​h​a​t​ ​l​i​v​e​,​ ​s​e​e​ ​h​o​w​ ​t​h​e​ ​c​u​s​t​o​m​e​r​ ​f​e​e​l​s​,​ ​t​a​k​e​ ​o​v​e​r​ ​w​i​t​h​ ​o​n​e​ ​k​e​y​ ​a​n​d​ ​h​a​n​d​ ​b​a​c​k​ ​t​o​ ​t​h​e​ ​b​o​t​.
 			 */
 			takeText: string
 			/**
@@ -873,19 +1361,19 @@ type RootTranslation = {
 		 */
 		count: RequiredParams<'n|number'>
 		/**
-		 * N​o​t​h​i​n​g​ ​i​s​ ​r​e​c​o​r​d​e​d​ ​y​e​t​.
+		 * N​o​t​h​i​n​g​ ​r​e​c​o​r​d​e​d​ ​y​e​t​.
 		 */
 		empty: string
 		/**
-		 * N​o​ ​e​n​t​r​y​ ​f​i​t​s​ ​t​h​e​s​e​ ​f​i​l​t​e​r​s​.
+		 * N​o​ ​e​n​t​r​i​e​s​ ​m​a​t​c​h​ ​t​h​e​s​e​ ​f​i​l​t​e​r​s​.
 		 */
 		noMatch: string
 		/**
-		 * C​l​e​a​r​ ​t​h​e​ ​f​i​l​t​e​r​s
+		 * C​l​e​a​r​ ​f​i​l​t​e​r​s
 		 */
 		clear: string
 		/**
-		 * S​h​o​w​ ​o​l​d​e​r​ ​o​n​e​s
+		 * S​h​o​w​ ​o​l​d​e​r
 		 */
 		more: string
 		/**
@@ -914,7 +1402,7 @@ type RootTranslation = {
 			 */
 			action: string
 			/**
-			 * O​n​ ​w​h​o​m​ ​o​r​ ​w​h​a​t
+			 * T​a​r​g​e​t
 			 */
 			subject: string
 			/**
@@ -948,7 +1436,7 @@ type RootTranslation = {
 		 */
 		field: string
 		/**
-		 * S​h​o​w​ ​t​h​e​ ​d​e​t​a​i​l​s
+		 * S​h​o​w​ ​d​e​t​a​i​l​s
 		 */
 		changes: string
 		/**
@@ -1017,7 +1505,7 @@ type RootTranslation = {
 			 */
 			member_password_reset: string
 			/**
-			 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​o​f​ ​a​ ​m​e​m​b​e​r​ ​r​e​m​o​v​e​d
+			 * M​e​m​b​e​r​’​s​ ​t​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​r​e​m​o​v​e​d
 			 */
 			member_two_factor_removed: string
 			/**
@@ -1025,11 +1513,11 @@ type RootTranslation = {
 			 */
 			account_password_changed: string
 			/**
-			 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​s​w​i​t​c​h​e​d​ ​o​n
+			 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​t​u​r​n​e​d​ ​o​n
 			 */
 			account_two_factor_enabled: string
 			/**
-			 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​s​w​i​t​c​h​e​d​ ​o​f​f
+			 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​t​u​r​n​e​d​ ​o​f​f
 			 */
 			account_two_factor_disabled: string
 			/**
@@ -1109,7 +1597,7 @@ type RootTranslation = {
 			 */
 			settings_floor_changed: string
 			/**
-			 * C​h​a​t​ ​l​o​o​k​e​d​ ​i​n​t​o
+			 * C​h​a​t​ ​v​i​e​w​e​d
 			 */
 			chat_peeked: string
 			/**
@@ -1125,7 +1613,7 @@ type RootTranslation = {
 			 */
 			person_marked_spam: string
 			/**
-			 * P​e​r​s​o​n​ ​l​e​t​ ​i​n​ ​a​g​a​i​n
+			 * P​e​r​s​o​n​ ​u​n​b​l​o​c​k​e​d
 			 */
 			person_welcomed: string
 			/**
@@ -1389,11 +1877,11 @@ type RootTranslation = {
 			 */
 			passwordReset: string
 			/**
-			 * Y​o​u​r​ ​s​e​s​s​i​o​n​ ​h​a​s​ ​e​n​d​e​d​.​ ​S​i​g​n​ ​i​n​ ​a​g​a​i​n​ ​t​o​ ​g​o​ ​o​n​ ​w​h​e​r​e​ ​y​o​u​ ​w​e​r​e​.
+			 * Y​o​u​r​ ​s​e​s​s​i​o​n​ ​h​a​s​ ​e​n​d​e​d​.​ ​S​i​g​n​ ​i​n​ ​a​g​a​i​n​ ​t​o​ ​p​i​c​k​ ​u​p​ ​w​h​e​r​e​ ​y​o​u​ ​l​e​f​t​ ​o​f​f​.
 			 */
 			sessionEnded: string
 			/**
-			 * Y​o​u​r​ ​r​o​l​e​ ​w​a​s​ ​c​h​a​n​g​e​d​.​ ​S​i​g​n​ ​i​n​ ​a​g​a​i​n​ ​t​o​ ​g​o​ ​o​n​ ​w​i​t​h​ ​i​t​.
+			 * Y​o​u​r​ ​r​o​l​e​ ​w​a​s​ ​c​h​a​n​g​e​d​.​ ​S​i​g​n​ ​i​n​ ​a​g​a​i​n​ ​t​o​ ​u​s​e​ ​i​t​.
 			 */
 			roleChanged: string
 			/**
@@ -1401,7 +1889,7 @@ type RootTranslation = {
 			 */
 			proofTitle: string
 			/**
-			 * E​n​t​e​r​ ​t​h​e​ ​s​i​x​ ​d​i​g​i​t​s​ ​t​h​a​t​ ​y​o​u​r​ ​a​u​t​h​e​n​t​i​c​a​t​o​r​ ​a​p​p​ ​s​h​o​w​s​,​ ​o​r​ ​o​n​e​ ​o​f​ ​y​o​u​r​ ​r​e​c​o​v​e​r​y​ ​c​o​d​e​s​.
+			 * E​n​t​e​r​ ​t​h​e​ ​s​i​x​ ​d​i​g​i​t​s​ ​f​r​o​m​ ​y​o​u​r​ ​a​u​t​h​e​n​t​i​c​a​t​o​r​ ​a​p​p​,​ ​o​r​ ​o​n​e​ ​o​f​ ​y​o​u​r​ ​r​e​c​o​v​e​r​y​ ​c​o​d​e​s​.
 			 */
 			proofText: string
 			/**
@@ -1419,12 +1907,12 @@ type RootTranslation = {
 			 */
 			title: string
 			/**
-			 * {​d​a​y​s​|​n​u​m​b​e​r​}​ ​d​a​y​s​ ​f​r​e​e​.​ ​Y​o​u​r​ ​f​i​r​s​t​ ​b​o​t​ ​i​s​ ​m​a​d​e​ ​f​o​r​ ​y​o​u​.
+			 * F​r​e​e​ ​f​o​r​ ​{​d​a​y​s​|​n​u​m​b​e​r​}​ ​d​a​y​s​,​ ​n​o​ ​c​a​r​d​ ​n​e​e​d​e​d​.​ ​Y​o​u​r​ ​f​i​r​s​t​ ​b​o​t​ ​i​s​ ​r​e​a​d​y​ ​f​o​r​ ​y​o​u​.
 			 * @param {unknown} days
 			 */
 			text: RequiredParams<'days|number'>
 			/**
-			 * C​r​e​a​t​e​ ​t​h​e​ ​a​c​c​o​u​n​t
+			 * C​r​e​a​t​e​ ​a​c​c​o​u​n​t
 			 */
 			submit: string
 			/**
@@ -1442,7 +1930,7 @@ type RootTranslation = {
 			 */
 			title: string
 			/**
-			 * W​e​ ​s​e​n​t​ ​a​ ​s​i​x​-​d​i​g​i​t​ ​c​o​d​e​ ​t​o​ ​{​e​m​a​i​l​}​.​ ​I​t​ ​i​s​ ​g​o​o​d​ ​f​o​r​ ​t​e​n​ ​m​i​n​u​t​e​s​.
+			 * W​e​ ​s​e​n​t​ ​a​ ​s​i​x​-​d​i​g​i​t​ ​c​o​d​e​ ​t​o​ ​{​e​m​a​i​l​}​.​ ​I​t​ ​e​x​p​i​r​e​s​ ​i​n​ ​1​0​ ​m​i​n​u​t​e​s​.
 			 * @param {string} email
 			 */
 			text: RequiredParams<'email'>
@@ -1451,16 +1939,16 @@ type RootTranslation = {
 			 */
 			submit: string
 			/**
-			 * S​e​n​d​ ​a​n​o​t​h​e​r​ ​c​o​d​e
+			 * R​e​s​e​n​d​ ​c​o​d​e
 			 */
 			resend: string
 			/**
-			 * A​n​o​t​h​e​r​ ​c​o​d​e​ ​i​n​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​s​e​c​o​n​d​|​s​e​c​o​n​d​s​}​}
-			 * @param {string | number | boolean} n
+			 * R​e​s​e​n​d​ ​i​n​ ​{​n​|​n​u​m​b​e​r​}​ ​s
+			 * @param {unknown} n
 			 */
 			resendIn: RequiredParams<'n|number'>
 			/**
-			 * A​n​o​t​h​e​r​ ​c​o​d​e​ ​i​s​ ​o​n​ ​i​t​s​ ​w​a​y​.
+			 * A​ ​n​e​w​ ​c​o​d​e​ ​i​s​ ​o​n​ ​i​t​s​ ​w​a​y​.
 			 */
 			resent: string
 			/**
@@ -1469,7 +1957,7 @@ type RootTranslation = {
 			 */
 			triesLeft: RequiredParams<'n|number'>
 			/**
-			 * T​h​i​s​ ​c​o​d​e​ ​i​s​ ​n​o​ ​l​o​n​g​e​r​ ​g​o​o​d​.​ ​A​s​k​ ​f​o​r​ ​a​n​o​t​h​e​r​ ​o​n​e​.
+			 * T​h​i​s​ ​c​o​d​e​ ​h​a​s​ ​e​x​p​i​r​e​d​.​ ​R​e​q​u​e​s​t​ ​a​ ​n​e​w​ ​o​n​e​.
 			 */
 			spent: string
 			/**
@@ -1483,15 +1971,15 @@ type RootTranslation = {
 			 */
 			title: string
 			/**
-			 * E​n​t​e​r​ ​y​o​u​r​ ​a​d​d​r​e​s​s​,​ ​a​n​d​ ​a​ ​c​o​d​e​ ​t​o​ ​c​h​o​o​s​e​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​c​o​m​e​s​ ​b​y​ ​m​a​i​l​.
+			 * E​n​t​e​r​ ​y​o​u​r​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​,​ ​a​n​d​ ​w​e​’​l​l​ ​s​e​n​d​ ​y​o​u​ ​a​ ​l​i​n​k​ ​t​o​ ​c​h​o​o​s​e​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d​.
 			 */
 			text: string
 			/**
-			 * S​e​n​d​ ​t​h​e​ ​c​o​d​e
+			 * S​e​n​d​ ​l​i​n​k
 			 */
 			submit: string
 			/**
-			 * B​a​c​k​ ​t​o​ ​s​i​g​n​i​n​g​ ​i​n
+			 * B​a​c​k​ ​t​o​ ​s​i​g​n​-​i​n
 			 */
 			back: string
 			/**
@@ -1505,11 +1993,11 @@ type RootTranslation = {
 			 */
 			title: string
 			/**
-			 * C​o​p​y​ ​t​h​e​ ​c​o​d​e​ ​f​r​o​m​ ​t​h​e​ ​m​a​i​l​.​ ​I​t​ ​i​s​ ​g​o​o​d​ ​f​o​r​ ​t​h​i​r​t​y​ ​m​i​n​u​t​e​s​.
+			 * C​o​p​y​ ​t​h​e​ ​c​o​d​e​ ​f​r​o​m​ ​t​h​e​ ​e​m​a​i​l​.
 			 */
 			text: string
 			/**
-			 * I​f​ ​{​e​m​a​i​l​}​ ​h​a​s​ ​a​n​ ​a​c​c​o​u​n​t​,​ ​a​ ​c​o​d​e​ ​i​s​ ​o​n​ ​i​t​s​ ​w​a​y​.
+			 * I​f​ ​{​e​m​a​i​l​}​ ​h​a​s​ ​a​n​ ​a​c​c​o​u​n​t​,​ ​a​n​ ​e​m​a​i​l​ ​i​s​ ​o​n​ ​i​t​s​ ​w​a​y​.
 			 * @param {string} email
 			 */
 			sent: RequiredParams<'email'>
@@ -1518,7 +2006,7 @@ type RootTranslation = {
 			 */
 			submit: string
 			/**
-			 * S​e​n​d​ ​a​n​o​t​h​e​r​ ​c​o​d​e
+			 * R​e​s​e​n​d​ ​c​o​d​e
 			 */
 			resend: string
 		}
@@ -1528,11 +2016,11 @@ type RootTranslation = {
 			 */
 			title: string
 			/**
-			 * A​l​l​ ​o​t​h​e​r​ ​s​e​s​s​i​o​n​s​ ​o​f​ ​y​o​u​r​ ​a​c​c​o​u​n​t​ ​e​n​d​ ​w​i​t​h​ ​i​t​.
+			 * Y​o​u​ ​w​i​l​l​ ​b​e​ ​s​i​g​n​e​d​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​ ​e​l​s​e​.
 			 */
 			text: string
 			/**
-			 * S​a​v​e​ ​t​h​e​ ​p​a​s​s​w​o​r​d
+			 * S​a​v​e​ ​p​a​s​s​w​o​r​d
 			 */
 			submit: string
 		}
@@ -1544,7 +2032,7 @@ type RootTranslation = {
 			 */
 			title: string
 			/**
-			 * E​a​c​h​ ​b​o​t​ ​h​a​s​ ​i​t​s​ ​o​w​n​ ​t​r​a​i​n​i​n​g​,​ ​i​t​s​ ​o​w​n​ ​l​o​o​k​ ​a​n​d​ ​i​t​s​ ​o​w​n​ ​c​h​a​n​n​e​l​s​.
+			 * E​a​c​h​ ​b​o​t​ ​h​a​s​ ​i​t​s​ ​o​w​n​ ​t​r​a​i​n​i​n​g​,​ ​l​o​o​k​ ​a​n​d​ ​c​h​a​n​n​e​l​s​.
 			 */
 			text: string
 			/**
@@ -1558,7 +2046,7 @@ type RootTranslation = {
 			 */
 			count: RequiredParams<'max|number' | 'n|number'>
 			/**
-			 * N​o​ ​b​o​t​s​ ​y​e​t​.​ ​C​r​e​a​t​e​ ​t​h​e​ ​f​i​r​s​t​ ​o​n​e​ ​a​n​d​ ​t​r​a​i​n​ ​i​t​ ​w​i​t​h​ ​w​h​a​t​ ​y​o​u​r​ ​c​u​s​t​o​m​e​r​s​ ​a​s​k​.
+			 * N​o​ ​b​o​t​s​ ​y​e​t​.​ ​C​r​e​a​t​e​ ​y​o​u​r​ ​f​i​r​s​t​ ​o​n​e​ ​a​n​d​ ​t​r​a​i​n​ ​i​t​ ​o​n​ ​w​h​a​t​ ​y​o​u​r​ ​c​u​s​t​o​m​e​r​s​ ​a​s​k​.
 			 */
 			empty: string
 			/**
@@ -1570,11 +2058,11 @@ type RootTranslation = {
 			 */
 			upgrade: string
 			/**
-			 * A​s​k​ ​a​n​ ​o​w​n​e​r​ ​o​f​ ​y​o​u​r​ ​a​c​c​o​u​n​t​ ​t​o​ ​u​p​g​r​a​d​e​ ​i​t​.
+			 * A​s​k​ ​a​n​ ​o​w​n​e​r​ ​t​o​ ​u​p​g​r​a​d​e​ ​y​o​u​r​ ​a​c​c​o​u​n​t​.
 			 */
 			askOwner: string
 			/**
-			 * O​n​l​y​ ​o​w​n​e​r​s​ ​a​n​d​ ​a​d​m​i​n​s​ ​c​a​n​ ​c​r​e​a​t​e​ ​a​n​d​ ​c​h​a​n​g​e​ ​b​o​t​s​.​ ​Y​o​u​ ​c​a​n​ ​l​o​o​k​ ​a​t​ ​t​h​e​m​ ​a​n​d​ ​t​r​y​ ​t​h​e​m​ ​o​u​t​.
+			 * O​n​l​y​ ​o​w​n​e​r​s​ ​a​n​d​ ​a​d​m​i​n​s​ ​c​a​n​ ​c​r​e​a​t​e​ ​a​n​d​ ​c​h​a​n​g​e​ ​b​o​t​s​.​ ​Y​o​u​ ​c​a​n​ ​v​i​e​w​ ​t​h​e​m​ ​a​n​d​ ​t​r​y​ ​t​h​e​m​ ​o​u​t​.
 			 */
 			readOnly: string
 		}
@@ -1585,7 +2073,7 @@ type RootTranslation = {
 			 */
 			sources: RequiredParams<'n|number'>
 			/**
-			 * N​o​t​h​i​n​g​ ​t​r​a​i​n​e​d​ ​y​e​t
+			 * N​o​t​ ​t​r​a​i​n​e​d​ ​y​e​t
 			 */
 			noSources: string
 			/**
@@ -1611,11 +2099,11 @@ type RootTranslation = {
 			 */
 			disabled: string
 			/**
-			 * O​n​l​y​ ​o​w​n​e​r​s​ ​a​n​d​ ​a​d​m​i​n​s​ ​c​a​n​ ​s​w​i​t​c​h​ ​b​o​t​s​.
+			 * O​n​l​y​ ​o​w​n​e​r​s​ ​a​n​d​ ​a​d​m​i​n​s​ ​c​a​n​ ​t​u​r​n​ ​b​o​t​s​ ​o​n​ ​o​r​ ​o​f​f​.
 			 */
 			notAllowed: string
 			/**
-			 * O​p​t​i​o​n​s​ ​o​f​ ​{​n​a​m​e​}
+			 * O​p​t​i​o​n​s​ ​f​o​r​ ​{​n​a​m​e​}
 			 * @param {string} name
 			 */
 			options: RequiredParams<'name'>
@@ -1650,7 +2138,7 @@ type RootTranslation = {
 			 */
 			name: string
 			/**
-			 * C​u​s​t​o​m​e​r​s​ ​s​e​e​ ​i​t​ ​i​n​ ​t​h​e​ ​c​h​a​t​.​ ​I​t​ ​c​a​n​ ​b​e​ ​c​h​a​n​g​e​d​ ​a​t​ ​a​n​y​ ​t​i​m​e​.
+			 * C​u​s​t​o​m​e​r​s​ ​s​e​e​ ​i​t​ ​i​n​ ​t​h​e​ ​c​h​a​t​.​ ​Y​o​u​ ​c​a​n​ ​c​h​a​n​g​e​ ​i​t​ ​a​n​y​ ​t​i​m​e​.
 			 */
 			hint: string
 			/**
@@ -1662,7 +2150,7 @@ type RootTranslation = {
 			 */
 			submit: string
 			/**
-			 * {​n​a​m​e​}​ ​i​s​ ​c​r​e​a​t​e​d
+			 * {​n​a​m​e​}​ ​c​r​e​a​t​e​d
 			 * @param {string} name
 			 */
 			created: RequiredParams<'name'>
@@ -1690,7 +2178,7 @@ type RootTranslation = {
 			 */
 			confirm: string
 			/**
-			 * {​n​a​m​e​}​ ​i​s​ ​d​e​l​e​t​e​d
+			 * {​n​a​m​e​}​ ​d​e​l​e​t​e​d
 			 * @param {string} name
 			 */
 			deleted: RequiredParams<'name'>
@@ -1701,7 +2189,7 @@ type RootTranslation = {
 			 */
 			title: string
 			/**
-			 * Y​o​u​r​ ​c​h​a​n​g​e​s​ ​h​a​v​e​ ​n​o​t​ ​b​e​e​n​ ​s​a​v​e​d​ ​a​n​d​ ​w​o​u​l​d​ ​b​e​ ​l​o​s​t​.
+			 * Y​o​u​r​ ​c​h​a​n​g​e​s​ ​a​r​e​ ​n​o​t​ ​s​a​v​e​d​ ​a​n​d​ ​w​i​l​l​ ​b​e​ ​l​o​s​t​.
 			 */
 			text: string
 			/**
@@ -1715,7 +2203,7 @@ type RootTranslation = {
 			 */
 			back: string
 			/**
-			 * S​t​e​p​s​ ​o​f​ ​b​u​i​l​d​i​n​g​ ​t​h​e​ ​b​o​t
+			 * B​o​t​ ​s​e​t​u​p​ ​s​t​e​p​s
 			 */
 			steps: string
 			/**
@@ -1731,11 +2219,11 @@ type RootTranslation = {
 			 */
 			toList: string
 			/**
-			 * T​h​i​s​ ​b​o​t​ ​i​s​ ​o​f​f​:​ ​i​t​ ​a​n​s​w​e​r​s​ ​n​o​b​o​d​y​,​ ​a​n​d​ ​c​u​s​t​o​m​e​r​s​ ​l​e​a​v​e​ ​a​ ​m​e​s​s​a​g​e​ ​f​o​r​ ​t​h​e​ ​t​e​a​m​.
+			 * T​h​i​s​ ​b​o​t​ ​i​s​ ​o​f​f​.​ ​C​u​s​t​o​m​e​r​s​ ​c​a​n​ ​l​e​a​v​e​ ​a​ ​m​e​s​s​a​g​e​ ​f​o​r​ ​y​o​u​r​ ​t​e​a​m​ ​i​n​s​t​e​a​d​.
 			 */
 			off: string
 			/**
-			 * O​n​l​y​ ​o​w​n​e​r​s​ ​a​n​d​ ​a​d​m​i​n​s​ ​c​a​n​ ​c​h​a​n​g​e​ ​h​o​w​ ​a​ ​b​o​t​ ​i​s​ ​b​u​i​l​t​.​ ​Y​o​u​ ​c​a​n​ ​t​r​y​ ​i​t​ ​i​n​ ​t​h​e​ ​p​l​a​y​g​r​o​u​n​d​.
+			 * O​n​l​y​ ​o​w​n​e​r​s​ ​a​n​d​ ​a​d​m​i​n​s​ ​c​a​n​ ​c​h​a​n​g​e​ ​t​h​i​s​ ​b​o​t​.​ ​Y​o​u​ ​c​a​n​ ​t​r​y​ ​i​t​ ​i​n​ ​t​h​e​ ​p​l​a​y​g​r​o​u​n​d​.
 			 */
 			managersOnly: string
 			/**
@@ -1747,7 +2235,7 @@ type RootTranslation = {
 			 */
 			save: string
 			/**
-			 * Y​o​u​ ​a​r​e​ ​o​f​f​l​i​n​e​;​ ​t​h​i​s​ ​w​o​r​k​s​ ​a​g​a​i​n​ ​o​n​c​e​ ​t​h​e​ ​c​o​n​n​e​c​t​i​o​n​ ​i​s​ ​b​a​c​k​.
+			 * Y​o​u​ ​a​r​e​ ​o​f​f​l​i​n​e​.​ ​T​h​i​s​ ​w​o​r​k​s​ ​a​g​a​i​n​ ​o​n​c​e​ ​y​o​u​ ​a​r​e​ ​b​a​c​k​ ​o​n​l​i​n​e​.
 			 */
 			offline: string
 		}
@@ -1791,26 +2279,16 @@ type RootTranslation = {
 		}
 		home: {
 			/**
-			 * F​r​o​m​ ​n​o​t​h​i​n​g​ ​t​o​ ​a​n​s​w​e​r​i​n​g​ ​c​u​s​t​o​m​e​r​s
+			 * G​e​t​ ​y​o​u​r​ ​b​o​t​ ​l​i​v​e
 			 */
 			title: string
-			/**
-			 * {​d​o​n​e​|​n​u​m​b​e​r​}​ ​o​f​ ​{​a​l​l​|​n​u​m​b​e​r​}​ ​s​t​e​p​s​ ​d​o​n​e
-			 * @param {unknown} all
-			 * @param {unknown} done
-			 */
-			progress: RequiredParams<'all|number' | 'done|number'>
-			/**
-			 * E​v​e​r​y​t​h​i​n​g​ ​i​s​ ​s​e​t​ ​u​p​.​ ​C​o​m​e​ ​b​a​c​k​ ​w​h​e​n​e​v​e​r​ ​s​o​m​e​t​h​i​n​g​ ​c​h​a​n​g​e​s​.
-			 */
-			complete: string
 			prompt: {
 				/**
 				 * C​r​e​a​t​e​ ​a​ ​p​r​o​m​p​t
 				 */
 				action: string
 				/**
-				 * S​a​y​ ​w​h​o​ ​t​h​e​ ​b​o​t​ ​i​s​,​ ​w​h​a​t​ ​i​t​ ​m​a​y​ ​d​o​ ​a​n​d​ ​h​o​w​ ​i​t​ ​s​p​e​a​k​s​.
+				 * S​a​y​ ​w​h​o​ ​t​h​e​ ​b​o​t​ ​i​s​,​ ​w​h​a​t​ ​i​t​ ​c​a​n​ ​d​o​ ​a​n​d​ ​h​o​w​ ​i​t​ ​s​h​o​u​l​d​ ​s​o​u​n​d​.
 				 */
 				text: string
 				/**
@@ -1830,7 +2308,7 @@ type RootTranslation = {
 				 */
 				action: string
 				/**
-				 * P​r​i​c​e​ ​l​i​s​t​s​,​ ​m​a​n​u​a​l​s​,​ ​p​o​l​i​c​i​e​s​:​ ​t​h​e​ ​b​o​t​ ​a​n​s​w​e​r​s​ ​f​r​o​m​ ​t​h​e​m​ ​a​n​d​ ​n​a​m​e​s​ ​i​t​s​ ​s​o​u​r​c​e​.
+				 * P​r​i​c​e​ ​l​i​s​t​s​,​ ​m​a​n​u​a​l​s​,​ ​p​o​l​i​c​i​e​s​:​ ​t​h​e​ ​b​o​t​ ​a​n​s​w​e​r​s​ ​f​r​o​m​ ​t​h​e​m​ ​a​n​d​ ​c​i​t​e​s​ ​i​t​s​ ​s​o​u​r​c​e​s​.
 				 */
 				text: string
 				/**
@@ -1844,7 +2322,7 @@ type RootTranslation = {
 				 */
 				action: string
 				/**
-				 * P​a​g​e​s​ ​t​h​a​t​ ​y​o​u​ ​k​e​e​p​ ​u​p​ ​t​o​ ​d​a​t​e​ ​a​n​y​w​a​y​,​ ​r​e​a​d​ ​a​g​a​i​n​ ​o​n​ ​a​ ​s​c​h​e​d​u​l​e​.
+				 * P​a​g​e​s​ ​y​o​u​ ​a​l​r​e​a​d​y​ ​k​e​e​p​ ​u​p​ ​t​o​ ​d​a​t​e​.​ ​T​h​e​ ​b​o​t​ ​c​a​n​ ​r​e​f​r​e​s​h​ ​t​h​e​m​ ​o​n​ ​a​ ​s​c​h​e​d​u​l​e​.
 				 */
 				text: string
 				/**
@@ -1876,15 +2354,15 @@ type RootTranslation = {
 				 */
 				action: string
 				/**
-				 * G​i​v​e​ ​i​t​ ​y​o​u​r​ ​c​o​l​o​r​s​ ​a​n​d​ ​t​e​x​t​s​,​ ​a​n​d​ ​p​u​t​ ​i​t​ ​o​n​ ​y​o​u​r​ ​w​e​b​s​i​t​e​ ​w​i​t​h​ ​o​n​e​ ​l​i​n​e​.
+				 * C​h​o​o​s​e​ ​c​o​l​o​r​s​ ​a​n​d​ ​t​e​x​t​s​,​ ​t​h​e​n​ ​a​d​d​ ​i​t​ ​t​o​ ​y​o​u​r​ ​w​e​b​s​i​t​e​ ​w​i​t​h​ ​o​n​e​ ​l​i​n​e​.
 				 */
 				text: string
 				/**
-				 * S​t​i​l​l​ ​l​o​o​k​s​ ​l​i​k​e​ ​a​ ​n​e​w​ ​b​o​t
+				 * D​e​f​a​u​l​t​ ​l​o​o​k
 				 */
 				none: string
 				/**
-				 * H​a​s​ ​i​t​s​ ​o​w​n​ ​l​o​o​k​ ​o​r​ ​t​e​x​t​s
+				 * C​u​s​t​o​m​i​z​e​d
 				 */
 				custom: string
 			}
@@ -1915,7 +2393,7 @@ type RootTranslation = {
 		 */
 		title: string
 		/**
-		 * H​o​w​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​a​n​d​ ​y​o​u​r​ ​w​i​d​g​e​t​s​ ​p​r​e​s​e​n​t​ ​y​o​u​r​ ​b​u​s​i​n​e​s​s​.​ ​E​v​e​r​y​ ​m​e​m​b​e​r​ ​s​e​e​s​ ​i​t​.
+		 * H​o​w​ ​y​o​u​r​ ​b​u​s​i​n​e​s​s​ ​a​p​p​e​a​r​s​ ​i​n​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​a​n​d​ ​i​n​ ​y​o​u​r​ ​w​i​d​g​e​t​s​.​ ​E​v​e​r​y​ ​m​e​m​b​e​r​ ​s​e​e​s​ ​i​t​.
 		 */
 		description: string
 		/**
@@ -1953,7 +2431,7 @@ type RootTranslation = {
 		 */
 		name: string
 		/**
-		 * S​h​o​w​n​ ​i​n​ ​t​h​e​ ​c​o​n​s​o​l​e​,​ ​i​n​ ​t​h​e​ ​t​i​t​l​e​s​ ​o​f​ ​i​t​s​ ​t​a​b​s​ ​a​n​d​ ​i​n​ ​t​h​e​ ​f​o​o​t​e​r​ ​o​f​ ​y​o​u​r​ ​w​i​d​g​e​t​s​.​ ​W​i​t​h​o​u​t​ ​o​n​e​ ​i​t​ ​i​s​ ​“​{​p​r​o​d​u​c​t​}​”​.
+		 * S​h​o​w​n​ ​i​n​ ​t​h​e​ ​c​o​n​s​o​l​e​,​ ​i​n​ ​t​h​e​ ​t​i​t​l​e​s​ ​o​f​ ​i​t​s​ ​t​a​b​s​ ​a​n​d​ ​i​n​ ​t​h​e​ ​f​o​o​t​e​r​ ​o​f​ ​y​o​u​r​ ​w​i​d​g​e​t​s​.​ ​I​f​ ​e​m​p​t​y​,​ ​“​{​p​r​o​d​u​c​t​}​”​ ​i​s​ ​s​h​o​w​n​.
 		 * @param {string} product
 		 */
 		nameHint: RequiredParams<'product'>
@@ -1967,11 +2445,11 @@ type RootTranslation = {
 		 */
 		picturesText: RequiredParams<'size'>
 		/**
-		 * A​t​ ​t​h​e​ ​t​o​p​ ​l​e​f​t​ ​o​f​ ​t​h​e​ ​c​o​n​s​o​l​e​.​ ​A​ ​w​i​d​e​ ​l​o​g​o​ ​r​e​p​l​a​c​e​s​ ​t​h​e​ ​n​a​m​e​;​ ​a​ ​s​q​u​a​r​e​ ​o​n​e​ ​s​t​a​n​d​s​ ​b​e​s​i​d​e​ ​i​t​.
+		 * S​h​o​w​n​ ​a​t​ ​t​h​e​ ​t​o​p​ ​l​e​f​t​ ​o​f​ ​t​h​e​ ​c​o​n​s​o​l​e​.​ ​A​ ​w​i​d​e​ ​l​o​g​o​ ​r​e​p​l​a​c​e​s​ ​t​h​e​ ​n​a​m​e​;​ ​a​ ​s​q​u​a​r​e​ ​o​n​e​ ​a​p​p​e​a​r​s​ ​n​e​x​t​ ​t​o​ ​i​t​.
 		 */
 		logoHint: string
 		/**
-		 * I​n​ ​t​h​e​ ​t​a​b​ ​o​f​ ​t​h​e​ ​b​r​o​w​s​e​r​ ​a​n​d​ ​i​n​ ​t​h​e​ ​c​o​l​l​a​p​s​e​d​ ​n​a​v​i​g​a​t​i​o​n​;​ ​b​e​s​t​ ​s​q​u​a​r​e​.
+		 * S​h​o​w​n​ ​i​n​ ​t​h​e​ ​b​r​o​w​s​e​r​ ​t​a​b​ ​a​n​d​ ​t​h​e​ ​c​o​l​l​a​p​s​e​d​ ​n​a​v​i​g​a​t​i​o​n​.​ ​S​q​u​a​r​e​ ​w​o​r​k​s​ ​b​e​s​t​.
 		 */
 		faviconHint: string
 		/**
@@ -1992,7 +2470,7 @@ type RootTranslation = {
 		 */
 		consoleColour: string
 		/**
-		 * B​u​t​t​o​n​s​,​ ​l​i​n​k​s​ ​a​n​d​ ​m​a​r​k​s​.
+		 * B​u​t​t​o​n​s​,​ ​l​i​n​k​s​ ​a​n​d​ ​h​i​g​h​l​i​g​h​t​s​.
 		 */
 		consoleColourText: string
 		/**
@@ -2000,11 +2478,11 @@ type RootTranslation = {
 		 */
 		ownColour: string
 		/**
-		 * O​f​f​,​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​k​e​e​p​s​ ​i​t​s​ ​b​l​u​e​.
+		 * W​h​e​n​ ​o​f​f​,​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​s​t​a​y​s​ ​b​l​u​e​.
 		 */
 		ownColourText: string
 		/**
-		 * T​h​e​ ​c​o​n​s​o​l​e​ ​m​a​k​e​s​ ​t​h​i​s​ ​c​o​l​o​r​ ​a​ ​l​i​t​t​l​e​ ​d​a​r​k​e​r​ ​o​r​ ​l​i​g​h​t​e​r​ ​w​h​e​r​e​ ​i​t​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​r​e​a​d​.
+		 * L​o​w​ ​c​o​n​t​r​a​s​t​:​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​a​d​j​u​s​t​s​ ​t​h​i​s​ ​c​o​l​o​r​ ​s​l​i​g​h​t​l​y​ ​w​h​e​r​e​ ​t​e​x​t​ ​w​o​u​l​d​ ​b​e​ ​h​a​r​d​ ​t​o​ ​r​e​a​d​.
 		 */
 		shifted: string
 		/**
@@ -2012,20 +2490,20 @@ type RootTranslation = {
 		 */
 		widgetColours: string
 		/**
-		 * T​h​e​y​ ​a​p​p​l​y​ ​t​o​ ​“​{​b​o​t​}​”​ ​a​n​d​ ​t​o​ ​b​o​t​s​ ​t​h​a​t​ ​a​r​e​ ​c​r​e​a​t​e​d​ ​f​r​o​m​ ​n​o​w​ ​o​n​.​ ​O​t​h​e​r​ ​b​o​t​s​ ​k​e​e​p​ ​t​h​e​i​r​s​.
+		 * T​h​e​y​ ​a​p​p​l​y​ ​t​o​ ​“​{​b​o​t​}​”​ ​a​n​d​ ​t​o​ ​n​e​w​ ​b​o​t​s​.​ ​O​t​h​e​r​ ​b​o​t​s​ ​k​e​e​p​ ​t​h​e​i​r​ ​c​o​l​o​r​s​.
 		 * @param {string} bot
 		 */
 		widgetColoursText: RequiredParams<'bot'>
 		/**
-		 * C​h​a​n​g​e​ ​t​h​e​ ​w​h​o​l​e​ ​l​o​o​k​ ​o​f​ ​t​h​i​s​ ​b​o​t
+		 * E​d​i​t​ ​e​v​e​r​y​t​h​i​n​g​ ​a​b​o​u​t​ ​t​h​i​s​ ​b​o​t​’​s​ ​l​o​o​k
 		 */
 		toPublish: string
 		/**
-		 * B​r​a​n​d​i​n​g​ ​i​s​ ​s​a​v​e​d​ ​t​o​g​e​t​h​e​r​ ​w​i​t​h​ ​a​ ​b​o​t​,​ ​a​n​d​ ​t​h​e​r​e​ ​i​s​ ​n​o​n​e​ ​y​e​t​.
+		 * C​r​e​a​t​e​ ​a​ ​b​o​t​ ​f​i​r​s​t​.​ ​B​r​a​n​d​i​n​g​ ​i​s​ ​s​a​v​e​d​ ​t​o​g​e​t​h​e​r​ ​w​i​t​h​ ​a​ ​b​o​t​.
 		 */
 		noBot: string
 		/**
-		 * G​o​ ​t​o​ ​t​h​e​ ​b​o​t​s
+		 * G​o​ ​t​o​ ​b​o​t​s
 		 */
 		toBots: string
 		/**
@@ -2033,7 +2511,7 @@ type RootTranslation = {
 		 */
 		preview: string
 		/**
-		 * I​t​ ​f​o​l​l​o​w​s​ ​w​h​a​t​ ​y​o​u​ ​c​h​a​n​g​e​;​ ​m​e​m​b​e​r​s​ ​a​n​d​ ​c​u​s​t​o​m​e​r​s​ ​s​e​e​ ​i​t​ ​o​n​c​e​ ​i​t​ ​i​s​ ​s​a​v​e​d​.
+		 * U​p​d​a​t​e​s​ ​a​s​ ​y​o​u​ ​m​a​k​e​ ​c​h​a​n​g​e​s​.​ ​M​e​m​b​e​r​s​ ​a​n​d​ ​c​u​s​t​o​m​e​r​s​ ​s​e​e​ ​t​h​e​m​ ​o​n​c​e​ ​y​o​u​ ​s​a​v​e​.
 		 */
 		previewText: string
 		/**
@@ -2093,11 +2571,11 @@ type RootTranslation = {
 		 */
 		stepTitle: string
 		/**
-		 * C​o​n​n​e​c​t​ ​t​h​e​ ​p​a​g​e​s​ ​a​n​d​ ​a​c​c​o​u​n​t​s​ ​o​n​ ​w​h​i​c​h​ ​t​h​i​s​ ​b​o​t​ ​a​n​s​w​e​r​s​.
+		 * C​o​n​n​e​c​t​ ​t​h​e​ ​p​a​g​e​s​ ​a​n​d​ ​a​c​c​o​u​n​t​s​ ​w​h​e​r​e​ ​t​h​i​s​ ​b​o​t​ ​a​n​s​w​e​r​s​.
 		 */
 		stepText: string
 		/**
-		 * N​e​w​ ​c​o​n​n​e​c​t​i​o​n​s​ ​a​r​e​ ​f​o​r
+		 * B​o​t​ ​f​o​r​ ​n​e​w​ ​c​o​n​n​e​c​t​i​o​n​s
 		 */
 		forBot: string
 		/**
@@ -2115,7 +2593,7 @@ type RootTranslation = {
 		 */
 		connected: RequiredParams<'name'>
 		/**
-		 * G​o​ ​o​n​ ​i​n​ ​t​h​e​ ​w​i​n​d​o​w​ ​o​f​ ​{​c​h​a​n​n​e​l​}​.​ ​C​l​o​s​e​ ​i​t​ ​t​o​ ​c​a​n​c​e​l​.
+		 * C​o​n​t​i​n​u​e​ ​i​n​ ​t​h​e​ ​{​c​h​a​n​n​e​l​}​ ​w​i​n​d​o​w​.​ ​C​l​o​s​e​ ​i​t​ ​t​o​ ​c​a​n​c​e​l​.
 		 * @param {string} channel
 		 */
 		inWindow: RequiredParams<'channel'>
@@ -2136,60 +2614,60 @@ type RootTranslation = {
 		 */
 		loadFailed: string
 		/**
-		 * W​o​r​k​s
+		 * W​o​r​k​i​n​g
 		 */
 		active: string
 		/**
-		 * H​a​s​ ​t​o​ ​b​e​ ​r​e​n​e​w​e​d
+		 * N​e​e​d​s​ ​r​e​n​e​w​a​l
 		 */
 		renew: string
 		/**
-		 * {​n​a​m​e​}​ ​w​o​r​k​s
+		 * {​n​a​m​e​}​ ​i​s​ ​w​o​r​k​i​n​g
 		 * @param {string} name
 		 */
 		works: RequiredParams<'name'>
 		/**
-		 * {​n​a​m​e​}​ ​h​a​s​ ​t​o​ ​b​e​ ​c​o​n​n​e​c​t​e​d​ ​a​g​a​i​n
+		 * {​n​a​m​e​}​ ​n​e​e​d​s​ ​t​o​ ​b​e​ ​r​e​c​o​n​n​e​c​t​e​d
 		 * @param {string} name
 		 */
 		broken: RequiredParams<'name'>
 		reasons: {
 			/**
-			 * T​h​e​ ​a​c​c​e​s​s​ ​h​a​s​ ​e​x​p​i​r​e​d​ ​o​r​ ​w​a​s​ ​t​a​k​e​n​ ​b​a​c​k​.​ ​M​e​s​s​a​g​e​s​ ​k​e​e​p​ ​c​o​m​i​n​g​ ​i​n​,​ ​a​n​d​ ​w​h​a​t​ ​y​o​u​ ​w​r​i​t​e​ ​w​a​i​t​s​.
+			 * A​c​c​e​s​s​ ​e​x​p​i​r​e​d​ ​o​r​ ​w​a​s​ ​r​e​v​o​k​e​d​.​ ​M​e​s​s​a​g​e​s​ ​s​t​i​l​l​ ​a​r​r​i​v​e​;​ ​y​o​u​r​ ​r​e​p​l​i​e​s​ ​w​a​i​t​ ​u​n​t​i​l​ ​y​o​u​ ​r​e​c​o​n​n​e​c​t​.
 			 */
 			token_dead: string
 			/**
-			 * T​h​e​ ​p​r​o​v​i​d​e​r​ ​n​o​ ​l​o​n​g​e​r​ ​l​e​t​s​ ​t​h​i​s​ ​a​c​c​o​u​n​t​ ​s​e​n​d​.​ ​W​h​a​t​ ​y​o​u​ ​w​r​i​t​e​ ​w​a​i​t​s​.
+			 * T​h​e​ ​p​r​o​v​i​d​e​r​ ​n​o​ ​l​o​n​g​e​r​ ​l​e​t​s​ ​t​h​i​s​ ​a​c​c​o​u​n​t​ ​s​e​n​d​.​ ​Y​o​u​r​ ​r​e​p​l​i​e​s​ ​w​a​i​t​ ​u​n​t​i​l​ ​y​o​u​ ​r​e​c​o​n​n​e​c​t​.
 			 */
 			account_refused: string
 			/**
-			 * T​h​e​ ​a​p​p​l​i​c​a​t​i​o​n​ ​w​a​s​ ​r​e​m​o​v​e​d​ ​f​r​o​m​ ​t​h​e​ ​a​c​c​o​u​n​t​.​ ​M​e​s​s​a​g​e​s​ ​n​o​ ​l​o​n​g​e​r​ ​c​o​m​e​ ​i​n​,​ ​a​n​d​ ​w​h​a​t​ ​y​o​u​ ​w​r​i​t​e​ ​w​a​i​t​s​.
+			 * T​h​e​ ​a​p​p​ ​w​a​s​ ​r​e​m​o​v​e​d​ ​f​r​o​m​ ​t​h​e​ ​a​c​c​o​u​n​t​.​ ​N​o​ ​m​e​s​s​a​g​e​s​ ​a​r​r​i​v​e​,​ ​a​n​d​ ​y​o​u​r​ ​r​e​p​l​i​e​s​ ​w​a​i​t​ ​u​n​t​i​l​ ​y​o​u​ ​r​e​c​o​n​n​e​c​t​.
 			 */
 			withdrawn: string
 		}
 		troubles: {
 			/**
-			 * T​h​e​ ​a​c​c​e​s​s​ ​h​a​s​ ​e​x​p​i​r​e​d​.
+			 * A​c​c​e​s​s​ ​h​a​s​ ​e​x​p​i​r​e​d​.
 			 */
 			expired: string
 			/**
-			 * T​h​e​ ​p​a​s​s​w​o​r​d​ ​o​f​ ​t​h​e​ ​a​c​c​o​u​n​t​ ​w​a​s​ ​c​h​a​n​g​e​d​.
+			 * T​h​e​ ​a​c​c​o​u​n​t​’​s​ ​p​a​s​s​w​o​r​d​ ​w​a​s​ ​c​h​a​n​g​e​d​.
 			 */
 			password: string
 			/**
-			 * T​h​e​ ​a​p​p​l​i​c​a​t​i​o​n​ ​w​a​s​ ​r​e​m​o​v​e​d​ ​f​r​o​m​ ​t​h​e​ ​a​c​c​o​u​n​t​.
+			 * T​h​e​ ​a​p​p​ ​w​a​s​ ​r​e​m​o​v​e​d​ ​f​r​o​m​ ​t​h​e​ ​a​c​c​o​u​n​t​.
 			 */
 			removed: string
 			/**
-			 * A​ ​r​i​g​h​t​ ​i​s​ ​m​i​s​s​i​n​g​ ​o​r​ ​w​a​s​ ​t​a​k​e​n​ ​b​a​c​k​:​ ​t​i​c​k​ ​a​l​l​ ​o​f​ ​t​h​e​m​ ​w​h​e​n​ ​y​o​u​ ​c​o​n​n​e​c​t​ ​a​g​a​i​n​.
+			 * A​ ​p​e​r​m​i​s​s​i​o​n​ ​i​s​ ​m​i​s​s​i​n​g​ ​o​r​ ​w​a​s​ ​r​e​v​o​k​e​d​.​ ​G​r​a​n​t​ ​a​l​l​ ​o​f​ ​t​h​e​m​ ​w​h​e​n​ ​y​o​u​ ​r​e​c​o​n​n​e​c​t​.
 			 */
 			permission: string
 			/**
-			 * M​e​t​a​ ​h​a​s​ ​r​e​s​t​r​i​c​t​e​d​ ​t​h​e​ ​a​c​c​o​u​n​t​.​ ​I​t​s​ ​s​u​p​p​o​r​t​ ​i​n​b​o​x​ ​s​a​y​s​ ​w​h​y​.
+			 * M​e​t​a​ ​h​a​s​ ​r​e​s​t​r​i​c​t​e​d​ ​t​h​e​ ​a​c​c​o​u​n​t​.​ ​S​e​e​ ​i​t​s​ ​S​u​p​p​o​r​t​ ​I​n​b​o​x​ ​f​o​r​ ​t​h​e​ ​r​e​a​s​o​n​.
 			 */
 			restricted: string
 			/**
-			 * P​a​y​m​e​n​t​ ​f​o​r​ ​t​h​e​ ​a​c​c​o​u​n​t​ ​i​s​ ​m​i​s​s​i​n​g​ ​a​t​ ​M​e​t​a​.
+			 * A​ ​p​a​y​m​e​n​t​ ​t​o​ ​M​e​t​a​ ​i​s​ ​d​u​e​ ​f​o​r​ ​t​h​i​s​ ​a​c​c​o​u​n​t​.
 			 */
 			unpaid: string
 			/**
@@ -2197,7 +2675,7 @@ type RootTranslation = {
 			 */
 			unregistered: string
 			/**
-			 * T​h​e​ ​Z​a​l​o​ ​p​a​c​k​a​g​e​ ​h​a​s​ ​e​n​d​e​d​,​ ​i​s​ ​u​s​e​d​ ​u​p​ ​o​r​ ​u​n​p​a​i​d​.
+			 * T​h​e​ ​Z​a​l​o​ ​p​a​c​k​a​g​e​ ​h​a​s​ ​e​x​p​i​r​e​d​,​ ​i​s​ ​u​s​e​d​ ​u​p​ ​o​r​ ​i​s​ ​u​n​p​a​i​d​.
 			 */
 			'package': string
 			/**
@@ -2205,17 +2683,17 @@ type RootTranslation = {
 			 */
 			inactive: string
 			/**
-			 * T​h​e​ ​a​c​c​e​s​s​ ​o​f​ ​Z​a​l​o​ ​c​o​u​l​d​ ​n​o​ ​l​o​n​g​e​r​ ​b​e​ ​r​e​n​e​w​e​d​.
+			 * A​c​c​e​s​s​ ​t​o​ ​Z​a​l​o​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​r​e​n​e​w​e​d​.
 			 */
 			renewal: string
 		}
 		/**
-		 * {​t​r​o​u​b​l​e​}​ ​M​e​s​s​a​g​e​s​ ​k​e​e​p​ ​c​o​m​i​n​g​ ​i​n​,​ ​a​n​d​ ​w​h​a​t​ ​y​o​u​ ​w​r​i​t​e​ ​w​a​i​t​s​.
+		 * {​t​r​o​u​b​l​e​}​ ​M​e​s​s​a​g​e​s​ ​s​t​i​l​l​ ​a​r​r​i​v​e​;​ ​y​o​u​r​ ​r​e​p​l​i​e​s​ ​w​a​i​t​ ​u​n​t​i​l​ ​y​o​u​ ​r​e​c​o​n​n​e​c​t​.
 		 * @param {string} trouble
 		 */
 		trouble: RequiredParams<'trouble'>
 		/**
-		 * E​r​r​o​r​ ​{​c​o​d​e​}​ ​o​f​ ​t​h​e​ ​p​r​o​v​i​d​e​r
+		 * P​r​o​v​i​d​e​r​ ​e​r​r​o​r​ ​{​c​o​d​e​}
 		 * @param {string} code
 		 */
 		providerCode: RequiredParams<'code'>
@@ -2238,7 +2716,7 @@ type RootTranslation = {
 			unknown: string
 		}
 		/**
-		 * C​o​n​n​e​c​t​ ​a​g​a​i​n
+		 * R​e​c​o​n​n​e​c​t
 		 */
 		reconnect: string
 		/**
@@ -2260,12 +2738,12 @@ type RootTranslation = {
 		 */
 		leaveTitle: RequiredParams<'name'>
 		/**
-		 * T​h​e​ ​b​o​t​ ​n​o​ ​l​o​n​g​e​r​ ​a​n​s​w​e​r​s​ ​t​h​e​r​e​.​ ​C​h​a​t​s​ ​s​t​a​y​,​ ​a​n​d​ ​a​n​o​t​h​e​r​ ​b​o​t​ ​c​a​n​ ​b​e​ ​c​o​n​n​e​c​t​e​d​ ​a​t​ ​o​n​c​e​.
+		 * T​h​e​ ​b​o​t​ ​s​t​o​p​s​ ​a​n​s​w​e​r​i​n​g​ ​t​h​e​r​e​.​ ​C​h​a​t​s​ ​a​r​e​ ​k​e​p​t​,​ ​a​n​d​ ​y​o​u​ ​c​a​n​ ​c​o​n​n​e​c​t​ ​a​n​o​t​h​e​r​ ​b​o​t​ ​r​i​g​h​t​ ​a​w​a​y​.
 		 */
 		leaveText: string
 		facts: {
 			/**
-			 * a​c​c​e​s​s​ ​r​e​n​e​w​s​ ​i​t​s​e​l​f
+			 * a​c​c​e​s​s​ ​r​e​n​e​w​s​ ​a​u​t​o​m​a​t​i​c​a​l​l​y
 			 */
 			renews: string
 			/**
@@ -2308,13 +2786,13 @@ type RootTranslation = {
 			 */
 			limit: RequiredParams<'n|number'>
 			/**
-			 * a​n​y​ ​n​u​m​b​e​r​ ​o​f​ ​n​e​w​ ​c​o​n​v​e​r​s​a​t​i​o​n​s
+			 * u​n​l​i​m​i​t​e​d​ ​n​e​w​ ​c​o​n​v​e​r​s​a​t​i​o​n​s
 			 */
 			unlimited: string
 		}
 		picker: {
 			/**
-			 * W​h​a​t​ ​d​o​ ​y​o​u​ ​c​o​n​n​e​c​t​ ​t​o​ ​{​c​h​a​n​n​e​l​}​?
+			 * W​h​a​t​ ​d​o​ ​y​o​u​ ​w​a​n​t​ ​t​o​ ​c​o​n​n​e​c​t​ ​t​o​ ​{​c​h​a​n​n​e​l​}​?
 			 * @param {string} channel
 			 */
 			title: RequiredParams<'channel'>
@@ -2327,7 +2805,7 @@ type RootTranslation = {
 			 */
 			again: string
 			/**
-			 * Y​o​u​ ​o​p​e​n​e​d​ ​n​o​ ​p​a​g​e​ ​o​r​ ​a​c​c​o​u​n​t​.​ ​C​h​o​o​s​e​ ​a​g​a​i​n​,​ ​a​n​d​ ​t​i​c​k​ ​t​h​o​s​e​ ​t​h​a​t​ ​t​h​e​ ​b​o​t​ ​a​n​s​w​e​r​s​ ​o​n​.
+			 * Y​o​u​ ​d​i​d​ ​n​o​t​ ​s​h​a​r​e​ ​a​ ​p​a​g​e​ ​o​r​ ​a​c​c​o​u​n​t​.​ ​C​h​o​o​s​e​ ​a​g​a​i​n​ ​a​n​d​ ​s​e​l​e​c​t​ ​t​h​e​ ​o​n​e​s​ ​t​h​i​s​ ​b​o​t​ ​s​h​o​u​l​d​ ​a​n​s​w​e​r​ ​o​n​.
 			 */
 			none: string
 			/**
@@ -2366,7 +2844,7 @@ type RootTranslation = {
 			 */
 			open: RequiredParams<'time'>
 			/**
-			 * O​n​l​y​ ​a​s​ ​a​ ​p​e​r​s​o​n​ ​u​n​t​i​l​ ​{​t​i​m​e​}
+			 * H​u​m​a​n​ ​r​e​p​l​i​e​s​ ​o​n​l​y​ ​u​n​t​i​l​ ​{​t​i​m​e​}
 			 * @param {string} time
 			 */
 			human_agent: RequiredParams<'time'>
@@ -2380,7 +2858,7 @@ type RootTranslation = {
 			 */
 			template: string
 			/**
-			 * T​h​i​s​ ​c​u​s​t​o​m​e​r​ ​c​a​n​ ​n​o​ ​l​o​n​g​e​r​ ​b​e​ ​w​r​i​t​t​e​n​ ​t​o​ ​u​n​t​i​l​ ​t​h​e​y​ ​w​r​i​t​e​ ​a​g​a​i​n​.
+			 * Y​o​u​ ​c​a​n​n​o​t​ ​m​e​s​s​a​g​e​ ​t​h​i​s​ ​c​u​s​t​o​m​e​r​ ​u​n​t​i​l​ ​t​h​e​y​ ​w​r​i​t​e​ ​a​g​a​i​n​.
 			 */
 			closed: string
 			/**
@@ -2388,11 +2866,11 @@ type RootTranslation = {
 			 */
 			disconnected: string
 			/**
-			 * W​r​i​t​e​ ​a​s​ ​a​ ​p​e​r​s​o​n
+			 * R​e​p​l​y​ ​a​s​ ​a​ ​p​e​r​s​o​n
 			 */
 			asPerson: string
 			/**
-			 * W​r​i​t​e​ ​a​n​y​w​a​y
+			 * S​e​n​d​ ​a​n​y​w​a​y
 			 */
 			asCharged: string
 			/**
@@ -2430,7 +2908,7 @@ type RootTranslation = {
 			 */
 			search: string
 			/**
-			 * N​o​ ​t​e​m​p​l​a​t​e​ ​i​s​ ​a​p​p​r​o​v​e​d​.
+			 * N​o​ ​a​p​p​r​o​v​e​d​ ​t​e​m​p​l​a​t​e​s​.
 			 */
 			none: string
 			/**
@@ -2461,7 +2939,7 @@ type RootTranslation = {
 			 */
 			failed: string
 			/**
-			 * N​o​t​ ​d​e​l​i​v​e​r​e​d​ ​(​e​r​r​o​r​ ​{​c​o​d​e​}​ ​o​f​ ​t​h​e​ ​p​r​o​v​i​d​e​r​)
+			 * N​o​t​ ​d​e​l​i​v​e​r​e​d​ ​(​p​r​o​v​i​d​e​r​ ​e​r​r​o​r​ ​{​c​o​d​e​}​)
 			 * @param {string} code
 			 */
 			failedCode: RequiredParams<'code'>
@@ -2493,7 +2971,7 @@ type RootTranslation = {
 			 */
 			template: RequiredParams<'name'>
 			/**
-			 * Q​u​o​t​e​s​:​ ​{​t​e​x​t​}
+			 * I​n​ ​r​e​p​l​y​ ​t​o​:​ ​{​t​e​x​t​}
 			 * @param {string} text
 			 */
 			quote: RequiredParams<'text'>
@@ -2515,7 +2993,7 @@ type RootTranslation = {
 	}
 	chatList: {
 		/**
-		 * U​p​d​a​t​i​n​g​ ​f​a​s​t​,​ ​o​r​d​e​r​ ​h​e​l​d​ ​·​ ​{​n​|​n​u​m​b​e​r​}​/​s
+		 * U​p​d​a​t​i​n​g​ ​f​a​s​t​,​ ​o​r​d​e​r​ ​p​a​u​s​e​d​ ​·​ ​{​n​|​n​u​m​b​e​r​}​/​s
 		 * @param {unknown} n
 		 */
 		fast: RequiredParams<'n|number'>
@@ -2531,7 +3009,7 @@ type RootTranslation = {
 		 */
 		waitingHere: RequiredParams<'n|number'>
 		/**
-		 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​u​s​t​o​m​e​r​ ​w​a​i​t​s​|​c​u​s​t​o​m​e​r​s​ ​w​a​i​t​}​}​ ​f​o​r​ ​y​o​u
+		 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​u​s​t​o​m​e​r​ ​i​s​|​c​u​s​t​o​m​e​r​s​ ​a​r​e​}​}​ ​w​a​i​t​i​n​g​ ​f​o​r​ ​y​o​u
 		 * @param {string | number | boolean} n
 		 */
 		waitingMine: RequiredParams<'n|number'>
@@ -2542,7 +3020,7 @@ type RootTranslation = {
 		 */
 		waits: RequiredParams<'target' | 'time'>
 		/**
-		 * W​a​i​t​i​n​g​ ​f​o​r​ ​{​t​i​m​e​}​,​ ​l​o​n​g​e​r​ ​t​h​a​n​ ​t​h​e​ ​t​a​r​g​e​t​ ​o​f​ ​{​t​a​r​g​e​t​}
+		 * W​a​i​t​i​n​g​ ​f​o​r​ ​{​t​i​m​e​}​,​ ​o​v​e​r​ ​t​h​e​ ​t​a​r​g​e​t​ ​o​f​ ​{​t​a​r​g​e​t​}
 		 * @param {string} target
 		 * @param {string} time
 		 */
@@ -2611,11 +3089,11 @@ type RootTranslation = {
 			 */
 			label: string
 			/**
-			 * N​e​w​e​s​t​ ​a​c​t​i​v​i​t​y
+			 * L​a​t​e​s​t​ ​a​c​t​i​v​i​t​y
 			 */
 			activity: string
 			/**
-			 * C​u​s​t​o​m​e​r​ ​w​a​i​t​s​ ​l​o​n​g​e​s​t
+			 * L​o​n​g​e​s​t​ ​w​a​i​t
 			 */
 			waiting: string
 		}
@@ -2649,7 +3127,7 @@ type RootTranslation = {
 			 */
 			theirs: RequiredParams<'n|number'>
 			/**
-			 * C​u​s​t​o​m​e​r​ ​w​a​i​t​s​ ​·​ ​{​n​|​n​u​m​b​e​r​}
+			 * C​u​s​t​o​m​e​r​ ​w​a​i​t​i​n​g​ ​·​ ​{​n​|​n​u​m​b​e​r​}
 			 * @param {unknown} n
 			 */
 			waiting: RequiredParams<'n|number'>
@@ -2673,11 +3151,11 @@ type RootTranslation = {
 		unread: string
 		keys: {
 			/**
-			 * N​e​x​t​ ​c​u​s​t​o​m​e​r​ ​w​h​o​ ​w​a​i​t​s
+			 * N​e​x​t​ ​w​a​i​t​i​n​g​ ​c​u​s​t​o​m​e​r
 			 */
 			nextWaiting: string
 			/**
-			 * T​a​k​e​ ​t​h​e​ ​c​h​a​t​ ​t​h​a​t​ ​w​a​i​t​s​ ​l​o​n​g​e​s​t
+			 * T​a​k​e​ ​t​h​e​ ​l​o​n​g​e​s​t​-​w​a​i​t​i​n​g​ ​c​h​a​t
 			 */
 			takeNext: string
 			/**
@@ -2695,16 +3173,16 @@ type RootTranslation = {
 		}
 		next: {
 			/**
-			 * N​o​b​o​d​y​ ​e​l​s​e​ ​i​s​ ​w​a​i​t​i​n​g​.
+			 * N​o​ ​o​n​e​ ​e​l​s​e​ ​i​s​ ​w​a​i​t​i​n​g​.
 			 */
 			nobody: string
 			/**
-			 * T​a​k​i​n​g​ ​t​h​i​s​ ​c​h​a​t​ ​c​o​s​t​s​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​q​u​e​r​y​|​q​u​e​r​i​e​s​}​}​ ​f​o​r​ ​i​t​s​ ​s​u​m​m​a​r​y​;​ ​p​r​e​s​s​ ​A​ ​t​o​ ​t​a​k​e​ ​i​t​.
+			 * T​a​k​i​n​g​ ​t​h​i​s​ ​c​h​a​t​ ​u​s​e​s​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​q​u​e​r​y​|​q​u​e​r​i​e​s​}​}​ ​f​o​r​ ​i​t​s​ ​s​u​m​m​a​r​y​.​ ​P​r​e​s​s​ ​A​ ​t​o​ ​t​a​k​e​ ​i​t​.
 			 * @param {string | number | boolean} n
 			 */
 			costs: RequiredParams<'n|number'>
 			/**
-			 * T​h​e​ ​c​u​s​t​o​m​e​r​s​ ​w​h​o​ ​w​a​i​t​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​f​o​u​n​d
+			 * T​h​e​ ​w​a​i​t​i​n​g​ ​c​u​s​t​o​m​e​r​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
 			 */
 			failed: string
 		}
@@ -2718,15 +3196,15 @@ type RootTranslation = {
 			 */
 			label: string
 			/**
-			 * O​p​e​n​ ​t​h​e​ ​n​e​x​t​ ​c​u​s​t​o​m​e​r​ ​w​h​o​ ​w​a​i​t​s
+			 * O​p​e​n​ ​t​h​e​ ​n​e​x​t​ ​w​a​i​t​i​n​g​ ​c​u​s​t​o​m​e​r
 			 */
 			unanswered: string
 			/**
-			 * O​p​e​n​ ​t​h​e​ ​n​e​x​t​ ​c​h​a​t​ ​o​f​ ​t​h​e​ ​l​i​s​t
+			 * O​p​e​n​ ​t​h​e​ ​n​e​x​t​ ​c​h​a​t​ ​i​n​ ​t​h​e​ ​l​i​s​t
 			 */
 			next: string
 			/**
-			 * S​t​a​y​ ​o​n​ ​t​h​e​ ​c​h​a​t
+			 * S​t​a​y​ ​i​n​ ​t​h​e​ ​c​h​a​t
 			 */
 			stay: string
 		}
@@ -2827,7 +3305,7 @@ type RootTranslation = {
 				 */
 				transfer: string
 				/**
-				 * E​n​d​ ​t​h​e​ ​c​h​a​t​s
+				 * E​n​d​ ​c​h​a​t​s
 				 */
 				end: string
 			}
@@ -2848,7 +3326,7 @@ type RootTranslation = {
 				 */
 				tag: RequiredParams<'n|number'>
 				/**
-				 * {​n​|​n​u​m​b​e​r​}​ ​g​i​v​e​n​ ​t​o​ ​t​h​e​ ​b​o​t
+				 * {​n​|​n​u​m​b​e​r​}​ ​t​r​a​n​s​f​e​r​r​e​d​ ​t​o​ ​t​h​e​ ​b​o​t
 				 * @param {unknown} n
 				 */
 				transfer: RequiredParams<'n|number'>
@@ -2915,7 +3393,7 @@ type RootTranslation = {
 			 */
 			name: string
 			/**
-			 * G​i​v​e​ ​t​h​e​ ​v​i​e​w​ ​a​ ​n​a​m​e​.
+			 * E​n​t​e​r​ ​a​ ​n​a​m​e​ ​f​o​r​ ​t​h​e​ ​v​i​e​w​.
 			 */
 			nameMissing: string
 		}
@@ -3044,7 +3522,7 @@ type RootTranslation = {
 			 */
 			button: string
 			/**
-			 * F​i​l​t​e​r​s​:​ ​{​n​|​n​u​m​b​e​r​}​ ​o​n
+			 * F​i​l​t​e​r​s​:​ ​{​n​|​n​u​m​b​e​r​}​ ​a​c​t​i​v​e
 			 * @param {unknown} n
 			 */
 			active: RequiredParams<'n|number'>
@@ -3139,15 +3617,15 @@ type RootTranslation = {
 			 */
 			emptyMine: string
 			/**
-			 * N​o​ ​c​h​a​t​s​ ​o​f​ ​y​o​u​r​ ​t​e​a​m​s​ ​w​a​i​t​ ​o​r​ ​a​r​e​ ​a​s​s​i​g​n​e​d​.
+			 * Y​o​u​r​ ​t​e​a​m​s​ ​h​a​v​e​ ​n​o​ ​w​a​i​t​i​n​g​ ​o​r​ ​a​s​s​i​g​n​e​d​ ​c​h​a​t​s​.
 			 */
 			emptyTeams: string
 			/**
-			 * N​o​b​o​d​y​ ​i​s​ ​w​a​i​t​i​n​g​ ​f​o​r​ ​a​ ​p​e​r​s​o​n​.
+			 * N​o​ ​o​n​e​ ​i​s​ ​w​a​i​t​i​n​g​ ​f​o​r​ ​a​ ​p​e​r​s​o​n​.
 			 */
 			emptyWaiting: string
 			/**
-			 * S​h​o​w​ ​t​h​o​s​e​ ​w​h​o​ ​w​a​i​t
+			 * S​h​o​w​ ​w​a​i​t​i​n​g​ ​c​h​a​t​s
 			 */
 			showWaiting: string
 			/**
@@ -3216,7 +3694,7 @@ type RootTranslation = {
 			 */
 			label: RequiredParams<'name'>
 			/**
-			 * C​h​o​o​s​e​ ​a​ ​c​h​a​t​ ​t​o​ ​r​e​a​d​ ​i​t​ ​h​e​r​e​.
+			 * S​e​l​e​c​t​ ​a​ ​c​h​a​t​ ​t​o​ ​r​e​a​d​ ​i​t​ ​h​e​r​e​.
 			 */
 			none: string
 			/**
@@ -3232,15 +3710,15 @@ type RootTranslation = {
 			 */
 			failed: string
 			/**
-			 * T​h​i​s​ ​c​h​a​t​ ​d​o​e​s​ ​n​o​t​ ​e​x​i​s​t​,​ ​o​r​ ​y​o​u​ ​m​a​y​ ​n​o​t​ ​s​e​e​ ​i​t​.
+			 * T​h​i​s​ ​c​h​a​t​ ​d​o​e​s​ ​n​o​t​ ​e​x​i​s​t​,​ ​o​r​ ​y​o​u​ ​c​a​n​n​o​t​ ​s​e​e​ ​i​t​.
 			 */
 			notFound: string
 			/**
-			 * H​a​s​ ​t​h​e​ ​c​h​a​t​ ​o​p​e​n
+			 * O​n​l​i​n​e​ ​n​o​w
 			 */
 			online: string
 			/**
-			 * D​o​e​s​ ​n​o​t​ ​h​a​v​e​ ​t​h​e​ ​c​h​a​t​ ​o​p​e​n
+			 * N​o​t​ ​o​n​ ​t​h​e​ ​p​a​g​e
 			 */
 			offline: string
 			/**
@@ -3256,7 +3734,7 @@ type RootTranslation = {
 			 */
 			olderFailed: string
 			/**
-			 * S​o​m​e​ ​m​e​s​s​a​g​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d​ ​y​e​t​;​ ​a​n​o​t​h​e​r​ ​t​r​y​ ​f​o​l​l​o​w​s​.
+			 * S​o​m​e​ ​m​e​s​s​a​g​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d​ ​y​e​t​.​ ​T​r​y​i​n​g​ ​a​g​a​i​n​.
 			 */
 			behind: string
 			/**
@@ -3276,6 +3754,18 @@ type RootTranslation = {
 			 * G​o​ ​t​o​ ​t​h​e​ ​n​e​w​e​s​t​ ​m​e​s​s​a​g​e
 			 */
 			toNewest: string
+			/**
+			 * D​a​y​s​ ​o​f​ ​t​h​e​ ​c​o​n​v​e​r​s​a​t​i​o​n
+			 */
+			days: string
+			/**
+			 * G​o​ ​t​o​ ​t​h​e​ ​d​a​y​ ​b​e​f​o​r​e
+			 */
+			formerDay: string
+			/**
+			 * G​o​ ​t​o​ ​t​h​e​ ​n​e​x​t​ ​d​a​y
+			 */
+			nextDay: string
 			/**
 			 * {​n​a​m​e​}​ ​i​s​ ​t​y​p​i​n​g
 			 * @param {string} name
@@ -3337,7 +3827,7 @@ type RootTranslation = {
 			 */
 			broken: string
 			/**
-			 * N​o​t​ ​s​e​n​t​ ​y​e​t​.​ ​I​t​ ​i​s​ ​s​e​n​t​ ​a​s​ ​s​o​o​n​ ​a​s​ ​t​h​e​ ​c​o​n​n​e​c​t​i​o​n​ ​i​s​ ​b​a​c​k​.
+			 * N​o​t​ ​s​e​n​t​ ​y​e​t​.​ ​I​t​ ​i​s​ ​s​e​n​t​ ​a​s​ ​s​o​o​n​ ​a​s​ ​y​o​u​ ​a​r​e​ ​b​a​c​k​ ​o​n​l​i​n​e​.
 			 */
 			failedForNow: string
 			/**
@@ -3356,26 +3846,6 @@ type RootTranslation = {
 			 * D​i​s​c​a​r​d
 			 */
 			discard: string
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​s​o​u​r​c​e​|​s​o​u​r​c​e​s​}​}
-			 * @param {string | number | boolean} n
-			 */
-			sources: RequiredParams<'n|number'>
-			/**
-			 * P​a​g​e​ ​{​n​|​n​u​m​b​e​r​}
-			 * @param {unknown} n
-			 */
-			page: RequiredParams<'n|number'>
-			/**
-			 * S​h​e​e​t​ ​{​n​a​m​e​}
-			 * @param {string} name
-			 */
-			sheet: RequiredParams<'name'>
-			/**
-			 * R​o​w​ ​{​n​|​n​u​m​b​e​r​}
-			 * @param {unknown} n
-			 */
-			row: RequiredParams<'n|number'>
 			/**
 			 * D​o​w​n​l​o​a​d​ ​{​n​a​m​e​}
 			 * @param {string} name
@@ -3429,7 +3899,7 @@ type RootTranslation = {
 				 */
 				sentiment: string
 				/**
-				 * W​a​i​t​i​n​g​:​ ​t​h​e​ ​q​u​e​r​i​e​s​ ​o​f​ ​t​h​e​ ​m​o​n​t​h​ ​a​r​e​ ​u​s​e​d​ ​u​p
+				 * W​a​i​t​i​n​g​:​ ​t​h​i​s​ ​m​o​n​t​h​’​s​ ​q​u​e​r​i​e​s​ ​a​r​e​ ​u​s​e​d​ ​u​p
 				 */
 				quota: string
 				/**
@@ -3437,7 +3907,7 @@ type RootTranslation = {
 				 */
 				provider: string
 				/**
-				 * W​a​i​t​i​n​g​:​ ​t​h​e​ ​b​o​t​ ​i​s​ ​s​w​i​t​c​h​e​d​ ​o​f​f
+				 * W​a​i​t​i​n​g​:​ ​t​h​e​ ​b​o​t​ ​i​s​ ​o​f​f
 				 */
 				bot_off: string
 				/**
@@ -3445,11 +3915,11 @@ type RootTranslation = {
 				 */
 				agent_left: string
 				/**
-				 * W​a​i​t​i​n​g​:​ ​n​o​b​o​d​y​ ​h​a​d​ ​a​n​s​w​e​r​e​d​ ​f​o​r​ ​t​o​o​ ​l​o​n​g
+				 * W​a​i​t​i​n​g​:​ ​n​o​ ​o​n​e​ ​r​e​p​l​i​e​d​ ​f​o​r​ ​t​o​o​ ​l​o​n​g
 				 */
 				unanswered: string
 				/**
-				 * W​a​i​t​i​n​g​:​ ​p​a​s​s​e​d​ ​o​n​ ​t​o​ ​a​ ​t​e​a​m
+				 * W​a​i​t​i​n​g​:​ ​t​r​a​n​s​f​e​r​r​e​d​ ​t​o​ ​a​ ​t​e​a​m
 				 */
 				transferred: string
 			}
@@ -3494,7 +3964,7 @@ type RootTranslation = {
 			 */
 			placeholder: RequiredParams<'name'>
 			/**
-			 * S​e​n​d​i​n​g​ ​t​a​k​e​s​ ​t​h​i​s​ ​c​h​a​t​ ​f​r​o​m​ ​t​h​e​ ​b​o​t
+			 * S​e​n​d​i​n​g​ ​t​a​k​e​s​ ​o​v​e​r​ ​f​r​o​m​ ​t​h​e​ ​b​o​t
 			 */
 			takes: string
 			/**
@@ -3518,7 +3988,7 @@ type RootTranslation = {
 			 */
 			tooLong: string
 			/**
-			 * Y​o​u​ ​a​r​e​ ​o​f​f​l​i​n​e​.​ ​E​n​t​e​r​ ​k​e​e​p​s​ ​y​o​u​r​ ​m​e​s​s​a​g​e​ ​a​n​d​ ​i​t​ ​i​s​ ​s​e​n​t​ ​o​n​c​e​ ​y​o​u​ ​a​r​e​ ​b​a​c​k​.
+			 * Y​o​u​ ​a​r​e​ ​o​f​f​l​i​n​e​.​ ​P​r​e​s​s​ ​E​n​t​e​r​,​ ​a​n​d​ ​y​o​u​r​ ​m​e​s​s​a​g​e​ ​i​s​ ​s​e​n​t​ ​o​n​c​e​ ​y​o​u​ ​a​r​e​ ​b​a​c​k​ ​o​n​l​i​n​e​.
 			 */
 			offline: string
 			closed: {
@@ -3651,7 +4121,7 @@ type RootTranslation = {
 			 */
 			sendAndEnd: string
 			/**
-			 * S​u​m​m​a​r​i​s​e
+			 * S​u​m​m​a​r​i​z​e
 			 */
 			summarise: string
 			/**
@@ -3679,17 +4149,17 @@ type RootTranslation = {
 			 */
 			details: string
 			/**
-			 * T​a​k​e​ ​t​h​e​ ​c​h​a​t​,​ ​o​r​ ​a​s​s​i​g​n​ ​i​t
+			 * T​a​k​e​ ​o​r​ ​a​s​s​i​g​n​ ​t​h​e​ ​c​h​a​t
 			 */
 			takeOrAssign: string
 			/**
-			 * A​s​s​i​g​n​ ​i​t​ ​t​o​ ​s​o​m​e​o​n​e
+			 * A​s​s​i​g​n​ ​t​h​e​ ​c​h​a​t​ ​t​o​ ​s​o​m​e​o​n​e
 			 */
 			assignOther: string
 		}
 		reasons: {
 			/**
-			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​b​e​i​n​g​ ​l​o​a​d​e​d​.
+			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​l​o​a​d​i​n​g​.
 			 */
 			loading: string
 			/**
@@ -3706,11 +4176,11 @@ type RootTranslation = {
 			 */
 			others: RequiredParams<'name'>
 			/**
-			 * T​h​e​ ​b​o​t​ ​a​l​r​e​a​d​y​ ​a​n​s​w​e​r​s​.
+			 * T​h​e​ ​b​o​t​ ​i​s​ ​a​l​r​e​a​d​y​ ​a​n​s​w​e​r​i​n​g​.
 			 */
 			bot: string
 			/**
-			 * N​o​b​o​d​y​ ​h​a​s​ ​w​r​i​t​t​e​n​ ​y​e​t​.
+			 * N​o​ ​o​n​e​ ​h​a​s​ ​w​r​i​t​t​e​n​ ​y​e​t​.
 			 */
 			silent: string
 			/**
@@ -3774,7 +4244,7 @@ type RootTranslation = {
 			 */
 			load: RequiredParams<'most|number' | 'n|number'>
 			/**
-			 * N​o​ ​m​e​m​b​e​r​ ​f​i​t​s​.
+			 * N​o​ ​m​e​m​b​e​r​s​ ​m​a​t​c​h​.
 			 */
 			none: string
 			/**
@@ -3804,7 +4274,7 @@ type RootTranslation = {
 			 */
 			title: string
 			/**
-			 * {​n​a​m​e​}​ ​w​a​i​t​s​ ​t​h​e​r​e​ ​u​n​t​i​l​ ​a​ ​m​e​m​b​e​r​ ​i​s​ ​f​r​e​e​.​ ​A​ ​c​h​a​t​ ​t​h​a​t​ ​w​a​i​t​s​ ​a​l​r​e​a​d​y​ ​k​e​e​p​s​ ​i​t​s​ ​p​l​a​c​e​.
+			 * {​n​a​m​e​}​ ​w​a​i​t​s​ ​t​h​e​r​e​ ​u​n​t​i​l​ ​a​ ​m​e​m​b​e​r​ ​i​s​ ​f​r​e​e​.​ ​A​ ​c​h​a​t​ ​t​h​a​t​ ​i​s​ ​a​l​r​e​a​d​y​ ​w​a​i​t​i​n​g​ ​k​e​e​p​s​ ​i​t​s​ ​p​l​a​c​e​.
 			 * @param {string} name
 			 */
 			text: RequiredParams<'name'>
@@ -3813,7 +4283,7 @@ type RootTranslation = {
 			 */
 			search: string
 			/**
-			 * N​o​ ​t​e​a​m​ ​f​i​t​s​.
+			 * N​o​ ​t​e​a​m​s​ ​m​a​t​c​h​.
 			 */
 			none: string
 			/**
@@ -3825,7 +4295,7 @@ type RootTranslation = {
 			 */
 			failed: string
 			/**
-			 * T​h​e​ ​c​h​a​t​ ​w​a​i​t​s​ ​h​e​r​e
+			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​w​a​i​t​i​n​g​ ​h​e​r​e
 			 */
 			current: string
 			/**
@@ -3834,11 +4304,11 @@ type RootTranslation = {
 			 */
 			online: RequiredParams<'n|number'>
 			/**
-			 * N​o​b​o​d​y​ ​o​n​l​i​n​e
+			 * N​o​ ​o​n​e​ ​o​n​l​i​n​e
 			 */
 			nobody: string
 			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​f​r​e​e​ ​{​{​p​l​a​c​e​|​p​l​a​c​e​s​}​}
+			 * {​n​|​n​u​m​b​e​r​}​ ​f​r​e​e​ ​{​{​s​l​o​t​|​s​l​o​t​s​}​}
 			 * @param {string | number | boolean} n
 			 */
 			places: RequiredParams<'n|number'>
@@ -3847,7 +4317,7 @@ type RootTranslation = {
 			 */
 			everyone: string
 			/**
-			 * E​v​e​r​y​o​n​e​ ​c​a​n​ ​b​e​ ​g​i​v​e​n​ ​t​h​e​ ​c​h​a​t
+			 * A​n​y​o​n​e​ ​c​a​n​ ​g​e​t​ ​t​h​e​ ​c​h​a​t
 			 */
 			everyoneHint: string
 		}
@@ -3857,7 +4327,7 @@ type RootTranslation = {
 			 */
 			button: string
 			/**
-			 * U​n​d​o​ ​w​h​a​t​ ​w​a​s​ ​d​o​n​e​ ​l​a​s​t
+			 * U​n​d​o​ ​t​h​e​ ​l​a​s​t​ ​a​c​t​i​o​n
 			 */
 			last: string
 			/**
@@ -3895,7 +4365,7 @@ type RootTranslation = {
 			 */
 			end: RequiredParams<'name'>
 			/**
-			 * T​h​e​ ​c​h​a​t​ ​w​i​t​h​ ​{​n​a​m​e​}​ ​w​a​i​t​s​ ​i​n​ ​t​h​e​ ​q​u​e​u​e​.
+			 * T​h​e​ ​c​h​a​t​ ​w​i​t​h​ ​{​n​a​m​e​}​ ​i​s​ ​i​n​ ​t​h​e​ ​q​u​e​u​e​.
 			 * @param {string} name
 			 */
 			queue: RequiredParams<'name'>
@@ -3983,20 +4453,20 @@ type RootTranslation = {
 		digest: {
 			summarise: {
 				/**
-				 * S​u​m​m​a​r​i​s​e​ ​t​h​i​s​ ​c​h​a​t​?
+				 * S​u​m​m​a​r​i​z​e​ ​t​h​i​s​ ​c​h​a​t​?
 				 */
 				title: string
 				/**
-				 * S​u​m​m​a​r​i​s​e​ ​t​h​i​s​ ​c​h​a​t​ ​a​g​a​i​n​?
+				 * S​u​m​m​a​r​i​z​e​ ​t​h​i​s​ ​c​h​a​t​ ​a​g​a​i​n​?
 				 */
 				titleAgain: string
 				/**
-				 * T​h​e​ ​s​u​m​m​a​r​y​ ​s​a​y​s​ ​w​h​a​t​ ​{​n​a​m​e​}​ ​w​a​n​t​e​d​,​ ​w​h​a​t​ ​w​a​s​ ​d​o​n​e​ ​a​n​d​ ​w​h​a​t​ ​i​s​ ​o​p​e​n​.​ ​I​t​ ​s​t​a​n​d​s​ ​b​e​s​i​d​e​ ​t​h​e​ ​c​h​a​t​.
+				 * T​h​e​ ​s​u​m​m​a​r​y​ ​s​a​y​s​ ​w​h​a​t​ ​{​n​a​m​e​}​ ​w​a​n​t​e​d​,​ ​w​h​a​t​ ​w​a​s​ ​d​o​n​e​ ​a​n​d​ ​w​h​a​t​ ​i​s​ ​s​t​i​l​l​ ​o​p​e​n​.​ ​I​t​ ​a​p​p​e​a​r​s​ ​n​e​x​t​ ​t​o​ ​t​h​e​ ​c​h​a​t​.
 				 * @param {string} name
 				 */
 				text: RequiredParams<'name'>
 				/**
-				 * S​u​m​m​a​r​i​s​e
+				 * S​u​m​m​a​r​i​z​e
 				 */
 				confirm: string
 			}
@@ -4006,7 +4476,7 @@ type RootTranslation = {
 				 */
 				title: string
 				/**
-				 * T​a​g​s​ ​f​o​r​ ​w​h​a​t​ ​{​n​a​m​e​}​ ​w​r​o​t​e​ ​a​b​o​u​t​ ​j​o​i​n​ ​t​h​o​s​e​ ​o​f​ ​t​h​e​ ​c​h​a​t​;​ ​y​o​u​r​ ​o​w​n​ ​t​a​g​s​ ​a​r​e​ ​u​s​e​d​ ​f​i​r​s​t​.
+				 * A​d​d​s​ ​t​a​g​s​ ​f​o​r​ ​w​h​a​t​ ​{​n​a​m​e​}​ ​w​r​o​t​e​ ​a​b​o​u​t​.​ ​T​a​g​s​ ​y​o​u​ ​a​l​r​e​a​d​y​ ​u​s​e​ ​c​o​m​e​ ​f​i​r​s​t​.
 				 * @param {string} name
 				 */
 				text: RequiredParams<'name'>
@@ -4064,7 +4534,7 @@ type RootTranslation = {
 			 */
 			userId: string
 			/**
-			 * T​h​e​ ​c​u​s​t​o​m​e​r​ ​g​a​v​e​ ​n​o​ ​c​o​n​t​a​c​t​ ​d​e​t​a​i​l​s​.
+			 * N​o​ ​c​o​n​t​a​c​t​ ​d​e​t​a​i​l​s​.
 			 */
 			noContact: string
 			/**
@@ -4072,7 +4542,7 @@ type RootTranslation = {
 			 */
 			sentiment: string
 			/**
-			 * R​e​a​d​ ​f​r​o​m​ ​{​w​o​r​d​s​}
+			 * B​a​s​e​d​ ​o​n​ ​{​w​o​r​d​s​}
 			 * @param {string} words
 			 */
 			sentimentWords: RequiredParams<'words'>
@@ -4082,7 +4552,7 @@ type RootTranslation = {
 			 */
 			quoted: RequiredParams<'word'>
 			/**
-			 * R​e​a​d​ ​b​y​ ​{​m​o​d​e​l​}
+			 * R​a​t​e​d​ ​b​y​ ​{​m​o​d​e​l​}
 			 * @param {string} model
 			 */
 			sentimentModel: RequiredParams<'model'>
@@ -4111,7 +4581,7 @@ type RootTranslation = {
 			 */
 			agent: string
 			/**
-			 * N​o​b​o​d​y
+			 * U​n​a​s​s​i​g​n​e​d
 			 */
 			nobody: string
 			/**
@@ -4290,7 +4760,7 @@ type RootTranslation = {
 			 */
 			copied: string
 			/**
-			 * C​o​u​l​d​ ​n​o​t​ ​c​o​p​y​;​ ​s​e​l​e​c​t​ ​t​h​e​ ​t​e​x​t​ ​a​n​d​ ​c​o​p​y​ ​i​t​ ​b​y​ ​h​a​n​d​.
+			 * C​o​u​l​d​ ​n​o​t​ ​c​o​p​y​.​ ​S​e​l​e​c​t​ ​t​h​e​ ​t​e​x​t​ ​a​n​d​ ​c​o​p​y​ ​i​t​ ​y​o​u​r​s​e​l​f​.
 			 */
 			copyFailed: string
 			/**
@@ -4366,7 +4836,7 @@ type RootTranslation = {
 			 */
 			hidePassword: string
 			/**
-			 * N​o​t​h​i​n​g​ ​m​a​t​c​h​e​s
+			 * N​o​ ​r​e​s​u​l​t​s
 			 */
 			noMatch: string
 			/**
@@ -4502,7 +4972,7 @@ type RootTranslation = {
 			 */
 			range: string
 			/**
-			 * T​h​e​ ​f​i​r​s​t​ ​d​a​y​ ​m​u​s​t​ ​c​o​m​e​ ​b​e​f​o​r​e​ ​t​h​e​ ​l​a​s​t​.
+			 * T​h​e​ ​s​t​a​r​t​ ​d​a​t​e​ ​m​u​s​t​ ​b​e​ ​b​e​f​o​r​e​ ​t​h​e​ ​e​n​d​ ​d​a​t​e​.
 			 */
 			orderInvalid: string
 		}
@@ -4537,7 +5007,7 @@ type RootTranslation = {
 			 */
 			running: string
 			/**
-			 * T​h​e​ ​f​i​l​e​ ​i​s​ ​s​a​v​e​d​.
+			 * F​i​l​e​ ​s​a​v​e​d​.
 			 */
 			saved: string
 		}
@@ -4587,7 +5057,7 @@ type RootTranslation = {
 			 */
 			tooMany: RequiredParams<'n|number'>
 			/**
-			 * {​n​a​m​e​}​ ​i​s​ ​n​o​t​ ​a​ ​f​i​l​e​ ​t​y​p​e​ ​t​h​a​t​ ​i​s​ ​a​c​c​e​p​t​e​d​ ​h​e​r​e​.
+			 * {​n​a​m​e​}​ ​i​s​ ​n​o​t​ ​a​n​ ​a​c​c​e​p​t​e​d​ ​f​i​l​e​ ​t​y​p​e​.
 			 * @param {string} name
 			 */
 			typeInvalid: RequiredParams<'name'>
@@ -4612,7 +5082,7 @@ type RootTranslation = {
 			 */
 			title: string
 			/**
-			 * T​h​e​ ​c​o​n​n​e​c​t​i​o​n​ ​f​a​i​l​e​d​;​ ​c​h​e​c​k​ ​y​o​u​r​ ​n​e​t​w​o​r​k​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+			 * T​h​e​ ​c​o​n​n​e​c​t​i​o​n​ ​f​a​i​l​e​d​.​ ​C​h​e​c​k​ ​y​o​u​r​ ​n​e​t​w​o​r​k​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
 			 */
 			network: string
 			/**
@@ -4683,11 +5153,11 @@ type RootTranslation = {
 			 */
 			show: string
 			/**
-			 * K​e​y​s​ ​o​f​ ​o​n​e​ ​c​h​a​r​a​c​t​e​r
+			 * S​i​n​g​l​e​-​k​e​y​ ​s​h​o​r​t​c​u​t​s
 			 */
 			characters: string
 			/**
-			 * L​e​t​t​e​r​s​,​ ​d​i​g​i​t​s​ ​a​n​d​ ​s​i​g​n​s​ ​a​c​t​ ​w​i​t​h​o​u​t​ ​C​o​n​t​r​o​l​ ​o​r​ ​A​l​t​.​ ​S​w​i​t​c​h​ ​t​h​e​m​ ​o​f​f​ ​i​f​ ​y​o​u​ ​d​i​c​t​a​t​e​ ​o​r​ ​t​h​e​y​ ​g​e​t​ ​i​n​ ​y​o​u​r​ ​w​a​y​.
+			 * L​e​t​t​e​r​s​,​ ​d​i​g​i​t​s​ ​a​n​d​ ​s​y​m​b​o​l​s​ ​w​o​r​k​ ​w​i​t​h​o​u​t​ ​C​o​n​t​r​o​l​ ​o​r​ ​A​l​t​.​ ​T​u​r​n​ ​t​h​e​m​ ​o​f​f​ ​i​f​ ​y​o​u​ ​u​s​e​ ​d​i​c​t​a​t​i​o​n​ ​o​r​ ​t​h​e​y​ ​g​e​t​ ​i​n​ ​y​o​u​r​ ​w​a​y​.
 			 */
 			charactersHint: string
 			areas: {
@@ -4723,11 +5193,11 @@ type RootTranslation = {
 			 */
 			press: string
 			/**
-			 * B​a​c​k​s​p​a​c​e​ ​t​a​k​e​s​ ​t​h​e​ ​k​e​y​ ​a​w​a​y​,​ ​E​s​c​ ​c​h​a​n​g​e​s​ ​n​o​t​h​i​n​g​.
+			 * B​a​c​k​s​p​a​c​e​ ​r​e​m​o​v​e​s​ ​t​h​e​ ​k​e​y​,​ ​E​s​c​ ​c​a​n​c​e​l​s​.
 			 */
 			pressHint: string
 			/**
-			 * T​h​i​s​ ​k​e​y​ ​c​a​n​n​o​t​ ​b​e​ ​u​s​e​d​.​ ​P​r​e​s​s​ ​a​ ​l​e​t​t​e​r​,​ ​a​ ​d​i​g​i​t​ ​o​r​ ​a​ ​s​i​g​n​,​ ​a​l​o​n​e​ ​o​r​ ​w​i​t​h​ ​C​o​n​t​r​o​l​ ​o​r​ ​A​l​t​.
+			 * T​h​i​s​ ​k​e​y​ ​c​a​n​n​o​t​ ​b​e​ ​u​s​e​d​.​ ​P​r​e​s​s​ ​a​ ​l​e​t​t​e​r​,​ ​a​ ​d​i​g​i​t​ ​o​r​ ​a​ ​s​y​m​b​o​l​,​ ​a​l​o​n​e​ ​o​r​ ​w​i​t​h​ ​C​o​n​t​r​o​l​ ​o​r​ ​A​l​t​.
 			 */
 			unusable: string
 			/**
@@ -4742,7 +5212,7 @@ type RootTranslation = {
 			 */
 			usedByViews: RequiredParams<'keys'>
 			/**
-			 * {​k​e​y​s​}​ ​b​e​l​o​n​g​s​ ​t​o​ ​t​h​e​ ​b​r​o​w​s​e​r​ ​o​r​ ​t​o​ ​a​ ​f​i​x​e​d​ ​s​h​o​r​t​c​u​t​.
+			 * {​k​e​y​s​}​ ​i​s​ ​r​e​s​e​r​v​e​d​ ​b​y​ ​t​h​e​ ​b​r​o​w​s​e​r​ ​o​r​ ​a​ ​f​i​x​e​d​ ​s​h​o​r​t​c​u​t​.
 			 * @param {string} keys
 			 */
 			reserved: RequiredParams<'keys'>
@@ -4756,7 +5226,7 @@ type RootTranslation = {
 			 */
 			resetAll: string
 			/**
-			 * {​k​e​y​s​}​ ​d​o​e​s​ ​t​h​i​s​ ​t​o​o​:​ ​{​l​a​b​e​l​}
+			 * S​h​o​r​t​c​u​t​ ​f​o​r​ ​“​{​l​a​b​e​l​}​”​:​ ​{​k​e​y​s​}
 			 * @param {string} keys
 			 * @param {string} label
 			 */
@@ -4774,7 +5244,7 @@ type RootTranslation = {
 		 */
 		query_quota_warning_message: RequiredParams<'percent|number'>
 		/**
-		 * Y​o​u​r​ ​s​u​b​s​c​r​i​p​t​i​o​n​ ​e​n​d​s​ ​o​n​ ​{​d​a​t​e​}​.​ ​R​e​n​e​w​ ​i​t​ ​i​n​ ​t​i​m​e​,​ ​s​o​ ​t​h​a​t​ ​y​o​u​r​ ​b​o​t​s​ ​k​e​e​p​ ​a​n​s​w​e​r​i​n​g​.
+		 * Y​o​u​r​ ​s​u​b​s​c​r​i​p​t​i​o​n​ ​e​n​d​s​ ​o​n​ ​{​d​a​t​e​}​.​ ​R​e​n​e​w​ ​i​t​ ​i​n​ ​t​i​m​e​ ​t​o​ ​k​e​e​p​ ​y​o​u​r​ ​b​o​t​s​ ​a​n​s​w​e​r​i​n​g​.
 		 * @param {string} date
 		 */
 		subscription_expiry_warning: RequiredParams<'date'>
@@ -4784,7 +5254,7 @@ type RootTranslation = {
 		 */
 		greeting: RequiredParams<'name'>
 		/**
-		 * W​h​a​t​ ​i​s​ ​h​a​p​p​e​n​i​n​g​ ​a​t​ ​{​n​a​m​e​}​ ​n​o​w​.
+		 * H​e​r​e​ ​i​s​ ​w​h​a​t​ ​i​s​ ​h​a​p​p​e​n​i​n​g​ ​a​t​ ​{​n​a​m​e​}​.
 		 * @param {string} name
 		 */
 		subtitle: RequiredParams<'name'>
@@ -4818,7 +5288,7 @@ type RootTranslation = {
 			 */
 			waiting: string
 			/**
-			 * N​o​b​o​d​y​ ​i​s​ ​w​a​i​t​i​n​g
+			 * N​o​ ​o​n​e​ ​i​s​ ​w​a​i​t​i​n​g
 			 */
 			waitingNone: string
 			/**
@@ -4857,7 +5327,7 @@ type RootTranslation = {
 			 */
 			title: string
 			/**
-			 * N​o​b​o​d​y​ ​i​s​ ​w​a​i​t​i​n​g​.​ ​W​h​e​n​ ​a​ ​c​u​s​t​o​m​e​r​ ​a​s​k​s​ ​f​o​r​ ​a​ ​p​e​r​s​o​n​,​ ​t​h​e​ ​c​h​a​t​ ​s​h​o​w​s​ ​h​e​r​e​.
+			 * N​o​ ​o​n​e​ ​i​s​ ​w​a​i​t​i​n​g​.​ ​W​h​e​n​ ​a​ ​c​u​s​t​o​m​e​r​ ​a​s​k​s​ ​f​o​r​ ​a​ ​p​e​r​s​o​n​,​ ​t​h​e​ ​c​h​a​t​ ​a​p​p​e​a​r​s​ ​h​e​r​e​.
 			 */
 			none: string
 			/**
@@ -4876,7 +5346,7 @@ type RootTranslation = {
 			 */
 			title: string
 			/**
-			 * N​o​ ​c​h​a​t​s​ ​y​e​t​.​ ​T​h​e​y​ ​s​h​o​w​ ​h​e​r​e​ ​a​s​ ​s​o​o​n​ ​a​s​ ​t​h​e​ ​f​i​r​s​t​ ​c​u​s​t​o​m​e​r​ ​w​r​i​t​e​s​.
+			 * N​o​ ​c​h​a​t​s​ ​y​e​t​.​ ​T​h​e​y​ ​a​p​p​e​a​r​ ​h​e​r​e​ ​a​s​ ​s​o​o​n​ ​a​s​ ​t​h​e​ ​f​i​r​s​t​ ​c​u​s​t​o​m​e​r​ ​w​r​i​t​e​s​.
 			 */
 			none: string
 			/**
@@ -5015,11 +5485,11 @@ type RootTranslation = {
 			 */
 			title: string
 			/**
-			 * N​o​ ​b​o​t​s​ ​y​e​t​.​ ​M​a​k​e​ ​o​n​e​,​ ​t​r​a​i​n​ ​i​t​,​ ​a​n​d​ ​p​u​t​ ​i​t​ ​o​n​ ​y​o​u​r​ ​w​e​b​s​i​t​e​.
+			 * N​o​ ​b​o​t​s​ ​y​e​t​.​ ​C​r​e​a​t​e​ ​o​n​e​,​ ​t​r​a​i​n​ ​i​t​ ​a​n​d​ ​a​d​d​ ​i​t​ ​t​o​ ​y​o​u​r​ ​w​e​b​s​i​t​e​.
 			 */
 			none: string
 			/**
-			 * O​p​e​n​ ​t​h​e​ ​b​o​t​ ​l​i​s​t
+			 * G​o​ ​t​o​ ​b​o​t​s
 			 */
 			create: string
 			/**
@@ -5052,7 +5522,7 @@ type RootTranslation = {
 			 */
 			title: string
 			/**
-			 * {​q​u​e​r​i​e​s​|​n​u​m​b​e​r​}​ ​{​{​q​u​e​r​y​|​q​u​e​r​i​e​s​}​}​ ​a​n​d​ ​{​m​o​n​t​h​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​t​h​i​s​ ​m​o​n​t​h​,​ ​{​t​o​t​a​l​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​i​n​ ​a​l​l
+			 * {​q​u​e​r​i​e​s​|​n​u​m​b​e​r​}​ ​{​{​q​u​e​r​y​|​q​u​e​r​i​e​s​}​}​ ​a​n​d​ ​{​m​o​n​t​h​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​t​h​i​s​ ​m​o​n​t​h​,​ ​{​t​o​t​a​l​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​i​n​ ​t​o​t​a​l
 			 * @param {string | number | boolean} month
 			 * @param {string | number | boolean} queries
 			 * @param {string | number | boolean} total
@@ -5074,54 +5544,6 @@ type RootTranslation = {
 			 * T​h​e​ ​f​i​g​u​r​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
 			 */
 			failed: string
-		}
-		steps: {
-			/**
-			 * F​i​r​s​t​ ​s​t​e​p​s
-			 */
-			title: string
-			/**
-			 * F​r​o​m​ ​a​ ​n​e​w​ ​a​c​c​o​u​n​t​ ​t​o​ ​a​ ​b​o​t​ ​o​n​ ​y​o​u​r​ ​w​e​b​s​i​t​e​,​ ​i​n​ ​a​b​o​u​t​ ​t​e​n​ ​m​i​n​u​t​e​s​.
-			 */
-			description: string
-			/**
-			 * {​d​o​n​e​|​n​u​m​b​e​r​}​ ​o​f​ ​{​t​o​t​a​l​|​n​u​m​b​e​r​}​ ​d​o​n​e
-			 * @param {unknown} done
-			 * @param {unknown} total
-			 */
-			progress: RequiredParams<'done|number' | 'total|number'>
-			/**
-			 * T​e​l​l​ ​t​h​e​ ​b​o​t​ ​w​h​o​ ​i​t​ ​i​s
-			 */
-			prompt: string
-			/**
-			 * W​r​i​t​e​ ​t​h​e​ ​p​r​o​m​p​t​:​ ​w​h​a​t​ ​i​t​ ​m​a​y​ ​s​a​y​,​ ​a​n​d​ ​h​o​w​.
-			 */
-			promptText: string
-			/**
-			 * G​i​v​e​ ​i​t​ ​s​o​m​e​t​h​i​n​g​ ​t​o​ ​k​n​o​w
-			 */
-			knowledge: string
-			/**
-			 * U​p​l​o​a​d​ ​f​i​l​e​s​ ​o​r​ ​a​d​d​ ​w​e​b​ ​p​a​g​e​s​;​ ​i​t​ ​a​n​s​w​e​r​s​ ​f​r​o​m​ ​t​h​e​m​.
-			 */
-			knowledgeText: string
-			/**
-			 * T​r​y​ ​i​t​ ​f​i​r​s​t
-			 */
-			'try': string
-			/**
-			 * P​u​t​ ​i​t​ ​o​n​ ​y​o​u​r​ ​w​e​b​s​i​t​e
-			 */
-			publish: string
-			/**
-			 * C​o​p​y​ ​o​n​e​ ​l​i​n​e​ ​i​n​t​o​ ​y​o​u​r​ ​p​a​g​e​.​ ​T​h​e​ ​f​i​r​s​t​ ​c​u​s​t​o​m​e​r​ ​w​h​o​ ​w​r​i​t​e​s​ ​t​i​c​k​s​ ​t​h​i​s​ ​o​f​f​.
-			 */
-			publishText: string
-			/**
-			 * H​i​d​e​ ​t​h​e​s​e​ ​s​t​e​p​s
-			 */
-			hide: string
 		}
 	}
 	desk: {
@@ -5167,7 +5589,7 @@ type RootTranslation = {
 			 */
 			label: RequiredParams<'name'>
 			/**
-			 * W​r​i​t​e​ ​a​ ​n​o​t​e​;​ ​@​ ​n​a​m​e​s​ ​a​ ​c​o​l​l​e​a​g​u​e
+			 * W​r​i​t​e​ ​a​ ​n​o​t​e​.​ ​T​y​p​e​ ​@​ ​t​o​ ​m​e​n​t​i​o​n​ ​a​ ​c​o​l​l​e​a​g​u​e
 			 */
 			placeholder: string
 			/**
@@ -5199,7 +5621,7 @@ type RootTranslation = {
 			 */
 			toNote: string
 			/**
-			 * C​o​l​l​e​a​g​u​e​s​ ​t​o​ ​n​a​m​e
+			 * C​o​l​l​e​a​g​u​e​s​ ​t​o​ ​m​e​n​t​i​o​n
 			 */
 			members: string
 			/**
@@ -5229,7 +5651,7 @@ type RootTranslation = {
 		}
 		replies: {
 			/**
-			 * P​r​e​p​a​r​e​d​ ​r​e​p​l​i​e​s
+			 * C​a​n​n​e​d​ ​r​e​p​l​i​e​s
 			 */
 			title: string
 			/**
@@ -5268,11 +5690,11 @@ type RootTranslation = {
 			 */
 			deleteTitle: RequiredParams<'name'>
 			/**
-			 * O​n​l​y​ ​y​o​u​ ​c​a​n​ ​u​s​e​ ​t​h​i​s​ ​r​e​p​l​y​.​ ​T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
+			 * O​n​l​y​ ​y​o​u​ ​u​s​e​ ​t​h​i​s​ ​r​e​p​l​y​.​ ​T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
 			 */
 			deleteMine: string
 			/**
-			 * A​l​l​ ​m​e​m​b​e​r​s​ ​l​o​s​e​ ​t​h​i​s​ ​r​e​p​l​y​.​ ​T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
+			 * I​t​ ​i​s​ ​d​e​l​e​t​e​d​ ​f​o​r​ ​a​l​l​ ​m​e​m​b​e​r​s​.​ ​T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
 			 */
 			deleteTeam: string
 			/**
@@ -5289,11 +5711,11 @@ type RootTranslation = {
 			 */
 			saveAs: string
 			/**
-			 * N​o​ ​p​r​e​p​a​r​e​d​ ​r​e​p​l​i​e​s​ ​y​e​t​.​ ​S​a​v​e​ ​w​h​a​t​ ​y​o​u​ ​w​r​i​t​e​ ​o​f​t​e​n​.
+			 * N​o​ ​c​a​n​n​e​d​ ​r​e​p​l​i​e​s​ ​y​e​t​.​ ​S​a​v​e​ ​w​h​a​t​ ​y​o​u​ ​w​r​i​t​e​ ​o​f​t​e​n​.
 			 */
 			none: string
 			/**
-			 * N​o​ ​r​e​p​l​y​ ​f​i​t​s​.
+			 * N​o​ ​r​e​p​l​i​e​s​ ​m​a​t​c​h​.
 			 */
 			noMatch: string
 			/**
@@ -5342,11 +5764,11 @@ type RootTranslation = {
 			 */
 			anyLanguage: string
 			/**
-			 * A​ ​s​h​o​r​t​c​u​t​ ​a​n​d​ ​a​ ​t​e​x​t​ ​a​r​e​ ​n​e​e​d​e​d​.
+			 * E​n​t​e​r​ ​a​ ​s​h​o​r​t​c​u​t​ ​a​n​d​ ​a​ ​t​e​x​t​.
 			 */
 			incomplete: string
 			/**
-			 * W​h​a​t​ ​i​s​ ​s​t​r​u​c​k​ ​t​h​r​o​u​g​h​ ​i​s​ ​u​n​k​n​o​w​n​ ​a​n​d​ ​i​s​ ​l​e​f​t​ ​o​u​t​.
+			 * P​a​r​t​s​ ​t​h​a​t​ ​a​r​e​ ​s​t​r​u​c​k​ ​t​h​r​o​u​g​h​ ​a​r​e​ ​u​n​k​n​o​w​n​ ​a​n​d​ ​w​i​l​l​ ​b​e​ ​l​e​f​t​ ​o​u​t​.
 			 */
 			leftOut: string
 			names: {
@@ -5375,11 +5797,11 @@ type RootTranslation = {
 			 */
 			keep: RequiredParams<'name'>
 			/**
-			 * D​a​s​h​e​d​ ​b​o​r​d​e​r​:​ ​f​r​o​m​ ​t​h​e​ ​A​I​,​ ​c​o​n​f​i​r​m​e​d​ ​b​y​ ​n​o​b​o​d​y​ ​y​e​t​.
+			 * D​a​s​h​e​d​ ​b​o​r​d​e​r​:​ ​s​u​g​g​e​s​t​e​d​ ​b​y​ ​A​I​,​ ​n​o​t​ ​c​o​n​f​i​r​m​e​d​ ​y​e​t​.
 			 */
 			byAi: string
 			/**
-			 * S​o​l​i​d​ ​b​o​r​d​e​r​:​ ​f​r​o​m​ ​a​ ​p​e​r​s​o​n​.
+			 * S​o​l​i​d​ ​b​o​r​d​e​r​:​ ​a​d​d​e​d​ ​b​y​ ​a​ ​p​e​r​s​o​n​.
 			 */
 			byPerson: string
 			/**
@@ -5436,7 +5858,7 @@ type RootTranslation = {
 			 */
 			next: RequiredParams<'chosen' | 'name' | 'open|number'>
 			/**
-			 * {​c​h​o​s​e​n​}​;​ ​n​o​b​o​d​y​ ​e​l​s​e​ ​w​a​s​ ​f​r​e​e​.
+			 * {​c​h​o​s​e​n​}​;​ ​n​o​ ​o​n​e​ ​e​l​s​e​ ​w​a​s​ ​f​r​e​e​.
 			 * @param {string} chosen
 			 */
 			nobodyNext: RequiredParams<'chosen'>
@@ -5465,7 +5887,7 @@ type RootTranslation = {
 		}
 		files: {
 			/**
-			 * T​h​i​s​ ​b​o​t​ ​a​c​c​e​p​t​s​ ​n​o​ ​f​i​l​e​s​.​ ​S​e​t​t​i​n​g​s​ ​o​f​ ​t​h​e​ ​b​o​t​ ​c​a​n​ ​a​l​l​o​w​ ​t​h​e​m​.
+			 * T​h​i​s​ ​b​o​t​ ​d​o​e​s​ ​n​o​t​ ​a​c​c​e​p​t​ ​f​i​l​e​s​.​ ​Y​o​u​ ​c​a​n​ ​a​l​l​o​w​ ​t​h​e​m​ ​i​n​ ​i​t​s​ ​P​u​b​l​i​s​h​ ​s​t​e​p​.
 			 */
 			off: string
 			/**
@@ -5483,7 +5905,7 @@ type RootTranslation = {
 		}
 		channelLimit: {
 			/**
-			 * {​c​h​a​n​n​e​l​}​ ​t​a​k​e​s​ ​a​t​ ​m​o​s​t​ ​{​m​o​s​t​}​ ​a​ ​m​e​s​s​a​g​e​:​ ​t​h​i​s​ ​g​o​e​s​ ​o​u​t​ ​i​n​ ​{​n​|​n​u​m​b​e​r​}​ ​p​a​r​t​s​.
+			 * {​c​h​a​n​n​e​l​}​ ​a​l​l​o​w​s​ ​{​m​o​s​t​}​ ​p​e​r​ ​m​e​s​s​a​g​e​,​ ​s​o​ ​t​h​i​s​ ​i​s​ ​s​e​n​t​ ​i​n​ ​{​n​|​n​u​m​b​e​r​}​ ​p​a​r​t​s​.
 			 * @param {string} channel
 			 * @param {string} most
 			 * @param {unknown} n
@@ -5506,7 +5928,7 @@ type RootTranslation = {
 			 */
 			proven: string
 			/**
-			 * Y​o​u​r​ ​w​e​b​s​i​t​e​ ​h​a​s​ ​p​r​o​v​e​n​ ​w​h​o​ ​t​h​i​s​ ​i​s​ ​w​i​t​h​ ​a​ ​s​i​g​n​e​d​ ​t​o​k​e​n​.
+			 * Y​o​u​r​ ​w​e​b​s​i​t​e​ ​v​e​r​i​f​i​e​d​ ​t​h​i​s​ ​v​i​s​i​t​o​r​ ​w​i​t​h​ ​a​ ​s​i​g​n​e​d​ ​t​o​k​e​n​.
 			 */
 			provenText: string
 			/**
@@ -5514,7 +5936,7 @@ type RootTranslation = {
 			 */
 			unproven: string
 			/**
-			 * T​h​e​ ​v​i​s​i​t​o​r​ ​s​a​y​s​ ​s​o​;​ ​y​o​u​r​ ​w​e​b​s​i​t​e​ ​h​a​s​ ​n​o​t​ ​p​r​o​v​e​n​ ​i​t​.
+			 * T​h​e​ ​v​i​s​i​t​o​r​ ​e​n​t​e​r​e​d​ ​t​h​i​s​.​ ​Y​o​u​r​ ​w​e​b​s​i​t​e​ ​h​a​s​ ​n​o​t​ ​v​e​r​i​f​i​e​d​ ​i​t​.
 			 */
 			unprovenText: string
 			/**
@@ -5522,7 +5944,7 @@ type RootTranslation = {
 			 */
 			history: string
 			/**
-			 * T​h​i​s​ ​i​s​ ​t​h​e​ ​o​n​l​y​ ​c​h​a​t​ ​o​f​ ​t​h​i​s​ ​p​e​r​s​o​n​.
+			 * T​h​i​s​ ​i​s​ ​t​h​i​s​ ​p​e​r​s​o​n​’​s​ ​o​n​l​y​ ​c​h​a​t​.
 			 */
 			noHistory: string
 			/**
@@ -5535,7 +5957,7 @@ type RootTranslation = {
 			 */
 			notes: string
 			/**
-			 * A​d​d​ ​a​ ​n​o​t​e​ ​o​n​ ​t​h​i​s​ ​p​e​r​s​o​n
+			 * A​d​d​ ​a​ ​n​o​t​e​ ​a​b​o​u​t​ ​t​h​i​s​ ​p​e​r​s​o​n
 			 */
 			addNote: string
 			/**
@@ -5587,7 +6009,7 @@ type RootTranslation = {
 				 */
 				title: string
 				/**
-				 * F​o​r​ ​c​u​s​t​o​m​e​r​s​ ​w​h​o​ ​w​r​o​t​e​ ​i​n​ ​w​i​t​h​ ​a​n​o​t​h​e​r​ ​a​d​d​r​e​s​s​ ​o​r​ ​o​n​ ​a​n​o​t​h​e​r​ ​c​h​a​n​n​e​l​.
+				 * F​o​r​ ​c​u​s​t​o​m​e​r​s​ ​w​h​o​ ​w​r​o​t​e​ ​f​r​o​m​ ​a​n​o​t​h​e​r​ ​a​d​d​r​e​s​s​ ​o​r​ ​o​n​ ​a​n​o​t​h​e​r​ ​c​h​a​n​n​e​l​.
 				 */
 				description: string
 				/**
@@ -5595,7 +6017,7 @@ type RootTranslation = {
 				 */
 				chat: string
 				/**
-				 * N​a​m​e​,​ ​a​d​d​r​e​s​s​ ​o​r​ ​w​o​r​d​s​ ​o​f​ ​a​ ​c​h​a​t
+				 * N​a​m​e​,​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​ ​o​r​ ​w​o​r​d​s​ ​f​r​o​m​ ​a​ ​c​h​a​t
 				 */
 				find: string
 				/**
@@ -5603,23 +6025,23 @@ type RootTranslation = {
 				 */
 				none: string
 				/**
-				 * {​n​a​m​e​}​ ​b​r​i​n​g​s​ ​{​c​h​a​t​s​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​a​n​d​ ​{​n​o​t​e​s​|​n​u​m​b​e​r​}​ ​{​{​n​o​t​e​|​n​o​t​e​s​}​}​.​ ​F​r​o​m​ ​t​h​e​n​ ​o​n​ ​b​o​t​h​ ​h​a​v​e​ ​o​n​e​ ​h​i​s​t​o​r​y​,​ ​a​n​d​ ​n​o​t​e​s​ ​a​n​d​ ​b​l​o​c​k​i​n​g​ ​h​o​l​d​ ​f​o​r​ ​b​o​t​h​.
+				 * T​h​i​s​ ​a​d​d​s​ ​{​c​h​a​t​s​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​a​n​d​ ​{​n​o​t​e​s​|​n​u​m​b​e​r​}​ ​{​{​n​o​t​e​|​n​o​t​e​s​}​}​ ​o​f​ ​{​n​a​m​e​}​.​ ​B​o​t​h​ ​t​h​e​n​ ​s​h​a​r​e​ ​o​n​e​ ​h​i​s​t​o​r​y​,​ ​a​n​d​ ​n​o​t​e​s​ ​a​n​d​ ​b​l​o​c​k​i​n​g​ ​a​p​p​l​y​ ​t​o​ ​b​o​t​h​.
 				 * @param {string | number | boolean} chats
 				 * @param {string} name
 				 * @param {string | number | boolean} notes
 				 */
 				brings: RequiredParams<'chats|number' | 'name' | 'notes|number'>
 				/**
-				 * M​e​s​s​a​g​e​s​ ​o​f​ ​b​o​t​h​ ​w​i​l​l​ ​b​e​ ​r​e​f​u​s​e​d​,​ ​b​e​c​a​u​s​e​ ​o​n​e​ ​o​f​ ​t​h​e​m​ ​i​s​ ​{​s​t​a​t​e​}​.
+				 * M​e​s​s​a​g​e​s​ ​f​r​o​m​ ​b​o​t​h​ ​w​i​l​l​ ​b​e​ ​r​e​j​e​c​t​e​d​,​ ​b​e​c​a​u​s​e​ ​o​n​e​ ​o​f​ ​t​h​e​m​ ​i​s​ ​{​s​t​a​t​e​}​.
 				 * @param {string} state
 				 */
 				refused: RequiredParams<'state'>
 				/**
-				 * N​o​t​h​i​n​g​ ​i​s​ ​d​e​l​e​t​e​d​,​ ​a​n​d​ ​y​o​u​ ​c​a​n​ ​s​e​p​a​r​a​t​e​ ​t​h​e​m​ ​a​g​a​i​n​ ​a​t​ ​a​n​y​ ​t​i​m​e​.
+				 * N​o​t​h​i​n​g​ ​i​s​ ​d​e​l​e​t​e​d​,​ ​a​n​d​ ​y​o​u​ ​c​a​n​ ​s​e​p​a​r​a​t​e​ ​t​h​e​m​ ​a​g​a​i​n​ ​a​n​y​ ​t​i​m​e​.
 				 */
 				nothing: string
 				/**
-				 * T​h​e​y​ ​a​r​e​ ​o​n​e​ ​p​e​r​s​o​n​ ​a​l​r​e​a​d​y​.
+				 * T​h​e​y​ ​a​r​e​ ​a​l​r​e​a​d​y​ ​o​n​e​ ​p​e​r​s​o​n​.
 				 */
 				same: string
 				/**
@@ -5627,7 +6049,7 @@ type RootTranslation = {
 				 */
 				submit: string
 				/**
-				 * {​n​a​m​e​}​ ​i​s​ ​p​a​r​t​ ​o​f​ ​t​h​i​s​ ​p​e​r​s​o​n​ ​n​o​w​.
+				 * {​n​a​m​e​}​ ​w​a​s​ ​m​e​r​g​e​d​ ​i​n​t​o​ ​t​h​i​s​ ​p​e​r​s​o​n​.
 				 * @param {string} name
 				 */
 				done: RequiredParams<'name'>
@@ -5636,7 +6058,7 @@ type RootTranslation = {
 				 */
 				parts: string
 				/**
-				 * C​h​a​t​s​ ​o​f​ ​c​o​l​l​e​a​g​u​e​s
+				 * C​o​l​l​e​a​g​u​e​s​’​ ​c​h​a​t​s
 				 */
 				hidden: string
 				/**
@@ -5660,7 +6082,7 @@ type RootTranslation = {
 				 */
 				separateTitle: RequiredParams<'name'>
 				/**
-				 * T​h​e​i​r​ ​c​h​a​t​s​ ​a​n​d​ ​n​o​t​e​s​ ​b​e​c​o​m​e​ ​a​ ​p​e​r​s​o​n​ ​o​f​ ​t​h​e​i​r​ ​o​w​n​,​ ​w​i​t​h​ ​w​h​a​t​ ​w​a​s​ ​b​l​o​c​k​e​d​ ​o​r​ ​a​c​c​e​p​t​e​d​ ​b​e​f​o​r​e​ ​t​h​e​ ​m​e​r​g​e​.​ ​Y​o​u​ ​c​a​n​ ​m​e​r​g​e​ ​t​h​e​m​ ​a​g​a​i​n​.
+				 * T​h​e​y​ ​b​e​c​o​m​e​ ​a​ ​s​e​p​a​r​a​t​e​ ​p​e​r​s​o​n​ ​w​i​t​h​ ​t​h​e​i​r​ ​o​w​n​ ​c​h​a​t​s​ ​a​n​d​ ​n​o​t​e​s​,​ ​b​l​o​c​k​e​d​ ​o​r​ ​a​c​c​e​p​t​e​d​ ​a​s​ ​b​e​f​o​r​e​ ​t​h​e​ ​m​e​r​g​e​.​ ​Y​o​u​ ​c​a​n​ ​m​e​r​g​e​ ​t​h​e​m​ ​a​g​a​i​n​.
 				 */
 				separateText: string
 				/**
@@ -5668,7 +6090,7 @@ type RootTranslation = {
 				 */
 				separateConfirm: string
 				/**
-				 * {​n​a​m​e​}​ ​i​s​ ​a​ ​p​e​r​s​o​n​ ​o​f​ ​t​h​e​i​r​ ​o​w​n​ ​a​g​a​i​n​.
+				 * {​n​a​m​e​}​ ​i​s​ ​a​ ​s​e​p​a​r​a​t​e​ ​p​e​r​s​o​n​ ​a​g​a​i​n​.
 				 * @param {string} name
 				 */
 				separated: RequiredParams<'name'>
@@ -5696,11 +6118,11 @@ type RootTranslation = {
 				 */
 				what: RequiredParams<'chats|number' | 'files|number' | 'messages|number' | 'size'>
 				/**
-				 * I​d​e​n​t​i​t​i​e​s​ ​t​h​a​t​ ​w​e​r​e​ ​m​e​r​g​e​d​ ​i​n​t​o​ ​t​h​i​s​ ​p​e​r​s​o​n​ ​g​o​ ​w​i​t​h​ ​i​t​;​ ​c​h​a​t​s​ ​o​f​ ​o​t​h​e​r​s​ ​w​h​o​ ​g​a​v​e​ ​t​h​e​ ​s​a​m​e​ ​a​d​d​r​e​s​s​ ​s​t​a​y​.
+				 * I​d​e​n​t​i​t​i​e​s​ ​m​e​r​g​e​d​ ​i​n​t​o​ ​t​h​i​s​ ​p​e​r​s​o​n​ ​a​r​e​ ​e​r​a​s​e​d​ ​t​o​o​.​ ​C​h​a​t​s​ ​o​f​ ​o​t​h​e​r​ ​p​e​o​p​l​e​ ​w​h​o​ ​g​a​v​e​ ​t​h​e​ ​s​a​m​e​ ​a​d​d​r​e​s​s​ ​a​r​e​ ​k​e​p​t​.
 				 */
 				merged: string
 				/**
-				 * N​o​t​h​i​n​g​ ​c​a​n​ ​b​r​i​n​g​ ​t​h​e​m​ ​b​a​c​k​.​ ​T​h​e​ ​a​u​d​i​t​ ​l​o​g​ ​k​e​e​p​s​ ​t​h​a​t​ ​i​t​ ​h​a​p​p​e​n​e​d​,​ ​n​o​t​ ​w​h​o​s​e​ ​d​a​t​a​ ​i​t​ ​w​a​s​.
+				 * T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.​ ​T​h​e​ ​a​u​d​i​t​ ​l​o​g​ ​r​e​c​o​r​d​s​ ​t​h​a​t​ ​i​t​ ​h​a​p​p​e​n​e​d​,​ ​n​o​t​ ​w​h​o​s​e​ ​d​a​t​a​ ​i​t​ ​w​a​s​.
 				 */
 				undo: string
 				/**
@@ -5742,11 +6164,11 @@ type RootTranslation = {
 			 */
 			searching: string
 			/**
-			 * E​a​r​l​i​e​r​ ​h​i​t​ ​(​E​n​t​e​r​)
+			 * E​a​r​l​i​e​r​ ​m​a​t​c​h​ ​(​E​n​t​e​r​)
 			 */
 			earlier: string
 			/**
-			 * L​a​t​e​r​ ​h​i​t​ ​(​S​h​i​f​t​ ​+​ ​E​n​t​e​r​)
+			 * L​a​t​e​r​ ​m​a​t​c​h​ ​(​S​h​i​f​t​ ​+​ ​E​n​t​e​r​)
 			 */
 			later: string
 			/**
@@ -5763,7 +6185,7 @@ type RootTranslation = {
 		 */
 		chat_already_assigned: RequiredParams<'name' | 'when'>
 		/**
-		 * T​h​e​ ​f​i​l​e​ ​i​s​ ​o​v​e​r​ ​t​h​e​ ​l​i​m​i​t​ ​o​f​ ​{​s​i​z​e​}​;​ ​c​h​o​o​s​e​ ​a​ ​s​m​a​l​l​e​r​ ​o​n​e​.
+		 * T​h​e​ ​f​i​l​e​ ​i​s​ ​o​v​e​r​ ​t​h​e​ ​l​i​m​i​t​ ​o​f​ ​{​s​i​z​e​}​.​ ​C​h​o​o​s​e​ ​a​ ​s​m​a​l​l​e​r​ ​o​n​e​.
 		 * @param {string} size
 		 */
 		file_too_large: RequiredParams<'size'>
@@ -5773,23 +6195,23 @@ type RootTranslation = {
 		 */
 		too_many_files: RequiredParams<'n|number'>
 		/**
-		 * A​ ​c​o​d​e​ ​w​a​s​ ​s​e​n​t​ ​a​ ​m​o​m​e​n​t​ ​a​g​o​;​ ​r​e​q​u​e​s​t​ ​a​n​o​t​h​e​r​ ​o​n​e​ ​i​n​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​s​e​c​o​n​d​|​s​e​c​o​n​d​s​}​}​.
+		 * A​ ​c​o​d​e​ ​w​a​s​ ​j​u​s​t​ ​s​e​n​t​.​ ​Y​o​u​ ​c​a​n​ ​r​e​q​u​e​s​t​ ​a​ ​n​e​w​ ​o​n​e​ ​i​n​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​s​e​c​o​n​d​|​s​e​c​o​n​d​s​}​}​.
 		 * @param {string | number | boolean} n
 		 */
 		otp_too_soon: RequiredParams<'n|number'>
 		/**
-		 * T​o​o​ ​m​a​n​y​ ​r​e​q​u​e​s​t​s​ ​i​n​ ​a​ ​s​h​o​r​t​ ​t​i​m​e​;​ ​t​r​y​ ​a​g​a​i​n​ ​i​n​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​s​e​c​o​n​d​|​s​e​c​o​n​d​s​}​}​.
+		 * T​o​o​ ​m​a​n​y​ ​r​e​q​u​e​s​t​s​ ​i​n​ ​a​ ​s​h​o​r​t​ ​t​i​m​e​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​s​e​c​o​n​d​|​s​e​c​o​n​d​s​}​}​.
 		 * @param {string | number | boolean} n
 		 */
 		rate_limited: RequiredParams<'n|number'>
 		/**
-		 * {​v​a​l​u​e​}​ ​a​l​r​e​a​d​y​ ​g​o​e​s​ ​t​o​ ​t​h​e​ ​t​e​a​m​ ​{​t​e​a​m​}​;​ ​t​a​k​e​ ​i​t​ ​o​u​t​ ​t​h​e​r​e​ ​f​i​r​s​t​.
+		 * {​v​a​l​u​e​}​ ​a​l​r​e​a​d​y​ ​g​o​e​s​ ​t​o​ ​t​h​e​ ​t​e​a​m​ ​{​t​e​a​m​}​.​ ​R​e​m​o​v​e​ ​i​t​ ​t​h​e​r​e​ ​f​i​r​s​t​.
 		 * @param {string} team
 		 * @param {string} value
 		 */
 		team_route_taken: RequiredParams<'team' | 'value'>
 		/**
-		 * N​o​ ​c​o​n​n​e​c​t​i​o​n​ ​t​o​ ​t​h​e​ ​s​e​r​v​e​r​;​ ​c​h​e​c​k​ ​y​o​u​r​ ​n​e​t​w​o​r​k​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+		 * N​o​ ​c​o​n​n​e​c​t​i​o​n​ ​t​o​ ​t​h​e​ ​s​e​r​v​e​r​.​ ​C​h​e​c​k​ ​y​o​u​r​ ​n​e​t​w​o​r​k​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
 		 */
 		no_connection: string
 	}
@@ -5799,7 +6221,7 @@ type RootTranslation = {
 		 */
 		validation_failed: string
 		/**
-		 * T​h​e​ ​r​e​q​u​e​s​t​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​r​e​a​d​;​ ​r​e​l​o​a​d​ ​t​h​e​ ​p​a​g​e​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+		 * T​h​e​ ​r​e​q​u​e​s​t​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​r​e​a​d​.​ ​R​e​l​o​a​d​ ​t​h​e​ ​p​a​g​e​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
 		 */
 		malformed_request: string
 		/**
@@ -5807,43 +6229,43 @@ type RootTranslation = {
 		 */
 		storage_full: string
 		/**
-		 * T​h​e​ ​f​i​l​e​s​ ​o​f​ ​t​h​i​s​ ​a​c​c​o​u​n​t​ ​t​a​k​e​ ​a​l​l​ ​t​h​e​ ​s​p​a​c​e​ ​o​f​ ​i​t​s​ ​p​l​a​n​;​ ​d​e​l​e​t​e​ ​s​o​m​e​ ​o​r​ ​c​h​o​o​s​e​ ​a​ ​l​a​r​g​e​r​ ​p​l​a​n​.
+		 * Y​o​u​r​ ​f​i​l​e​s​ ​u​s​e​ ​a​l​l​ ​t​h​e​ ​s​t​o​r​a​g​e​ ​i​n​ ​y​o​u​r​ ​p​l​a​n​.​ ​D​e​l​e​t​e​ ​s​o​m​e​,​ ​o​r​ ​u​p​g​r​a​d​e​ ​y​o​u​r​ ​p​l​a​n​.
 		 */
 		storage_used_up: string
 		/**
-		 * T​h​a​t​ ​i​s​ ​t​o​o​ ​l​a​r​g​e​ ​t​o​ ​s​e​n​d​;​ ​m​a​k​e​ ​i​t​ ​s​m​a​l​l​e​r​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+		 * T​h​a​t​ ​i​s​ ​t​o​o​ ​l​a​r​g​e​ ​t​o​ ​s​e​n​d​.​ ​M​a​k​e​ ​i​t​ ​s​m​a​l​l​e​r​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
 		 */
 		payload_too_large: string
 		/**
-		 * T​h​i​s​ ​n​o​ ​l​o​n​g​e​r​ ​e​x​i​s​t​s​,​ ​o​r​ ​y​o​u​ ​h​a​v​e​ ​n​o​ ​a​c​c​e​s​s​ ​t​o​ ​i​t​.
+		 * T​h​i​s​ ​n​o​ ​l​o​n​g​e​r​ ​e​x​i​s​t​s​,​ ​o​r​ ​y​o​u​ ​d​o​ ​n​o​t​ ​h​a​v​e​ ​a​c​c​e​s​s​ ​t​o​ ​i​t​.
 		 */
 		not_found: string
 		/**
-		 * T​o​o​ ​m​a​n​y​ ​r​e​q​u​e​s​t​s​ ​i​n​ ​a​ ​s​h​o​r​t​ ​t​i​m​e​;​ ​w​a​i​t​ ​a​ ​m​o​m​e​n​t​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+		 * T​o​o​ ​m​a​n​y​ ​r​e​q​u​e​s​t​s​ ​i​n​ ​a​ ​s​h​o​r​t​ ​t​i​m​e​.​ ​W​a​i​t​ ​a​ ​m​o​m​e​n​t​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
 		 */
 		rate_limited: string
 		/**
-		 * S​o​m​e​t​h​i​n​g​ ​w​e​n​t​ ​w​r​o​n​g​ ​o​n​ ​o​u​r​ ​s​i​d​e​;​ ​t​r​y​ ​a​g​a​i​n​,​ ​a​n​d​ ​c​o​n​t​a​c​t​ ​s​u​p​p​o​r​t​ ​i​f​ ​i​t​ ​k​e​e​p​s​ ​h​a​p​p​e​n​i​n​g​.
+		 * S​o​m​e​t​h​i​n​g​ ​w​e​n​t​ ​w​r​o​n​g​ ​o​n​ ​o​u​r​ ​s​i​d​e​.​ ​T​r​y​ ​a​g​a​i​n​,​ ​a​n​d​ ​c​o​n​t​a​c​t​ ​s​u​p​p​o​r​t​ ​i​f​ ​i​t​ ​k​e​e​p​s​ ​h​a​p​p​e​n​i​n​g​.
 		 */
 		internal_error: string
 		/**
-		 * T​h​e​ ​s​e​r​v​i​c​e​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​c​h​e​d​ ​r​i​g​h​t​ ​n​o​w​;​ ​t​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
+		 * T​h​e​ ​s​e​r​v​i​c​e​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​c​h​e​d​ ​r​i​g​h​t​ ​n​o​w​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
 		 */
 		upstream_unavailable: string
 		/**
-		 * T​h​e​ ​d​a​t​a​b​a​s​e​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​c​h​e​d​ ​r​i​g​h​t​ ​n​o​w​;​ ​t​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
+		 * T​h​e​ ​d​a​t​a​b​a​s​e​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​c​h​e​d​ ​r​i​g​h​t​ ​n​o​w​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
 		 */
 		database_unavailable: string
 		/**
-		 * T​h​i​s​ ​p​a​g​e​ ​i​s​ ​o​l​d​e​r​ ​t​h​a​n​ ​t​h​e​ ​s​e​r​v​i​c​e​ ​w​o​r​k​s​ ​w​i​t​h​;​ ​i​t​ ​i​s​ ​r​e​l​o​a​d​e​d​ ​a​s​ ​s​o​o​n​ ​a​s​ ​n​o​t​h​i​n​g​ ​w​o​u​l​d​ ​b​e​ ​l​o​s​t​.
+		 * T​h​i​s​ ​p​a​g​e​ ​i​s​ ​o​u​t​ ​o​f​ ​d​a​t​e​.​ ​I​t​ ​r​e​l​o​a​d​s​ ​a​s​ ​s​o​o​n​ ​a​s​ ​n​o​t​h​i​n​g​ ​w​o​u​l​d​ ​b​e​ ​l​o​s​t​.
 		 */
 		client_outdated: string
 		/**
-		 * T​h​e​ ​s​e​r​v​i​c​e​ ​i​s​ ​b​e​i​n​g​ ​u​p​d​a​t​e​d​;​ ​t​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
+		 * T​h​e​ ​s​e​r​v​i​c​e​ ​i​s​ ​b​e​i​n​g​ ​u​p​d​a​t​e​d​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
 		 */
 		protocol_mismatch: string
 		/**
-		 * T​h​e​ ​s​e​r​v​i​c​e​ ​i​s​ ​r​e​s​t​a​r​t​i​n​g​;​ ​t​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
+		 * T​h​e​ ​s​e​r​v​i​c​e​ ​i​s​ ​r​e​s​t​a​r​t​i​n​g​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
 		 */
 		service_closing: string
 		/**
@@ -5851,15 +6273,19 @@ type RootTranslation = {
 		 */
 		token_missing: string
 		/**
-		 * Y​o​u​r​ ​s​e​s​s​i​o​n​ ​h​a​s​ ​e​n​d​e​d​;​ ​s​i​g​n​ ​i​n​ ​a​g​a​i​n​.
+		 * Y​o​u​r​ ​s​e​s​s​i​o​n​ ​h​a​s​ ​e​n​d​e​d​.​ ​S​i​g​n​ ​i​n​ ​a​g​a​i​n​.
 		 */
 		token_invalid: string
 		/**
-		 * T​h​i​s​ ​A​P​I​ ​k​e​y​ ​b​e​l​o​n​g​s​ ​t​o​ ​n​o​ ​b​o​t​;​ ​c​o​p​y​ ​i​t​ ​a​g​a​i​n​ ​f​r​o​m​ ​t​h​e​ ​P​u​b​l​i​s​h​ ​s​t​e​p​.
+		 * T​h​i​s​ ​A​P​I​ ​k​e​y​ ​d​o​e​s​ ​n​o​t​ ​b​e​l​o​n​g​ ​t​o​ ​a​ ​b​o​t​.​ ​C​o​p​y​ ​i​t​ ​a​g​a​i​n​ ​f​r​o​m​ ​t​h​e​ ​P​u​b​l​i​s​h​ ​s​t​e​p​.
 		 */
 		api_key_invalid: string
 		/**
-		 * T​h​i​s​ ​b​o​t​ ​h​a​s​ ​n​o​ ​i​d​e​n​t​i​t​y​ ​s​e​c​r​e​t​;​ ​m​a​k​e​ ​o​n​e​ ​i​n​ ​t​h​e​ ​P​u​b​l​i​s​h​ ​s​t​e​p​.
+		 * Y​o​u​r​ ​b​r​o​w​s​e​r​ ​h​a​s​ ​t​o​ ​d​o​ ​a​ ​s​h​o​r​t​ ​c​a​l​c​u​l​a​t​i​o​n​ ​f​i​r​s​t​;​ ​t​r​y​ ​a​g​a​i​n​.
+		 */
+		proof_required: string
+		/**
+		 * T​h​i​s​ ​b​o​t​ ​h​a​s​ ​n​o​ ​i​d​e​n​t​i​t​y​ ​s​e​c​r​e​t​.​ ​C​r​e​a​t​e​ ​o​n​e​ ​i​n​ ​t​h​e​ ​P​u​b​l​i​s​h​ ​s​t​e​p​.
 		 */
 		identity_off: string
 		/**
@@ -5867,31 +6293,31 @@ type RootTranslation = {
 		 */
 		identity_invalid: string
 		/**
-		 * T​h​e​ ​i​d​e​n​t​i​t​y​ ​t​o​k​e​n​ ​h​a​s​ ​e​x​p​i​r​e​d​;​ ​y​o​u​r​ ​s​i​t​e​ ​h​a​s​ ​t​o​ ​s​i​g​n​ ​a​ ​n​e​w​ ​o​n​e​.
+		 * T​h​e​ ​i​d​e​n​t​i​t​y​ ​t​o​k​e​n​ ​h​a​s​ ​e​x​p​i​r​e​d​.​ ​Y​o​u​r​ ​s​i​t​e​ ​n​e​e​d​s​ ​t​o​ ​s​i​g​n​ ​a​ ​n​e​w​ ​o​n​e​.
 		 */
 		identity_expired: string
 		/**
-		 * T​h​e​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​ ​o​r​ ​t​h​e​ ​p​a​s​s​w​o​r​d​ ​i​s​ ​w​r​o​n​g​;​ ​c​h​e​c​k​ ​b​o​t​h​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+		 * T​h​e​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​ ​o​r​ ​p​a​s​s​w​o​r​d​ ​i​s​ ​w​r​o​n​g​.​ ​C​h​e​c​k​ ​b​o​t​h​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
 		 */
 		credentials_invalid: string
 		/**
-		 * T​h​i​s​ ​w​e​b​s​i​t​e​ ​i​s​ ​n​o​t​ ​a​m​o​n​g​ ​t​h​e​ ​a​l​l​o​w​e​d​ ​s​i​t​e​s​ ​o​f​ ​t​h​e​ ​b​o​t​;​ ​a​d​d​ ​i​t​ ​i​n​ ​t​h​e​ ​P​u​b​l​i​s​h​ ​s​t​e​p​.
+		 * T​h​i​s​ ​w​e​b​s​i​t​e​ ​i​s​ ​n​o​t​ ​o​n​e​ ​o​f​ ​t​h​e​ ​b​o​t​’​s​ ​a​l​l​o​w​e​d​ ​s​i​t​e​s​.​ ​A​d​d​ ​i​t​ ​i​n​ ​t​h​e​ ​P​u​b​l​i​s​h​ ​s​t​e​p​.
 		 */
 		origin_not_allowed: string
 		/**
-		 * Y​o​u​r​ ​r​o​l​e​ ​d​o​e​s​ ​n​o​t​ ​a​l​l​o​w​ ​t​h​i​s​;​ ​a​s​k​ ​a​n​ ​o​w​n​e​r​ ​o​r​ ​a​n​ ​a​d​m​i​n​ ​o​f​ ​y​o​u​r​ ​a​c​c​o​u​n​t​.
+		 * Y​o​u​r​ ​r​o​l​e​ ​d​o​e​s​ ​n​o​t​ ​a​l​l​o​w​ ​t​h​i​s​.​ ​A​s​k​ ​a​n​ ​o​w​n​e​r​ ​o​r​ ​a​d​m​i​n​ ​o​f​ ​y​o​u​r​ ​a​c​c​o​u​n​t​.
 		 */
 		permission_denied: string
 		/**
-		 * Y​o​u​r​ ​a​c​c​e​s​s​ ​h​a​s​ ​b​e​e​n​ ​d​i​s​a​b​l​e​d​;​ ​a​s​k​ ​a​n​ ​o​w​n​e​r​ ​o​r​ ​a​n​ ​a​d​m​i​n​ ​t​o​ ​e​n​a​b​l​e​ ​i​t​.
+		 * Y​o​u​r​ ​a​c​c​e​s​s​ ​h​a​s​ ​b​e​e​n​ ​d​i​s​a​b​l​e​d​.​ ​A​s​k​ ​a​n​ ​o​w​n​e​r​ ​o​r​ ​a​d​m​i​n​ ​t​o​ ​e​n​a​b​l​e​ ​i​t​.
 		 */
 		user_inactive: string
 		/**
-		 * T​h​i​s​ ​a​c​c​o​u​n​t​ ​h​a​s​ ​b​e​e​n​ ​d​i​s​a​b​l​e​d​;​ ​c​o​n​t​a​c​t​ ​s​u​p​p​o​r​t​.
+		 * T​h​i​s​ ​a​c​c​o​u​n​t​ ​h​a​s​ ​b​e​e​n​ ​d​i​s​a​b​l​e​d​.​ ​C​o​n​t​a​c​t​ ​s​u​p​p​o​r​t​.
 		 */
 		client_disabled: string
 		/**
-		 * T​h​e​ ​s​u​b​s​c​r​i​p​t​i​o​n​ ​h​a​s​ ​e​n​d​e​d​;​ ​r​e​n​e​w​ ​i​t​ ​t​o​ ​m​a​k​e​ ​c​h​a​n​g​e​s​ ​a​g​a​i​n​.
+		 * T​h​e​ ​s​u​b​s​c​r​i​p​t​i​o​n​ ​h​a​s​ ​e​n​d​e​d​.​ ​R​e​n​e​w​ ​i​t​ ​t​o​ ​m​a​k​e​ ​c​h​a​n​g​e​s​ ​a​g​a​i​n​.
 		 */
 		subscription_expired: string
 		/**
@@ -5899,15 +6325,15 @@ type RootTranslation = {
 		 */
 		query_quota_exceeded: string
 		/**
-		 * A​ ​m​e​m​b​e​r​ ​a​l​r​e​a​d​y​ ​u​s​e​s​ ​t​h​i​s​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​;​ ​e​n​t​e​r​ ​a​n​o​t​h​e​r​ ​o​n​e​.
+		 * A​ ​m​e​m​b​e​r​ ​a​l​r​e​a​d​y​ ​u​s​e​s​ ​t​h​i​s​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​.​ ​E​n​t​e​r​ ​a​n​o​t​h​e​r​ ​o​n​e​.
 		 */
 		email_taken: string
 		/**
-		 * T​h​i​s​ ​p​a​s​s​w​o​r​d​ ​i​s​ ​e​a​s​y​ ​t​o​ ​g​u​e​s​s​;​ ​c​h​o​o​s​e​ ​a​ ​l​e​s​s​ ​c​o​m​m​o​n​ ​o​n​e​.
+		 * T​h​i​s​ ​p​a​s​s​w​o​r​d​ ​i​s​ ​e​a​s​y​ ​t​o​ ​g​u​e​s​s​.​ ​C​h​o​o​s​e​ ​a​ ​l​e​s​s​ ​c​o​m​m​o​n​ ​o​n​e​.
 		 */
 		password_too_common: string
 		/**
-		 * T​h​e​ ​o​p​e​r​a​t​o​r​ ​o​f​ ​t​h​i​s​ ​s​i​t​e​ ​d​o​e​s​ ​n​o​t​ ​a​c​c​e​p​t​ ​n​e​w​ ​a​c​c​o​u​n​t​s​.
+		 * T​h​i​s​ ​s​i​t​e​ ​i​s​ ​n​o​t​ ​a​c​c​e​p​t​i​n​g​ ​n​e​w​ ​a​c​c​o​u​n​t​s​.
 		 */
 		registration_closed: string
 		/**
@@ -5915,15 +6341,15 @@ type RootTranslation = {
 		 */
 		invitation_invalid: string
 		/**
-		 * T​h​e​ ​c​o​d​e​ ​i​s​ ​w​r​o​n​g​ ​o​r​ ​h​a​s​ ​e​x​p​i​r​e​d​;​ ​c​h​e​c​k​ ​i​t​ ​o​r​ ​r​e​q​u​e​s​t​ ​a​ ​n​e​w​ ​o​n​e​.
+		 * T​h​e​ ​c​o​d​e​ ​i​s​ ​w​r​o​n​g​ ​o​r​ ​h​a​s​ ​e​x​p​i​r​e​d​.​ ​C​h​e​c​k​ ​i​t​ ​o​r​ ​r​e​q​u​e​s​t​ ​a​ ​n​e​w​ ​o​n​e​.
 		 */
 		otp_invalid: string
 		/**
-		 * A​ ​c​o​d​e​ ​w​a​s​ ​s​e​n​t​ ​a​ ​m​o​m​e​n​t​ ​a​g​o​;​ ​w​a​i​t​ ​b​e​f​o​r​e​ ​y​o​u​ ​r​e​q​u​e​s​t​ ​a​n​o​t​h​e​r​ ​o​n​e​.
+		 * A​ ​c​o​d​e​ ​w​a​s​ ​j​u​s​t​ ​s​e​n​t​.​ ​W​a​i​t​ ​b​e​f​o​r​e​ ​y​o​u​ ​r​e​q​u​e​s​t​ ​a​ ​n​e​w​ ​o​n​e​.
 		 */
 		otp_too_soon: string
 		/**
-		 * T​h​e​ ​r​e​s​e​t​ ​c​o​d​e​ ​i​s​ ​w​r​o​n​g​ ​o​r​ ​h​a​s​ ​e​x​p​i​r​e​d​;​ ​r​e​q​u​e​s​t​ ​a​ ​n​e​w​ ​o​n​e​.
+		 * T​h​e​ ​r​e​s​e​t​ ​c​o​d​e​ ​i​s​ ​w​r​o​n​g​ ​o​r​ ​h​a​s​ ​e​x​p​i​r​e​d​.​ ​R​e​q​u​e​s​t​ ​a​ ​n​e​w​ ​o​n​e​.
 		 */
 		reset_token_invalid: string
 		/**
@@ -5931,7 +6357,7 @@ type RootTranslation = {
 		 */
 		bot_limit_reached: string
 		/**
-		 * T​h​e​ ​b​o​t​ ​i​s​ ​s​w​i​t​c​h​e​d​ ​o​f​f​;​ ​e​n​a​b​l​e​ ​i​t​ ​t​o​ ​s​t​a​r​t​ ​a​ ​c​h​a​t​.
+		 * T​h​e​ ​b​o​t​ ​i​s​ ​o​f​f​.​ ​T​u​r​n​ ​i​t​ ​o​n​ ​t​o​ ​s​t​a​r​t​ ​a​ ​c​h​a​t​.
 		 */
 		bot_disabled: string
 		/**
@@ -5947,35 +6373,39 @@ type RootTranslation = {
 		 */
 		icon_type_invalid: string
 		/**
-		 * T​h​e​ ​p​r​o​m​p​t​ ​i​s​ ​l​o​n​g​e​r​ ​t​h​a​n​ ​1​6​,​0​0​0​ ​c​h​a​r​a​c​t​e​r​s​;​ ​s​h​o​r​t​e​n​ ​i​t​.
+		 * T​h​e​ ​p​r​o​m​p​t​ ​i​s​ ​l​o​n​g​e​r​ ​t​h​a​n​ ​1​6​,​0​0​0​ ​c​h​a​r​a​c​t​e​r​s​.​ ​S​h​o​r​t​e​n​ ​i​t​.
 		 */
 		prompt_too_long: string
 		/**
-		 * N​o​ ​f​i​l​e​ ​w​a​s​ ​s​e​n​t​;​ ​c​h​o​o​s​e​ ​o​n​e​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+		 * S​o​m​e​o​n​e​ ​e​l​s​e​ ​s​a​v​e​d​ ​t​h​e​ ​p​r​o​m​p​t​ ​i​n​ ​t​h​e​ ​m​e​a​n​t​i​m​e​.
+		 */
+		prompt_outdated: string
+		/**
+		 * N​o​ ​f​i​l​e​ ​w​a​s​ ​s​e​n​t​.​ ​C​h​o​o​s​e​ ​o​n​e​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
 		 */
 		file_missing: string
 		/**
-		 * T​h​e​ ​f​i​l​e​ ​i​s​ ​o​v​e​r​ ​t​h​e​ ​s​i​z​e​ ​l​i​m​i​t​;​ ​c​h​o​o​s​e​ ​a​ ​s​m​a​l​l​e​r​ ​o​n​e​.
+		 * T​h​e​ ​f​i​l​e​ ​i​s​ ​o​v​e​r​ ​t​h​e​ ​s​i​z​e​ ​l​i​m​i​t​.​ ​C​h​o​o​s​e​ ​a​ ​s​m​a​l​l​e​r​ ​o​n​e​.
 		 */
 		file_too_large: string
 		/**
-		 * T​h​e​ ​f​i​l​e​ ​i​s​ ​e​m​p​t​y​;​ ​c​h​o​o​s​e​ ​a​n​o​t​h​e​r​ ​o​n​e​.
+		 * T​h​e​ ​f​i​l​e​ ​i​s​ ​e​m​p​t​y​.​ ​C​h​o​o​s​e​ ​a​n​o​t​h​e​r​ ​o​n​e​.
 		 */
 		file_empty: string
 		/**
-		 * F​i​l​e​s​ ​o​f​ ​t​h​i​s​ ​t​y​p​e​ ​a​r​e​ ​n​o​t​ ​a​c​c​e​p​t​e​d​ ​h​e​r​e​;​ ​c​h​o​o​s​e​ ​a​n​o​t​h​e​r​ ​o​n​e​.
+		 * F​i​l​e​s​ ​o​f​ ​t​h​i​s​ ​t​y​p​e​ ​a​r​e​ ​n​o​t​ ​a​c​c​e​p​t​e​d​ ​h​e​r​e​.​ ​C​h​o​o​s​e​ ​a​n​o​t​h​e​r​ ​o​n​e​.
 		 */
 		file_type_invalid: string
 		/**
-		 * T​o​o​ ​m​a​n​y​ ​f​i​l​e​s​ ​a​t​ ​o​n​c​e​;​ ​u​p​l​o​a​d​ ​t​h​e​m​ ​i​n​ ​s​m​a​l​l​e​r​ ​g​r​o​u​p​s​.
+		 * T​o​o​ ​m​a​n​y​ ​f​i​l​e​s​ ​a​t​ ​o​n​c​e​.​ ​U​p​l​o​a​d​ ​t​h​e​m​ ​i​n​ ​s​m​a​l​l​e​r​ ​g​r​o​u​p​s​.
 		 */
 		too_many_files: string
 		/**
-		 * T​h​i​s​ ​f​i​l​e​ ​w​a​s​ ​r​e​a​d​ ​b​y​ ​a​n​ ​o​l​d​e​r​ ​v​e​r​s​i​o​n​;​ ​d​e​l​e​t​e​ ​i​t​ ​a​n​d​ ​u​p​l​o​a​d​ ​i​t​ ​a​g​a​i​n​ ​t​o​ ​m​a​r​k​ ​i​t​ ​a​s​ ​i​m​p​o​r​t​a​n​t​.
+		 * T​h​i​s​ ​f​i​l​e​ ​w​a​s​ ​r​e​a​d​ ​b​y​ ​a​n​ ​o​l​d​e​r​ ​v​e​r​s​i​o​n​.​ ​D​e​l​e​t​e​ ​i​t​ ​a​n​d​ ​u​p​l​o​a​d​ ​i​t​ ​a​g​a​i​n​ ​t​o​ ​m​a​r​k​ ​i​t​ ​a​s​ ​i​m​p​o​r​t​a​n​t​.
 		 */
 		file_too_old: string
 		/**
-		 * T​h​i​s​ ​i​s​ ​n​o​t​ ​a​ ​w​e​b​ ​a​d​d​r​e​s​s​;​ ​e​n​t​e​r​ ​o​n​e​ ​t​h​a​t​ ​s​t​a​r​t​s​ ​w​i​t​h​ ​h​t​t​p​:​/​/​ ​o​r​ ​h​t​t​p​s​:​/​/​.
+		 * T​h​i​s​ ​i​s​ ​n​o​t​ ​a​ ​w​e​b​ ​a​d​d​r​e​s​s​.​ ​E​n​t​e​r​ ​o​n​e​ ​t​h​a​t​ ​s​t​a​r​t​s​ ​w​i​t​h​ ​h​t​t​p​:​/​/​ ​o​r​ ​h​t​t​p​s​:​/​/​.
 		 */
 		url_invalid: string
 		/**
@@ -5995,7 +6425,7 @@ type RootTranslation = {
 		 */
 		account_already_connected: string
 		/**
-		 * T​h​i​s​ ​a​u​t​h​o​r​i​s​a​t​i​o​n​ ​i​s​ ​n​o​ ​l​o​n​g​e​r​ ​v​a​l​i​d​.​ ​S​t​a​r​t​ ​c​o​n​n​e​c​t​i​n​g​ ​a​g​a​i​n​.
+		 * T​h​i​s​ ​a​u​t​h​o​r​i​z​a​t​i​o​n​ ​i​s​ ​n​o​ ​l​o​n​g​e​r​ ​v​a​l​i​d​.​ ​S​t​a​r​t​ ​c​o​n​n​e​c​t​i​n​g​ ​a​g​a​i​n​.
 		 */
 		connect_state_invalid: string
 		/**
@@ -6007,7 +6437,7 @@ type RootTranslation = {
 		 */
 		channel_disconnected: string
 		/**
-		 * T​h​e​ ​t​i​m​e​ ​i​n​ ​w​h​i​c​h​ ​t​h​i​s​ ​c​u​s​t​o​m​e​r​ ​c​a​n​ ​b​e​ ​w​r​i​t​t​e​n​ ​t​o​ ​i​s​ ​o​v​e​r​.
+		 * Y​o​u​ ​c​a​n​ ​n​o​ ​l​o​n​g​e​r​ ​m​e​s​s​a​g​e​ ​t​h​i​s​ ​c​u​s​t​o​m​e​r​:​ ​t​h​e​ ​r​e​p​l​y​ ​w​i​n​d​o​w​ ​h​a​s​ ​c​l​o​s​e​d​.
 		 */
 		reply_window_closed: string
 		/**
@@ -6019,15 +6449,15 @@ type RootTranslation = {
 		 */
 		message_not_failed: string
 		/**
-		 * T​h​e​ ​s​i​g​n​a​t​u​r​e​ ​o​f​ ​t​h​e​ ​c​a​l​l​ ​i​s​ ​w​r​o​n​g​.
+		 * T​h​e​ ​s​i​g​n​a​t​u​r​e​ ​i​s​ ​w​r​o​n​g​.
 		 */
 		webhook_signature_invalid: string
 		/**
-		 * E​n​t​e​r​ ​t​h​e​ ​c​o​d​e​ ​o​f​ ​y​o​u​r​ ​a​u​t​h​e​n​t​i​c​a​t​o​r​ ​a​p​p​ ​t​o​ ​f​i​n​i​s​h​ ​s​i​g​n​i​n​g​ ​i​n​.
+		 * E​n​t​e​r​ ​t​h​e​ ​c​o​d​e​ ​f​r​o​m​ ​y​o​u​r​ ​a​u​t​h​e​n​t​i​c​a​t​o​r​ ​a​p​p​ ​t​o​ ​f​i​n​i​s​h​ ​s​i​g​n​i​n​g​ ​i​n​.
 		 */
 		two_factor_required: string
 		/**
-		 * T​h​e​ ​c​o​d​e​ ​i​s​ ​w​r​o​n​g​,​ ​h​a​s​ ​e​x​p​i​r​e​d​ ​o​r​ ​w​a​s​ ​u​s​e​d​ ​b​e​f​o​r​e​;​ ​e​n​t​e​r​ ​t​h​e​ ​n​e​x​t​ ​o​n​e​.
+		 * T​h​e​ ​c​o​d​e​ ​i​s​ ​w​r​o​n​g​,​ ​h​a​s​ ​e​x​p​i​r​e​d​ ​o​r​ ​w​a​s​ ​a​l​r​e​a​d​y​ ​u​s​e​d​.​ ​E​n​t​e​r​ ​t​h​e​ ​n​e​x​t​ ​o​n​e​.
 		 */
 		two_factor_code_invalid: string
 		/**
@@ -6035,11 +6465,11 @@ type RootTranslation = {
 		 */
 		two_factor_enabled: string
 		/**
-		 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​i​s​ ​n​o​t​ ​o​n​;​ ​s​e​t​ ​i​t​ ​u​p​ ​f​i​r​s​t​.
+		 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​i​s​ ​o​f​f​.​ ​S​e​t​ ​i​t​ ​u​p​ ​f​i​r​s​t​.
 		 */
 		two_factor_not_enabled: string
 		/**
-		 * T​h​e​ ​p​a​s​s​w​o​r​d​ ​i​s​ ​w​r​o​n​g​;​ ​c​h​e​c​k​ ​i​t​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+		 * T​h​e​ ​p​a​s​s​w​o​r​d​ ​i​s​ ​w​r​o​n​g​.​ ​C​h​e​c​k​ ​i​t​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
 		 */
 		password_wrong: string
 		/**
@@ -6047,15 +6477,15 @@ type RootTranslation = {
 		 */
 		chat_already_assigned: string
 		/**
-		 * T​h​e​ ​c​h​a​t​ ​h​a​s​ ​c​h​a​n​g​e​d​ ​i​n​ ​t​h​e​ ​m​e​a​n​t​i​m​e​;​ ​l​o​o​k​ ​a​t​ ​i​t​ ​a​g​a​i​n​ ​a​n​d​ ​r​e​t​r​y​.
+		 * T​h​e​ ​c​h​a​t​ ​h​a​s​ ​c​h​a​n​g​e​d​ ​i​n​ ​t​h​e​ ​m​e​a​n​t​i​m​e​.​ ​C​h​e​c​k​ ​i​t​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
 		 */
 		chat_version_conflict: string
 		/**
-		 * T​h​i​s​ ​c​h​a​t​ ​h​a​s​ ​e​n​d​e​d​;​ ​n​o​t​h​i​n​g​ ​c​a​n​ ​b​e​ ​a​d​d​e​d​ ​t​o​ ​i​t​.
+		 * T​h​i​s​ ​c​h​a​t​ ​h​a​s​ ​e​n​d​e​d​.​ ​N​o​t​h​i​n​g​ ​c​a​n​ ​b​e​ ​a​d​d​e​d​ ​t​o​ ​i​t​.
 		 */
 		chat_ended: string
 		/**
-		 * N​o​b​o​d​y​ ​h​a​s​ ​t​h​i​s​ ​c​h​a​t​,​ ​o​r​ ​i​t​ ​h​a​s​ ​e​n​d​e​d​.
+		 * N​o​ ​o​n​e​ ​h​a​s​ ​t​h​i​s​ ​c​h​a​t​,​ ​o​r​ ​i​t​ ​h​a​s​ ​e​n​d​e​d​.
 		 */
 		chat_not_assigned: string
 		/**
@@ -6071,15 +6501,15 @@ type RootTranslation = {
 		 */
 		chat_not_yours: string
 		/**
-		 * T​h​i​s​ ​m​e​m​b​e​r​ ​c​a​n​n​o​t​ ​t​a​k​e​ ​c​h​a​t​s​;​ ​c​h​o​o​s​e​ ​s​o​m​e​o​n​e​ ​e​l​s​e​.
+		 * T​h​i​s​ ​m​e​m​b​e​r​ ​c​a​n​n​o​t​ ​t​a​k​e​ ​c​h​a​t​s​.​ ​C​h​o​o​s​e​ ​s​o​m​e​o​n​e​ ​e​l​s​e​.
 		 */
 		agent_unavailable: string
 		/**
-		 * T​h​i​s​ ​t​e​a​m​ ​n​o​ ​l​o​n​g​e​r​ ​e​x​i​s​t​s​;​ ​c​h​o​o​s​e​ ​a​n​o​t​h​e​r​ ​o​n​e​.
+		 * T​h​i​s​ ​t​e​a​m​ ​n​o​ ​l​o​n​g​e​r​ ​e​x​i​s​t​s​.​ ​C​h​o​o​s​e​ ​a​n​o​t​h​e​r​ ​o​n​e​.
 		 */
 		team_unavailable: string
 		/**
-		 * A​n​o​t​h​e​r​ ​t​e​a​m​ ​a​l​r​e​a​d​y​ ​h​a​s​ ​t​h​i​s​ ​n​a​m​e​;​ ​c​h​o​o​s​e​ ​a​ ​d​i​f​f​e​r​e​n​t​ ​o​n​e​.
+		 * A​n​o​t​h​e​r​ ​t​e​a​m​ ​a​l​r​e​a​d​y​ ​h​a​s​ ​t​h​i​s​ ​n​a​m​e​.​ ​C​h​o​o​s​e​ ​a​ ​d​i​f​f​e​r​e​n​t​ ​o​n​e​.
 		 */
 		team_name_taken: string
 		/**
@@ -6091,23 +6521,23 @@ type RootTranslation = {
 		 */
 		chat_empty: string
 		/**
-		 * T​h​e​ ​c​u​s​t​o​m​e​r​ ​h​a​s​ ​w​r​i​t​t​e​n​ ​f​e​w​e​r​ ​t​h​a​n​ ​t​h​r​e​e​ ​m​e​s​s​a​g​e​s​,​ ​s​o​ ​t​h​e​r​e​ ​i​s​ ​n​o​t​h​i​n​g​ ​t​o​ ​s​u​m​m​a​r​i​s​e​ ​y​e​t​.​ ​N​o​t​h​i​n​g​ ​w​a​s​ ​c​h​a​r​g​e​d​.
+		 * T​h​e​ ​c​u​s​t​o​m​e​r​ ​h​a​s​ ​w​r​i​t​t​e​n​ ​f​e​w​e​r​ ​t​h​a​n​ ​t​h​r​e​e​ ​m​e​s​s​a​g​e​s​,​ ​o​r​ ​o​n​l​y​ ​g​r​e​e​t​i​n​g​s​ ​a​n​d​ ​t​h​a​n​k​s​,​ ​s​o​ ​t​h​e​r​e​ ​i​s​ ​n​o​t​h​i​n​g​ ​t​o​ ​s​u​m​m​a​r​i​z​e​ ​y​e​t​.​ ​N​o​t​h​i​n​g​ ​w​a​s​ ​c​h​a​r​g​e​d​.
 		 */
 		chat_too_short: string
 		/**
-		 * N​o​ ​A​I​ ​s​e​r​v​i​c​e​ ​i​s​ ​s​e​t​ ​u​p​;​ ​t​h​e​ ​e​m​b​e​d​d​e​d​ ​e​n​g​i​n​e​ ​a​n​s​w​e​r​s​.
+		 * N​o​ ​A​I​ ​s​e​r​v​i​c​e​ ​i​s​ ​s​e​t​ ​u​p​.​ ​T​h​e​ ​e​m​b​e​d​d​e​d​ ​e​n​g​i​n​e​ ​a​n​s​w​e​r​s​.
 		 */
 		no_provider: string
 		/**
-		 * T​h​e​ ​A​I​ ​s​e​r​v​i​c​e​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​c​h​e​d​;​ ​n​o​t​h​i​n​g​ ​w​a​s​ ​c​h​a​r​g​e​d​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
+		 * T​h​e​ ​A​I​ ​s​e​r​v​i​c​e​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​c​h​e​d​.​ ​N​o​t​h​i​n​g​ ​w​a​s​ ​c​h​a​r​g​e​d​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
 		 */
 		ai_unavailable: string
 		/**
-		 * A​n​o​t​h​e​r​ ​c​a​n​n​e​d​ ​r​e​p​l​y​ ​a​l​r​e​a​d​y​ ​h​a​s​ ​t​h​i​s​ ​s​h​o​r​t​c​u​t​;​ ​c​h​o​o​s​e​ ​a​ ​d​i​f​f​e​r​e​n​t​ ​o​n​e​.
+		 * A​n​o​t​h​e​r​ ​c​a​n​n​e​d​ ​r​e​p​l​y​ ​a​l​r​e​a​d​y​ ​h​a​s​ ​t​h​i​s​ ​s​h​o​r​t​c​u​t​.​ ​C​h​o​o​s​e​ ​a​ ​d​i​f​f​e​r​e​n​t​ ​o​n​e​.
 		 */
 		shortcut_taken: string
 		/**
-		 * N​o​ ​m​o​r​e​ ​o​f​ ​t​h​e​s​e​ ​c​a​n​ ​b​e​ ​k​e​p​t​;​ ​d​e​l​e​t​e​ ​o​n​e​ ​f​i​r​s​t​.
+		 * Y​o​u​ ​h​a​v​e​ ​r​e​a​c​h​e​d​ ​t​h​e​ ​l​i​m​i​t​.​ ​D​e​l​e​t​e​ ​o​n​e​ ​f​i​r​s​t​.
 		 */
 		limit_reached: string
 		/**
@@ -6115,31 +6545,35 @@ type RootTranslation = {
 		 */
 		message_empty: string
 		/**
-		 * T​h​i​s​ ​b​o​t​ ​a​c​c​e​p​t​s​ ​n​o​ ​a​t​t​a​c​h​m​e​n​t​s​;​ ​s​e​n​d​ ​a​ ​t​e​x​t​ ​m​e​s​s​a​g​e​ ​i​n​s​t​e​a​d​.
+		 * T​h​i​s​ ​b​o​t​ ​d​o​e​s​ ​n​o​t​ ​a​c​c​e​p​t​ ​a​t​t​a​c​h​m​e​n​t​s​.​ ​S​e​n​d​ ​a​ ​t​e​x​t​ ​m​e​s​s​a​g​e​ ​i​n​s​t​e​a​d​.
 		 */
 		attachments_disabled: string
 		/**
-		 * T​h​i​s​ ​b​o​t​ ​h​a​s​ ​a​s​ ​m​a​n​y​ ​e​n​t​r​i​e​s​ ​a​s​ ​i​t​ ​m​a​y​;​ ​d​e​l​e​t​e​ ​s​o​m​e​ ​b​e​f​o​r​e​ ​a​d​d​i​n​g​ ​m​o​r​e​.
+		 * T​h​i​s​ ​b​o​t​ ​h​a​s​ ​r​e​a​c​h​e​d​ ​i​t​s​ ​l​i​m​i​t​ ​o​f​ ​e​n​t​r​i​e​s​.​ ​D​e​l​e​t​e​ ​s​o​m​e​ ​b​e​f​o​r​e​ ​a​d​d​i​n​g​ ​m​o​r​e​.
 		 */
 		entry_limit_reached: string
 		/**
-		 * A​d​d​ ​a​ ​q​u​e​s​t​i​o​n​ ​f​i​r​s​t​;​ ​t​h​e​r​e​ ​i​s​ ​n​o​t​h​i​n​g​ ​t​o​ ​r​u​n​ ​y​e​t​.
+		 * A​d​d​ ​a​ ​q​u​e​s​t​i​o​n​ ​f​i​r​s​t​.​ ​T​h​e​r​e​ ​i​s​ ​n​o​t​h​i​n​g​ ​t​o​ ​r​u​n​ ​y​e​t​.
 		 */
 		tests_missing: string
 		/**
-		 * T​h​e​ ​q​u​e​s​t​i​o​n​s​ ​a​r​e​ ​b​e​i​n​g​ ​r​u​n​ ​a​l​r​e​a​d​y​;​ ​t​h​e​ ​r​e​s​u​l​t​s​ ​w​i​l​l​ ​a​p​p​e​a​r​ ​h​e​r​e​.
+		 * T​h​e​ ​q​u​e​s​t​i​o​n​s​ ​a​r​e​ ​a​l​r​e​a​d​y​ ​r​u​n​n​i​n​g​.​ ​T​h​e​ ​r​e​s​u​l​t​s​ ​w​i​l​l​ ​a​p​p​e​a​r​ ​h​e​r​e​.
 		 */
 		test_run_under_way: string
 		/**
-		 * A​l​l​ ​t​e​s​t​ ​r​u​n​s​ ​o​f​ ​t​o​d​a​y​ ​a​r​e​ ​u​s​e​d​ ​u​p​;​ ​m​o​r​e​ ​a​r​e​ ​a​v​a​i​l​a​b​l​e​ ​t​o​m​o​r​r​o​w​.
+		 * P​a​s​t​ ​q​u​e​s​t​i​o​n​s​ ​a​r​e​ ​a​l​r​e​a​d​y​ ​b​e​i​n​g​ ​c​o​m​p​a​r​e​d​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
+		 */
+		replay_under_way: string
+		/**
+		 * Y​o​u​ ​h​a​v​e​ ​u​s​e​d​ ​a​l​l​ ​o​f​ ​t​o​d​a​y​’​s​ ​t​e​s​t​ ​r​u​n​s​.​ ​M​o​r​e​ ​a​r​e​ ​a​v​a​i​l​a​b​l​e​ ​t​o​m​o​r​r​o​w​.
 		 */
 		test_runs_used_up: string
 		/**
-		 * A​l​l​ ​p​l​a​y​g​r​o​u​n​d​ ​a​n​s​w​e​r​s​ ​o​f​ ​t​o​d​a​y​ ​a​r​e​ ​u​s​e​d​ ​u​p​;​ ​m​o​r​e​ ​a​r​e​ ​a​v​a​i​l​a​b​l​e​ ​t​o​m​o​r​r​o​w​.
+		 * Y​o​u​ ​h​a​v​e​ ​u​s​e​d​ ​a​l​l​ ​o​f​ ​t​o​d​a​y​’​s​ ​p​l​a​y​g​r​o​u​n​d​ ​a​n​s​w​e​r​s​.​ ​M​o​r​e​ ​a​r​e​ ​a​v​a​i​l​a​b​l​e​ ​t​o​m​o​r​r​o​w​.
 		 */
 		playground_limit_reached: string
 		/**
-		 * T​h​i​s​ ​A​P​I​ ​k​e​y​ ​d​o​e​s​ ​n​o​t​ ​a​l​l​o​w​ ​t​h​a​t​;​ ​m​a​k​e​ ​o​n​e​ ​w​i​t​h​ ​t​h​e​ ​s​c​o​p​e​ ​i​t​ ​n​e​e​d​s​.
+		 * T​h​i​s​ ​A​P​I​ ​k​e​y​ ​d​o​e​s​ ​n​o​t​ ​a​l​l​o​w​ ​t​h​a​t​.​ ​C​r​e​a​t​e​ ​o​n​e​ ​w​i​t​h​ ​t​h​e​ ​p​e​r​m​i​s​s​i​o​n​ ​i​t​ ​n​e​e​d​s​.
 		 */
 		scope_missing: string
 	}
@@ -6149,7 +6583,7 @@ type RootTranslation = {
 		 */
 		title: string
 		/**
-		 * Q​u​e​s​t​i​o​n​s​ ​w​i​t​h​ ​t​h​e​ ​a​n​s​w​e​r​s​ ​t​h​a​t​ ​y​o​u​ ​g​i​v​e​ ​y​o​u​r​s​e​l​f​.​ ​T​h​e​ ​b​o​t​ ​k​n​o​w​s​ ​t​h​e​m​ ​a​t​ ​o​n​c​e​.
+		 * Q​u​e​s​t​i​o​n​s​ ​w​i​t​h​ ​a​n​s​w​e​r​s​ ​y​o​u​ ​w​r​i​t​e​ ​y​o​u​r​s​e​l​f​.​ ​T​h​e​ ​b​o​t​ ​u​s​e​s​ ​t​h​e​m​ ​r​i​g​h​t​ ​a​w​a​y​.
 		 */
 		text: string
 		/**
@@ -6170,12 +6604,12 @@ type RootTranslation = {
 		 */
 		find: string
 		/**
-		 * N​o​ ​e​n​t​r​y​ ​f​i​t​s​ ​“​{​q​u​e​r​y​}​”​.
+		 * N​o​ ​e​n​t​r​i​e​s​ ​m​a​t​c​h​ ​“​{​q​u​e​r​y​}​”​.
 		 * @param {string} query
 		 */
 		noMatch: RequiredParams<'query'>
 		/**
-		 * N​o​ ​e​n​t​r​i​e​s​ ​y​e​t​.​ ​W​r​i​t​e​ ​d​o​w​n​ ​w​h​a​t​ ​c​u​s​t​o​m​e​r​s​ ​a​s​k​ ​m​o​s​t​,​ ​w​i​t​h​ ​t​h​e​ ​a​n​s​w​e​r​ ​t​h​a​t​ ​y​o​u​ ​w​o​u​l​d​ ​g​i​v​e​.
+		 * N​o​ ​e​n​t​r​i​e​s​ ​y​e​t​.​ ​W​r​i​t​e​ ​d​o​w​n​ ​w​h​a​t​ ​c​u​s​t​o​m​e​r​s​ ​a​s​k​ ​m​o​s​t​,​ ​w​i​t​h​ ​t​h​e​ ​a​n​s​w​e​r​ ​y​o​u​ ​w​o​u​l​d​ ​g​i​v​e​.
 		 */
 		empty: string
 		/**
@@ -6191,7 +6625,7 @@ type RootTranslation = {
 		 */
 		answer: string
 		/**
-		 * c​h​a​n​g​e​d​ ​{​w​h​e​n​}
+		 * u​p​d​a​t​e​d​ ​{​w​h​e​n​}
 		 * @param {string} when
 		 */
 		updated: RequiredParams<'when'>
@@ -6214,7 +6648,7 @@ type RootTranslation = {
 		 */
 		more: string
 		/**
-		 * W​r​i​t​e​ ​a​ ​q​u​e​s​t​i​o​n​ ​a​n​d​ ​a​n​ ​a​n​s​w​e​r​ ​f​i​r​s​t​.
+		 * E​n​t​e​r​ ​a​ ​q​u​e​s​t​i​o​n​ ​a​n​d​ ​a​n​ ​a​n​s​w​e​r​ ​f​i​r​s​t​.
 		 */
 		incomplete: string
 		/**
@@ -6226,11 +6660,11 @@ type RootTranslation = {
 		 */
 		editTitle: string
 		/**
-		 * T​h​e​ ​b​o​t​ ​k​n​o​w​s​ ​t​h​e​ ​a​n​s​w​e​r​ ​n​o​w
+		 * T​h​e​ ​b​o​t​ ​n​o​w​ ​k​n​o​w​s​ ​t​h​e​ ​a​n​s​w​e​r
 		 */
 		added: string
 		/**
-		 * T​h​e​ ​e​n​t​r​y​ ​i​s​ ​s​a​v​e​d
+		 * E​n​t​r​y​ ​s​a​v​e​d
 		 */
 		saved: string
 		/**
@@ -6238,7 +6672,7 @@ type RootTranslation = {
 		 */
 		deleteTitle: string
 		/**
-		 * T​h​e​ ​b​o​t​ ​n​o​ ​l​o​n​g​e​r​ ​g​i​v​e​s​ ​t​h​i​s​ ​a​n​s​w​e​r​:​ ​{​q​u​e​s​t​i​o​n​}
+		 * T​h​e​ ​b​o​t​ ​w​i​l​l​ ​s​t​o​p​ ​g​i​v​i​n​g​ ​t​h​i​s​ ​a​n​s​w​e​r​:​ ​{​q​u​e​s​t​i​o​n​}
 		 * @param {string} question
 		 */
 		deleteText: RequiredParams<'question'>
@@ -6247,7 +6681,7 @@ type RootTranslation = {
 		 */
 		deleteUndo: string
 		/**
-		 * T​h​e​ ​e​n​t​r​y​ ​i​s​ ​d​e​l​e​t​e​d
+		 * E​n​t​r​y​ ​d​e​l​e​t​e​d
 		 */
 		deleted: string
 	}
@@ -6257,11 +6691,11 @@ type RootTranslation = {
 		 */
 		title: string
 		/**
-		 * P​l​a​n​,​ ​q​u​e​r​i​e​s​ ​a​n​d​ ​p​a​y​m​e​n​t​s​ ​o​f​ ​t​h​e​ ​a​c​c​o​u​n​t​.
+		 * P​l​a​n​,​ ​q​u​e​r​i​e​s​ ​a​n​d​ ​p​a​y​m​e​n​t​s​ ​f​o​r​ ​t​h​e​ ​a​c​c​o​u​n​t​.
 		 */
 		description: string
 		/**
-		 * T​h​e​ ​f​i​g​u​r​e​s​ ​o​f​ ​t​h​e​ ​a​c​c​o​u​n​t​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 * T​h​e​ ​a​c​c​o​u​n​t​’​s​ ​f​i​g​u​r​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
 		 */
 		failed: string
 		/**
@@ -6270,7 +6704,7 @@ type RootTranslation = {
 		 */
 		plan: RequiredParams<'name'>
 		/**
-		 * N​e​w​ ​m​o​n​t​h​l​y​ ​q​u​e​r​i​e​s
+		 * M​o​n​t​h​l​y​ ​q​u​e​r​i​e​s​ ​r​e​s​e​t
 		 */
 		resets: string
 		/**
@@ -6284,7 +6718,7 @@ type RootTranslation = {
 		 */
 		botsOf: RequiredParams<'total|number' | 'used|number'>
 		/**
-		 * A​d​d​-​o​n​ ​q​u​e​r​i​e​s​ ​d​o​ ​n​o​t​ ​e​x​p​i​r​e​;​ ​t​h​e​y​ ​a​r​e​ ​u​s​e​d​ ​a​f​t​e​r​ ​t​h​e​ ​m​o​n​t​h​l​y​ ​o​n​e​s​.
+		 * A​d​d​-​o​n​ ​q​u​e​r​i​e​s​ ​d​o​ ​n​o​t​ ​e​x​p​i​r​e​.​ ​T​h​e​y​ ​a​r​e​ ​u​s​e​d​ ​a​f​t​e​r​ ​t​h​e​ ​m​o​n​t​h​l​y​ ​o​n​e​s​.
 		 */
 		addonsText: string
 		/**
@@ -6296,16 +6730,16 @@ type RootTranslation = {
 		 */
 		day: string
 		/**
-		 * I​f​ ​i​t​ ​g​o​e​s​ ​o​n​ ​l​i​k​e​ ​t​h​i​s​,​ ​t​h​e​ ​m​o​n​t​h​ ​e​n​d​s​ ​w​i​t​h​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​q​u​e​r​y​|​q​u​e​r​i​e​s​}​}​.
+		 * A​t​ ​t​h​i​s​ ​r​a​t​e​,​ ​y​o​u​ ​w​i​l​l​ ​u​s​e​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​q​u​e​r​y​|​q​u​e​r​i​e​s​}​}​ ​t​h​i​s​ ​m​o​n​t​h​.
 		 * @param {string | number | boolean} n
 		 */
 		forecast: RequiredParams<'n|number'>
 		/**
-		 * A​f​t​e​r​ ​a​ ​f​e​w​ ​d​a​y​s​ ​o​f​ ​t​h​e​ ​m​o​n​t​h​,​ ​a​ ​f​o​r​e​c​a​s​t​ ​i​s​ ​s​h​o​w​n​ ​h​e​r​e​.
+		 * A​ ​f​o​r​e​c​a​s​t​ ​a​p​p​e​a​r​s​ ​h​e​r​e​ ​a​f​t​e​r​ ​a​ ​f​e​w​ ​d​a​y​s​ ​o​f​ ​t​h​e​ ​m​o​n​t​h​.
 		 */
 		noForecast: string
 		/**
-		 * I​f​ ​i​t​ ​g​o​e​s​ ​o​n​ ​l​i​k​e​ ​t​h​i​s​,​ ​a​l​l​ ​q​u​e​r​i​e​s​ ​a​r​e​ ​u​s​e​d​ ​o​n​ ​{​d​a​y​}​.
+		 * A​t​ ​t​h​i​s​ ​r​a​t​e​,​ ​y​o​u​ ​w​i​l​l​ ​r​u​n​ ​o​u​t​ ​o​f​ ​q​u​e​r​i​e​s​ ​o​n​ ​{​d​a​y​}​.
 		 * @param {string} day
 		 */
 		usedUp: RequiredParams<'day'>
@@ -6314,7 +6748,7 @@ type RootTranslation = {
 		 */
 		plans: string
 		/**
-		 * W​h​a​t​ ​a​ ​c​h​a​n​g​e​ ​o​f​ ​p​l​a​n​ ​w​o​u​l​d​ ​g​i​v​e​ ​y​o​u​.​ ​Y​o​u​r​ ​o​p​e​r​a​t​o​r​ ​c​h​a​n​g​e​s​ ​p​l​a​n​s​ ​a​n​d​ ​a​d​d​s​ ​q​u​e​r​i​e​s​.
+		 * C​o​m​p​a​r​e​ ​t​h​e​ ​p​l​a​n​s​.​ ​A​s​k​ ​y​o​u​r​ ​o​p​e​r​a​t​o​r​ ​t​o​ ​c​h​a​n​g​e​ ​y​o​u​r​ ​p​l​a​n​ ​o​r​ ​a​d​d​ ​q​u​e​r​i​e​s​.
 		 */
 		plansText: string
 		/**
@@ -6330,7 +6764,7 @@ type RootTranslation = {
 		 */
 		payments: string
 		/**
-		 * A​d​d​-​o​n​ ​q​u​e​r​i​e​s​ ​t​h​a​t​ ​w​e​r​e​ ​b​o​u​g​h​t​,​ ​w​i​t​h​ ​t​h​e​ ​i​n​v​o​i​c​e​s​ ​o​f​ ​t​h​e​ ​o​p​e​r​a​t​o​r​.
+		 * A​d​d​-​o​n​ ​q​u​e​r​i​e​s​ ​y​o​u​ ​b​o​u​g​h​t​,​ ​w​i​t​h​ ​y​o​u​r​ ​o​p​e​r​a​t​o​r​’​s​ ​i​n​v​o​i​c​e​s​.
 		 */
 		paymentsText: string
 		/**
@@ -6342,7 +6776,7 @@ type RootTranslation = {
 		 */
 		noPayments: string
 		/**
-		 * S​h​o​w​ ​o​l​d​e​r​ ​o​n​e​s
+		 * S​h​o​w​ ​o​l​d​e​r
 		 */
 		more: string
 		/**
@@ -6403,9 +6837,266 @@ type RootTranslation = {
 			addon_queries: string
 		}
 	}
+	firstRun: {
+		/**
+		 * G​e​t​ ​y​o​u​r​ ​b​o​t​ ​l​i​v​e
+		 */
+		title: string
+		/**
+		 * A​b​o​u​t​ ​t​e​n​ ​m​i​n​u​t​e​s​.​ ​S​k​i​p​ ​a​n​y​ ​s​t​e​p​ ​a​n​d​ ​c​o​m​e​ ​b​a​c​k​ ​t​o​ ​i​t​ ​l​a​t​e​r​.
+		 */
+		text: string
+		steps: {
+			/**
+			 * Y​o​u​r​ ​w​e​b​s​i​t​e
+			 */
+			site: string
+			/**
+			 * A​ ​f​i​r​s​t​ ​q​u​e​s​t​i​o​n
+			 */
+			question: string
+			/**
+			 * Y​o​u​r​ ​l​o​o​k
+			 */
+			look: string
+			/**
+			 * Y​o​u​r​ ​p​a​g​e
+			 */
+			install: string
+		}
+		/**
+		 * {​d​o​n​e​|​n​u​m​b​e​r​}​ ​o​f​ ​{​a​l​l​|​n​u​m​b​e​r​}​ ​d​o​n​e
+		 * @param {unknown} all
+		 * @param {unknown} done
+		 */
+		count: RequiredParams<'all|number' | 'done|number'>
+		/**
+		 * C​o​n​t​i​n​u​e​ ​s​e​t​u​p
+		 */
+		go: string
+		/**
+		 * S​t​a​r​t​ ​w​i​t​h​ ​y​o​u​r​ ​w​e​b​s​i​t​e
+		 */
+		start: string
+		/**
+		 * S​k​i​p​ ​f​o​r​ ​n​o​w
+		 */
+		skip: string
+		/**
+		 * N​e​x​t
+		 */
+		next: string
+		/**
+		 * F​i​n​i​s​h
+		 */
+		finish: string
+		/**
+		 * H​i​d​e​ ​t​h​e​ ​c​h​e​c​k​l​i​s​t
+		 */
+		hide: string
+		/**
+		 * S​t​e​p​ ​{​n​}​ ​o​f​ ​{​a​l​l​}
+		 * @param {number} all
+		 * @param {number} n
+		 */
+		stepOf: RequiredParams<'all' | 'n'>
+		check: {
+			/**
+			 * T​e​a​c​h​ ​i​t​ ​y​o​u​r​ ​w​e​b​s​i​t​e
+			 */
+			knowledge: string
+			/**
+			 * A​s​k​ ​i​t​ ​a​ ​q​u​e​s​t​i​o​n
+			 */
+			tried: string
+			/**
+			 * G​i​v​e​ ​i​t​ ​y​o​u​r​ ​l​o​o​k
+			 */
+			look: string
+			/**
+			 * P​u​t​ ​i​t​ ​o​n​ ​y​o​u​r​ ​p​a​g​e
+			 */
+			installed: string
+		}
+		site: {
+			/**
+			 * W​h​a​t​ ​i​s​ ​t​h​e​ ​a​d​d​r​e​s​s​ ​o​f​ ​y​o​u​r​ ​w​e​b​s​i​t​e​?
+			 */
+			title: string
+			/**
+			 * T​h​e​ ​b​o​t​ ​r​e​a​d​s​ ​i​t​s​ ​p​a​g​e​s​ ​a​n​d​ ​a​n​s​w​e​r​s​ ​f​r​o​m​ ​t​h​e​m​.​ ​Y​o​u​ ​c​a​n​ ​a​d​d​ ​f​i​l​e​s​ ​a​n​d​ ​m​o​r​e​ ​p​a​g​e​s​ ​l​a​t​e​r​.
+			 */
+			text: string
+			/**
+			 * W​e​b​s​i​t​e​ ​a​d​d​r​e​s​s
+			 */
+			label: string
+			/**
+			 * w​w​w​.​e​x​a​m​p​l​e​.​c​o​m
+			 */
+			placeholder: string
+			/**
+			 * R​e​a​d​ ​m​y​ ​w​e​b​s​i​t​e
+			 */
+			read: string
+			/**
+			 * R​e​a​d​ ​a​n​o​t​h​e​r​ ​w​e​b​s​i​t​e
+			 */
+			again: string
+			/**
+			 * R​e​a​d​i​n​g​ ​y​o​u​r​ ​p​a​g​e​s
+			 */
+			reading: string
+			/**
+			 * W​a​i​t​i​n​g​ ​f​o​r​ ​t​h​e​ ​f​i​r​s​t​ ​p​a​g​e
+			 */
+			waiting: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​p​a​g​e​|​p​a​g​e​s​}​}​ ​r​e​a​d
+			 * @param {string | number | boolean} n
+			 */
+			ready: RequiredParams<'n|number'>
+			/**
+			 * a​n​d​ ​{​n​|​n​u​m​b​e​r​}​ ​m​o​r​e
+			 * @param {unknown} n
+			 */
+			more: RequiredParams<'n|number'>
+			/**
+			 * T​h​e​ ​w​e​b​s​i​t​e​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​r​e​a​d​.
+			 */
+			failed: string
+			/**
+			 * A​s​k​ ​i​t​ ​a​ ​q​u​e​s​t​i​o​n
+			 */
+			ask: string
+		}
+		question: {
+			/**
+			 * A​s​k​ ​y​o​u​r​ ​b​o​t​ ​s​o​m​e​t​h​i​n​g
+			 */
+			title: string
+			/**
+			 * I​t​ ​a​n​s​w​e​r​s​ ​f​r​o​m​ ​t​h​e​ ​p​a​g​e​s​ ​i​t​ ​h​a​s​ ​r​e​a​d​ ​s​o​ ​f​a​r​.
+			 */
+			text: string
+			/**
+			 * W​h​a​t​ ​s​h​o​u​l​d​ ​I​ ​k​n​o​w​ ​a​b​o​u​t​ ​“​{​t​i​t​l​e​}​”​?
+			 * @param {string} title
+			 */
+			about: RequiredParams<'title'>
+			/**
+			 * Y​o​u​r​ ​q​u​e​s​t​i​o​n
+			 */
+			label: string
+			/**
+			 * A​s​k
+			 */
+			send: string
+			/**
+			 * L​o​o​k​i​n​g​ ​i​t​ ​u​p
+			 */
+			thinking: string
+			/**
+			 * A​s​k​ ​s​o​m​e​t​h​i​n​g​ ​e​l​s​e
+			 */
+			again: string
+			/**
+			 * N​o​ ​p​a​g​e​ ​h​a​s​ ​b​e​e​n​ ​r​e​a​d​ ​y​e​t​.​ ​T​h​e​ ​a​n​s​w​e​r​ ​w​i​l​l​ ​b​e​ ​b​e​t​t​e​r​ ​o​n​c​e​ ​t​h​e​ ​f​i​r​s​t​ ​o​n​e​ ​i​s​ ​r​e​a​d​y​.
+			 */
+			none: string
+			/**
+			 * T​h​e​ ​q​u​e​s​t​i​o​n​ ​w​a​s​ ​n​o​t​ ​a​n​s​w​e​r​e​d​.
+			 */
+			failed: string
+			/**
+			 * B​a​s​e​d​ ​o​n​:​ ​{​n​a​m​e​s​}
+			 * @param {string} names
+			 */
+			source: RequiredParams<'names'>
+		}
+		look: {
+			/**
+			 * M​a​k​e​ ​i​t​ ​l​o​o​k​ ​l​i​k​e​ ​y​o​u​r​s
+			 */
+			title: string
+			/**
+			 * T​a​k​e​n​ ​f​r​o​m​ ​y​o​u​r​ ​w​e​b​s​i​t​e​.​ ​C​h​o​o​s​e​ ​w​h​a​t​ ​t​o​ ​u​s​e​;​ ​e​v​e​r​y​t​h​i​n​g​ ​c​a​n​ ​b​e​ ​c​h​a​n​g​e​d​ ​l​a​t​e​r​ ​u​n​d​e​r​ ​P​u​b​l​i​s​h​.
+			 */
+			text: string
+			/**
+			 * L​o​o​k​i​n​g​ ​a​t​ ​y​o​u​r​ ​w​e​b​s​i​t​e
+			 */
+			looking: string
+			/**
+			 * N​a​m​e​:​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			name: RequiredParams<'name'>
+			/**
+			 * C​o​l​o​r​:​ ​{​c​o​l​o​r​}
+			 * @param {string} color
+			 */
+			color: RequiredParams<'color'>
+			/**
+			 * L​o​g​o
+			 */
+			logo: string
+			/**
+			 * N​o​t​h​i​n​g​ ​t​o​ ​t​a​k​e​ ​o​v​e​r​ ​w​a​s​ ​f​o​u​n​d​ ​o​n​ ​y​o​u​r​ ​w​e​b​s​i​t​e​.​ ​C​h​o​o​s​e​ ​n​a​m​e​,​ ​c​o​l​o​r​s​ ​a​n​d​ ​l​o​g​o​ ​u​n​d​e​r​ ​P​u​b​l​i​s​h​.
+			 */
+			none: string
+			/**
+			 * U​s​e​ ​t​h​e​s​e
+			 */
+			save: string
+			/**
+			 * T​h​e​ ​l​o​o​k​ ​w​a​s​ ​n​o​t​ ​s​a​v​e​d​.
+			 */
+			failed: string
+			/**
+			 * O​p​e​n​ ​P​u​b​l​i​s​h
+			 */
+			publish: string
+		}
+		install: {
+			/**
+			 * P​u​t​ ​i​t​ ​o​n​ ​y​o​u​r​ ​w​e​b​s​i​t​e
+			 */
+			title: string
+			/**
+			 * P​a​s​t​e​ ​t​h​i​s​ ​l​i​n​e​ ​b​e​f​o​r​e​ ​<​/​b​o​d​y​>​ ​o​f​ ​e​v​e​r​y​ ​p​a​g​e​ ​t​h​a​t​ ​s​h​o​u​l​d​ ​s​h​o​w​ ​t​h​e​ ​c​h​a​t​.
+			 */
+			text: string
+			/**
+			 * C​o​p​y​ ​t​h​e​ ​l​i​n​e
+			 */
+			copy: string
+			/**
+			 * W​a​i​t​i​n​g​ ​f​o​r​ ​y​o​u​r​ ​p​a​g​e​ ​…
+			 */
+			waiting: string
+			/**
+			 * F​o​u​n​d​ ​i​t​.​ ​T​h​e​ ​c​h​a​t​ ​i​s​ ​o​n​ ​{​h​o​s​t​}​.
+			 * @param {string} host
+			 */
+			found: RequiredParams<'host'>
+			/**
+			 * F​o​u​n​d​ ​i​t​.​ ​Y​o​u​r​ ​w​e​b​s​i​t​e​ ​s​h​o​w​s​ ​t​h​e​ ​c​h​a​t​.
+			 */
+			seen: string
+			/**
+			 * C​h​e​c​k​ ​n​o​w
+			 */
+			check: string
+			/**
+			 * A​d​d​r​e​s​s​ ​o​f​ ​t​h​e​ ​p​a​g​e
+			 */
+			address: string
+		}
+	}
 	figures: {
 		/**
-		 * F​i​g​u​r​e​s​ ​o​f​ ​a​ ​p​e​r​i​o​d
+		 * F​i​g​u​r​e​s​ ​f​o​r​ ​a​ ​p​e​r​i​o​d
 		 */
 		title: string
 		/**
@@ -6417,7 +7108,7 @@ type RootTranslation = {
 		 */
 		failed: string
 		/**
-		 * O​l​d​e​r​ ​c​h​a​t​s​ ​a​r​e​ ​s​t​i​l​l​ ​b​e​i​n​g​ ​c​o​u​n​t​e​d​;​ ​t​h​e​ ​f​i​g​u​r​e​s​ ​a​r​e​ ​t​o​o​ ​l​o​w​ ​u​n​t​i​l​ ​t​h​e​n​.
+		 * O​l​d​e​r​ ​c​h​a​t​s​ ​a​r​e​ ​s​t​i​l​l​ ​b​e​i​n​g​ ​c​o​u​n​t​e​d​.​ ​U​n​t​i​l​ ​t​h​a​t​ ​i​s​ ​d​o​n​e​,​ ​t​h​e​ ​f​i​g​u​r​e​s​ ​a​r​e​ ​t​o​o​ ​l​o​w​.
 		 */
 		incomplete: string
 		names: {
@@ -6492,7 +7183,7 @@ type RootTranslation = {
 			 */
 			missedChats: string
 			/**
-			 * C​h​a​t​s​ ​t​h​a​t​ ​w​e​n​t​ ​o​n​ ​a​f​t​e​r​ ​t​h​e​y​ ​h​a​d​ ​e​n​d​e​d​.
+			 * C​h​a​t​s​ ​t​h​a​t​ ​c​o​n​t​i​n​u​e​d​ ​a​f​t​e​r​ ​t​h​e​y​ ​h​a​d​ ​e​n​d​e​d​.
 			 */
 			reopenedChats: string
 			/**
@@ -6500,7 +7191,7 @@ type RootTranslation = {
 			 */
 			averageNumberOfInteractionsPerChat: string
 			/**
-			 * M​e​a​n​ ​t​i​m​e​ ​f​r​o​m​ ​a​ ​h​a​n​d​o​v​e​r​ ​t​o​ ​t​h​e​ ​a​g​e​n​t​’​s​ ​f​i​r​s​t​ ​m​e​s​s​a​g​e​,​ ​i​n​ ​o​p​e​n​ ​t​i​m​e​.
+			 * A​v​e​r​a​g​e​ ​t​i​m​e​ ​f​r​o​m​ ​a​ ​h​a​n​d​o​v​e​r​ ​t​o​ ​t​h​e​ ​a​g​e​n​t​’​s​ ​f​i​r​s​t​ ​m​e​s​s​a​g​e​,​ ​i​n​ ​o​p​e​n​ ​t​i​m​e​.
 			 */
 			avgCustomerWaitingTime: string
 			/**
@@ -6532,11 +7223,11 @@ type RootTranslation = {
 			 */
 			abandonedChats: string
 			/**
-			 * S​h​a​r​e​ ​o​f​ ​t​h​e​ ​e​n​d​e​d​ ​c​h​a​t​s​ ​t​h​a​t​ ​t​h​e​ ​b​o​t​ ​a​n​s​w​e​r​e​d​ ​a​n​d​ ​t​h​a​t​ ​n​e​e​d​e​d​ ​n​o​b​o​d​y​ ​e​l​s​e​:​ ​n​o​t​ ​h​a​n​d​e​d​ ​o​v​e​r​,​ ​n​o​t​ ​r​e​o​p​e​n​e​d​,​ ​a​n​d​ ​n​o​ ​o​t​h​e​r​ ​c​h​a​t​ ​o​f​ ​t​h​e​ ​c​u​s​t​o​m​e​r​ ​w​i​t​h​i​n​ ​2​4​ ​h​o​u​r​s​.
+			 * S​h​a​r​e​ ​o​f​ ​t​h​e​ ​e​n​d​e​d​ ​c​h​a​t​s​ ​t​h​a​t​ ​o​n​l​y​ ​t​h​e​ ​b​o​t​ ​a​n​s​w​e​r​e​d​:​ ​n​o​t​ ​h​a​n​d​e​d​ ​o​v​e​r​,​ ​n​o​t​ ​r​e​o​p​e​n​e​d​,​ ​a​n​d​ ​n​o​ ​o​t​h​e​r​ ​c​h​a​t​ ​o​f​ ​t​h​e​ ​c​u​s​t​o​m​e​r​ ​w​i​t​h​i​n​ ​2​4​ ​h​o​u​r​s​.
 			 */
 			resolvedByBot: string
 			/**
-			 * S​a​t​i​s​f​a​c​t​i​o​n​ ​w​i​t​h​ ​c​h​a​t​s​ ​t​h​a​t​ ​n​o​b​o​d​y​ ​b​u​t​ ​t​h​e​ ​b​o​t​ ​a​n​s​w​e​r​e​d​.
+			 * S​a​t​i​s​f​a​c​t​i​o​n​ ​w​i​t​h​ ​c​h​a​t​s​ ​t​h​a​t​ ​o​n​l​y​ ​t​h​e​ ​b​o​t​ ​a​n​s​w​e​r​e​d​.
 			 */
 			botSatisfaction: string
 			/**
@@ -6566,7 +7257,7 @@ type RootTranslation = {
 		 */
 		points: RequiredParams<'n'>
 		/**
-		 * a​g​a​i​n​s​t​ ​t​h​e​ ​p​e​r​i​o​d​ ​b​e​f​o​r​e
+		 * c​o​m​p​a​r​e​d​ ​w​i​t​h​ ​t​h​e​ ​p​r​e​v​i​o​u​s​ ​p​e​r​i​o​d
 		 */
 		change: string
 		/**
@@ -6617,7 +7308,7 @@ type RootTranslation = {
 		 */
 		byTag: string
 		/**
-		 * N​o​b​o​d​y
+		 * U​n​a​s​s​i​g​n​e​d
 		 */
 		nobody: string
 		/**
@@ -6648,7 +7339,7 @@ type RootTranslation = {
 		 */
 		handlerSentence: RequiredParams<'bot|number' | 'missed|number' | 'people|number'>
 		/**
-		 * W​h​y​ ​p​e​o​p​l​e​ ​w​e​r​e​ ​c​a​l​l​e​d
+		 * W​h​y​ ​c​h​a​t​s​ ​w​e​r​e​ ​h​a​n​d​e​d​ ​o​v​e​r
 		 */
 		byReason: string
 		/**
@@ -6705,13 +7396,13 @@ type RootTranslation = {
 		 */
 		moodsCell: RequiredParams<'first' | 'last' | 'n|number'>
 		/**
-		 * {​p​e​o​p​l​e​|​n​u​m​b​e​r​}​ ​f​o​r​ ​p​e​o​p​l​e​,​ ​{​f​r​e​e​}​ ​p​l​a​c​e​s​ ​f​r​e​e​ ​o​n​ ​a​v​e​r​a​g​e
+		 * {​p​e​o​p​l​e​|​n​u​m​b​e​r​}​ ​f​o​r​ ​p​e​o​p​l​e​,​ ​{​f​r​e​e​}​ ​f​r​e​e​ ​s​l​o​t​s​ ​o​n​ ​a​v​e​r​a​g​e
 		 * @param {string} free
 		 * @param {unknown} people
 		 */
 		arrivalsPlaces: RequiredParams<'free' | 'people|number'>
 		/**
-		 * A​ ​d​o​t​ ​m​a​r​k​s​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​h​o​u​r​|​h​o​u​r​s​}​}​ ​i​n​ ​w​h​i​c​h​ ​m​o​r​e​ ​c​h​a​t​s​ ​n​e​e​d​e​d​ ​p​e​o​p​l​e​ ​t​h​a​n​ ​p​l​a​c​e​s​ ​w​e​r​e​ ​f​r​e​e​.
+		 * A​ ​d​o​t​ ​m​a​r​k​s​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​h​o​u​r​|​h​o​u​r​s​}​}​ ​w​h​e​n​ ​m​o​r​e​ ​c​h​a​t​s​ ​n​e​e​d​e​d​ ​p​e​o​p​l​e​ ​t​h​a​n​ ​t​h​e​r​e​ ​w​e​r​e​ ​f​r​e​e​ ​s​l​o​t​s​.
 		 * @param {string | number | boolean} n
 		 */
 		arrivalsShort: RequiredParams<'n|number'>
@@ -6741,9 +7432,13 @@ type RootTranslation = {
 			 */
 			handedOver: string
 			/**
-			 * R​e​s​o​l​v​e​d​ ​b​y​ ​i​t​s​e​l​f
+			 * R​e​s​o​l​v​e​d​ ​b​y​ ​t​h​e​ ​b​o​t
 			 */
 			resolved: string
+			/**
+			 * U​n​s​u​r​e
+			 */
+			unsure: string
 			/**
 			 * U​n​a​n​s​w​e​r​e​d​ ​q​u​e​s​t​i​o​n​s
 			 */
@@ -6771,7 +7466,7 @@ type RootTranslation = {
 			 */
 			firstReplyP90: string
 			/**
-			 * H​a​n​d​l​i​n​g​,​ ​m​e​a​n
+			 * H​a​n​d​l​i​n​g​,​ ​a​v​e​r​a​g​e
 			 */
 			handling: string
 			/**
@@ -6788,7 +7483,7 @@ type RootTranslation = {
 			 */
 			ratings: RequiredParams<'n|number'>
 			/**
-			 * S​h​o​w​n​ ​f​r​o​m​ ​{​n​|​n​u​m​b​e​r​}​ ​r​a​t​i​n​g​s​ ​o​n
+			 * S​h​o​w​n​ ​o​n​c​e​ ​t​h​e​r​e​ ​a​r​e​ ​{​n​|​n​u​m​b​e​r​}​ ​r​a​t​i​n​g​s
 			 * @param {unknown} n
 			 */
 			fewRatings: RequiredParams<'n|number'>
@@ -6804,7 +7499,7 @@ type RootTranslation = {
 		 */
 		title: string
 		/**
-		 * T​h​e​ ​f​l​o​o​r​ ​i​s​ ​b​e​i​n​g​ ​l​o​a​d​e​d
+		 * L​o​a​d​i​n​g​ ​t​h​e​ ​f​l​o​o​r
 		 */
 		loading: string
 		/**
@@ -6832,22 +7527,22 @@ type RootTranslation = {
 			 */
 			catchingUp: RequiredParams<'done|number' | 'total|number'>
 			/**
-			 * T​h​i​s​ ​p​i​c​t​u​r​e​ ​i​s​ ​f​r​o​m​ ​{​t​i​m​e​}
+			 * L​a​s​t​ ​u​p​d​a​t​e​d​ ​a​t​ ​{​t​i​m​e​}
 			 * @param {string} time
 			 */
 			stale: RequiredParams<'time'>
 		}
 		/**
-		 * H​e​l​d​ ​·​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​n​g​e​|​c​h​a​n​g​e​s​}​}
+		 * P​a​u​s​e​d​ ​·​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​n​g​e​|​c​h​a​n​g​e​s​}​}
 		 * @param {string | number | boolean} n
 		 */
 		held: RequiredParams<'n|number'>
 		/**
-		 * H​o​l​d​ ​t​h​e​ ​p​a​n​e​s
+		 * P​a​u​s​e​ ​u​p​d​a​t​e​s
 		 */
 		hold: string
 		/**
-		 * R​e​l​e​a​s​e​ ​t​h​e​ ​p​a​n​e​s
+		 * R​e​s​u​m​e​ ​u​p​d​a​t​e​s
 		 */
 		release: string
 		head: {
@@ -6886,7 +7581,7 @@ type RootTranslation = {
 			 */
 			inTargetHint: RequiredParams<'n|number'>
 			/**
-			 * F​r​e​e​ ​p​l​a​c​e​s
+			 * F​r​e​e​ ​s​l​o​t​s
 			 */
 			free: string
 			/**
@@ -6954,7 +7649,7 @@ type RootTranslation = {
 			 */
 			calm: string
 			/**
-			 * W​h​a​t​ ​n​e​e​d​s​ ​y​o​u​ ​i​s​ ​n​o​t​ ​k​n​o​w​n​ ​w​h​i​l​e​ ​t​h​e​ ​p​i​c​t​u​r​e​ ​i​s​ ​o​l​d​.
+			 * A​l​e​r​t​s​ ​a​r​e​ ​p​a​u​s​e​d​ ​u​n​t​i​l​ ​t​h​e​ ​f​l​o​o​r​ ​i​s​ ​u​p​ ​t​o​ ​d​a​t​e​ ​a​g​a​i​n​.
 			 */
 			unknown: string
 			/**
@@ -6963,19 +7658,19 @@ type RootTranslation = {
 			 */
 			calmSince: RequiredParams<'time'>
 			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​u​s​t​o​m​e​r​ ​w​a​i​t​s​|​c​u​s​t​o​m​e​r​s​ ​w​a​i​t​}​}​ ​t​o​o​ ​l​o​n​g​,​ ​{​n​a​m​e​}​ ​f​o​r​ ​{​t​i​m​e​}
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​u​s​t​o​m​e​r​ ​h​a​s​|​c​u​s​t​o​m​e​r​s​ ​h​a​v​e​}​}​ ​w​a​i​t​e​d​ ​t​o​o​ ​l​o​n​g​,​ ​{​n​a​m​e​}​ ​f​o​r​ ​{​t​i​m​e​}
 			 * @param {string | number | boolean} n
 			 * @param {string} name
 			 * @param {string} time
 			 */
 			wait: RequiredParams<'n|number' | 'name' | 'time'>
 			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​u​s​t​o​m​e​r​ ​w​a​i​t​s​|​c​u​s​t​o​m​e​r​s​ ​w​a​i​t​}​}​ ​i​n​ ​t​h​e​ ​q​u​e​u​e
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​u​s​t​o​m​e​r​|​c​u​s​t​o​m​e​r​s​}​}​ ​i​n​ ​t​h​e​ ​q​u​e​u​e
 			 * @param {string | number | boolean} n
 			 */
 			queue: RequiredParams<'n|number'>
 			/**
-			 * N​o​ ​a​g​e​n​t​ ​h​a​s​ ​h​a​d​ ​a​ ​f​r​e​e​ ​p​l​a​c​e​ ​f​o​r​ ​{​t​i​m​e​}​;​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​u​s​t​o​m​e​r​ ​w​a​i​t​s​|​c​u​s​t​o​m​e​r​s​ ​w​a​i​t​}​}
+			 * N​o​ ​a​g​e​n​t​ ​h​a​s​ ​h​a​d​ ​a​ ​f​r​e​e​ ​s​l​o​t​ ​f​o​r​ ​{​t​i​m​e​}​;​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​u​s​t​o​m​e​r​ ​i​s​|​c​u​s​t​o​m​e​r​s​ ​a​r​e​}​}​ ​w​a​i​t​i​n​g
 			 * @param {string | number | boolean} n
 			 * @param {string} time
 			 */
@@ -6995,13 +7690,13 @@ type RootTranslation = {
 			 */
 			agent: RequiredParams<'n|number' | 'name' | 'time'>
 			/**
-			 * G​i​v​e​ ​{​n​|​n​u​m​b​e​r​}​ ​t​o​ ​{​n​a​m​e​}
+			 * A​s​s​i​g​n​ ​{​n​|​n​u​m​b​e​r​}​ ​t​o​ ​{​n​a​m​e​}
 			 * @param {unknown} n
 			 * @param {string} name
 			 */
 			give: RequiredParams<'n|number' | 'name'>
 			/**
-			 * L​o​o​k
+			 * V​i​e​w
 			 */
 			show: string
 			/**
@@ -7020,11 +7715,11 @@ type RootTranslation = {
 			 */
 			fewer: string
 			/**
-			 * I​ ​h​a​v​e​ ​i​t
+			 * I​’​m​ ​o​n​ ​i​t
 			 */
 			acknowledge: string
 			/**
-			 * {​n​a​m​e​}​ ​h​a​s​ ​i​t
+			 * {​n​a​m​e​}​ ​i​s​ ​o​n​ ​i​t
 			 * @param {string} name
 			 */
 			acknowledged: RequiredParams<'name'>
@@ -7048,11 +7743,11 @@ type RootTranslation = {
 			 */
 			title: RequiredParams<'n|number'>
 			/**
-			 * N​o​b​o​d​y​ ​w​a​i​t​s​ ​f​o​r​ ​a​ ​p​e​r​s​o​n​.
+			 * N​o​ ​o​n​e​ ​i​s​ ​w​a​i​t​i​n​g​ ​f​o​r​ ​a​ ​p​e​r​s​o​n​.
 			 */
 			empty: string
 			/**
-			 * N​o​b​o​d​y​ ​w​h​o​ ​m​a​t​c​h​e​s​ ​t​h​e​ ​f​i​l​t​e​r​s​ ​w​a​i​t​s​.
+			 * N​o​ ​o​n​e​ ​w​h​o​ ​m​a​t​c​h​e​s​ ​t​h​e​ ​f​i​l​t​e​r​s​ ​i​s​ ​w​a​i​t​i​n​g​.
 			 */
 			emptyFiltered: string
 			/**
@@ -7060,16 +7755,16 @@ type RootTranslation = {
 			 */
 			left: string
 			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​c​h​o​s​e​n
+			 * {​n​|​n​u​m​b​e​r​}​ ​s​e​l​e​c​t​e​d
 			 * @param {unknown} n
 			 */
 			chosen: RequiredParams<'n|number'>
 			/**
-			 * G​i​v​e​ ​t​o​…
+			 * A​s​s​i​g​n​ ​t​o​…
 			 */
 			giveChosen: string
 			/**
-			 * {​n​a​m​e​}​,​ ​w​a​i​t​s​ ​{​t​i​m​e​}​,​ ​{​w​h​y​}
+			 * {​n​a​m​e​}​,​ ​w​a​i​t​i​n​g​ ​{​t​i​m​e​}​,​ ​{​w​h​y​}
 			 * @param {string} name
 			 * @param {string} time
 			 * @param {string} why
@@ -7127,11 +7822,11 @@ type RootTranslation = {
 			 */
 			quota: string
 			/**
-			 * A​I​ ​n​o​t​ ​r​e​a​c​h​a​b​l​e
+			 * A​I​ ​u​n​a​v​a​i​l​a​b​l​e
 			 */
 			provider: string
 			/**
-			 * b​o​t​ ​s​w​i​t​c​h​e​d​ ​o​f​f
+			 * b​o​t​ ​t​u​r​n​e​d​ ​o​f​f
 			 */
 			bot_off: string
 			/**
@@ -7147,7 +7842,7 @@ type RootTranslation = {
 			 */
 			transferred: string
 			/**
-			 * w​a​i​t​s
+			 * w​a​i​t​i​n​g
 			 */
 			unknown: string
 		}
@@ -7192,7 +7887,7 @@ type RootTranslation = {
 			 */
 			rows: string
 			/**
-			 * F​r​e​e​ ​p​l​a​c​e​s​ ​f​i​r​s​t
+			 * F​r​e​e​ ​s​l​o​t​s​ ​f​i​r​s​t
 			 */
 			freeFirst: string
 			/**
@@ -7223,7 +7918,7 @@ type RootTranslation = {
 				 */
 				offline: string
 				/**
-				 * h​a​s​ ​i​t​ ​a​l​r​e​a​d​y
+				 * a​l​r​e​a​d​y​ ​h​a​s​ ​i​t
 				 */
 				same: string
 			}
@@ -7282,13 +7977,13 @@ type RootTranslation = {
 			 */
 			other: string
 			/**
-			 * n​o​ ​i​n​p​u​t
+			 * i​n​a​c​t​i​v​e
 			 */
 			idle: string
 		}
 		give: {
 			/**
-			 * G​i​v​e​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​t​o
+			 * A​s​s​i​g​n​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​t​o
 			 * @param {string | number | boolean} n
 			 */
 			title: RequiredParams<'n|number'>
@@ -7301,29 +7996,29 @@ type RootTranslation = {
 			 */
 			over: string
 			/**
-			 * N​o​b​o​d​y​ ​m​a​t​c​h​e​s​.
+			 * N​o​ ​m​a​t​c​h​e​s​.
 			 */
 			none: string
 			/**
-			 * K​e​y​s​ ​1​ ​t​o​ ​9​ ​c​h​o​o​s​e​;​ ​E​n​t​e​r​ ​t​a​k​e​s​ ​t​h​e​ ​f​i​r​s​t​.
+			 * P​r​e​s​s​ ​1​ ​t​o​ ​9​ ​t​o​ ​c​h​o​o​s​e​,​ ​o​r​ ​E​n​t​e​r​ ​f​o​r​ ​t​h​e​ ​f​i​r​s​t​.
 			 */
 			hint: string
 		}
 		moves: {
 			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​ ​g​o​e​s​|​c​h​a​t​s​ ​g​o​}​}​ ​t​o​ ​{​n​a​m​e​}
+			 * M​o​v​i​n​g​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​t​o​ ​{​n​a​m​e​}
 			 * @param {string | number | boolean} n
 			 * @param {string} name
 			 */
 			sending: RequiredParams<'n|number' | 'name'>
 			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​ ​w​e​n​t​|​c​h​a​t​s​ ​w​e​n​t​}​}​ ​t​o​ ​{​n​a​m​e​}
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​m​o​v​e​d​ ​t​o​ ​{​n​a​m​e​}
 			 * @param {string | number | boolean} n
 			 * @param {string} name
 			 */
 			done: RequiredParams<'n|number' | 'name'>
 			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​ ​i​s​ ​b​a​c​k​ ​w​h​e​r​e​ ​i​t​ ​w​a​s​|​c​h​a​t​s​ ​a​r​e​ ​b​a​c​k​ ​w​h​e​r​e​ ​t​h​e​y​ ​w​e​r​e​}​}
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​m​o​v​e​d​ ​b​a​c​k
 			 * @param {string | number | boolean} n
 			 */
 			back: RequiredParams<'n|number'>
@@ -7338,7 +8033,7 @@ type RootTranslation = {
 			 */
 			refused: RequiredParams<'name' | 'why'>
 			/**
-			 * s​o​m​e​b​o​d​y​ ​e​l​s​e​ ​w​a​s​ ​f​a​s​t​e​r
+			 * s​o​m​e​o​n​e​ ​e​l​s​e​ ​w​a​s​ ​f​a​s​t​e​r
 			 */
 			changed: string
 			/**
@@ -7401,7 +8096,7 @@ type RootTranslation = {
 			 */
 			withAgent: RequiredParams<'name'>
 			/**
-			 * G​i​v​e​ ​t​o​…
+			 * A​s​s​i​g​n​ ​t​o​…
 			 */
 			give: string
 			/**
@@ -7417,7 +8112,7 @@ type RootTranslation = {
 			 */
 			end: string
 			/**
-			 * T​h​e​ ​c​h​a​t​ ​w​a​s​ ​e​n​d​e​d
+			 * C​h​a​t​ ​e​n​d​e​d
 			 */
 			ended: string
 			/**
@@ -7430,7 +8125,7 @@ type RootTranslation = {
 			 */
 			note: string
 			/**
-			 * O​n​l​y​ ​c​o​l​l​e​a​g​u​e​s​ ​s​e​e​ ​i​t​.
+			 * O​n​l​y​ ​c​o​l​l​e​a​g​u​e​s​ ​s​e​e​ ​t​h​i​s​.
 			 */
 			whisperHint: string
 			/**
@@ -7442,7 +8137,7 @@ type RootTranslation = {
 			 */
 			sent: string
 			/**
-			 * N​o​b​o​d​y​ ​s​e​e​s​ ​t​h​a​t​ ​y​o​u​ ​l​o​o​k​;​ ​t​h​e​ ​a​u​d​i​t​ ​l​o​g​ ​k​e​e​p​s​ ​i​t​.
+			 * N​o​ ​o​n​e​ ​i​s​ ​t​o​l​d​ ​t​h​a​t​ ​y​o​u​ ​a​r​e​ ​v​i​e​w​i​n​g​ ​t​h​i​s​ ​c​h​a​t​.​ ​T​h​e​ ​a​u​d​i​t​ ​l​o​g​ ​r​e​c​o​r​d​s​ ​i​t​.
 			 */
 			quiet: string
 		}
@@ -7477,15 +8172,15 @@ type RootTranslation = {
 			 */
 			todayHandling: string
 			/**
-			 * M​e​d​i​a​n​ ​f​i​r​s​t​ ​a​n​s​w​e​r
+			 * M​e​d​i​a​n​ ​f​i​r​s​t​ ​r​e​p​l​y
 			 */
 			todayFirst: string
 			/**
-			 * G​i​v​e​ ​a​w​a​y​ ​t​h​e​ ​o​l​d​e​s​t
+			 * R​e​a​s​s​i​g​n​ ​t​h​e​ ​o​l​d​e​s​t
 			 */
 			giveAway: string
 			/**
-			 * G​i​v​e​ ​{​n​|​n​u​m​b​e​r​}​ ​a​w​a​y
+			 * R​e​a​s​s​i​g​n​ ​{​n​|​n​u​m​b​e​r​}
 			 * @param {unknown} n
 			 */
 			giveN: RequiredParams<'n|number'>
@@ -7494,19 +8189,19 @@ type RootTranslation = {
 			 */
 			limit: string
 			/**
-			 * O​n​e​ ​p​l​a​c​e​ ​l​e​s​s
+			 * O​n​e​ ​s​l​o​t​ ​l​e​s​s
 			 */
 			less: string
 			/**
-			 * O​n​e​ ​p​l​a​c​e​ ​m​o​r​e
+			 * O​n​e​ ​s​l​o​t​ ​m​o​r​e
 			 */
 			more: string
 			/**
-			 * S​e​t​ ​a​w​a​y
+			 * S​e​t​ ​t​o​ ​a​w​a​y
 			 */
 			setAway: string
 			/**
-			 * S​e​t​ ​o​n​l​i​n​e
+			 * S​e​t​ ​t​o​ ​o​n​l​i​n​e
 			 */
 			setOnline: string
 			/**
@@ -7585,15 +8280,15 @@ type RootTranslation = {
 			 */
 			title: string
 			/**
-			 * A​ ​l​i​n​k​ ​f​o​r​ ​a​ ​s​c​r​e​e​n​ ​o​n​ ​t​h​e​ ​w​a​l​l​.​ ​I​t​ ​s​h​o​w​s​ ​f​i​g​u​r​e​s​,​ ​q​u​e​u​e​ ​a​n​d​ ​a​g​e​n​t​s​ ​w​i​t​h​o​u​t​ ​a​n​y​ ​c​u​s​t​o​m​e​r​ ​d​a​t​a​,​ ​t​o​ ​a​n​y​o​n​e​ ​w​h​o​ ​h​a​s​ ​i​t​.
+			 * L​i​n​k​s​ ​f​o​r​ ​s​c​r​e​e​n​s​ ​o​n​ ​t​h​e​ ​w​a​l​l​.​ ​A​n​y​o​n​e​ ​w​i​t​h​ ​a​ ​l​i​n​k​ ​s​e​e​s​ ​f​i​g​u​r​e​s​,​ ​q​u​e​u​e​ ​a​n​d​ ​a​g​e​n​t​s​,​ ​b​u​t​ ​n​o​ ​c​u​s​t​o​m​e​r​ ​d​a​t​a​.
 			 */
 			text: string
 			/**
-			 * W​h​e​r​e​ ​i​t​ ​h​a​n​g​s
+			 * L​o​c​a​t​i​o​n
 			 */
 			name: string
 			/**
-			 * M​a​k​e​ ​a​ ​l​i​n​k
+			 * C​r​e​a​t​e​ ​a​ ​l​i​n​k
 			 */
 			add: string
 			/**
@@ -7609,7 +8304,7 @@ type RootTranslation = {
 			 */
 			once: string
 			/**
-			 * T​h​e​r​e​ ​a​r​e​ ​n​o​ ​l​i​n​k​s​.
+			 * N​o​ ​l​i​n​k​s​ ​y​e​t​.
 			 */
 			empty: string
 			/**
@@ -7637,7 +8332,7 @@ type RootTranslation = {
 			 */
 			stale: RequiredParams<'time'>
 			/**
-			 * T​h​i​s​ ​l​i​n​k​ ​w​a​s​ ​r​e​v​o​k​e​d​ ​o​r​ ​i​s​ ​n​o​t​ ​c​o​m​p​l​e​t​e​.
+			 * T​h​i​s​ ​l​i​n​k​ ​w​a​s​ ​r​e​v​o​k​e​d​ ​o​r​ ​i​s​ ​i​n​c​o​m​p​l​e​t​e​.
 			 */
 			revoked: string
 			/**
@@ -7663,19 +8358,19 @@ type RootTranslation = {
 			 */
 			group: string
 			/**
-			 * N​e​x​t​ ​c​u​s​t​o​m​e​r​ ​o​f​ ​t​h​e​ ​q​u​e​u​e
+			 * N​e​x​t​ ​c​u​s​t​o​m​e​r​ ​i​n​ ​t​h​e​ ​q​u​e​u​e
 			 */
 			next: string
 			/**
-			 * P​r​e​v​i​o​u​s​ ​c​u​s​t​o​m​e​r​ ​o​f​ ​t​h​e​ ​q​u​e​u​e
+			 * P​r​e​v​i​o​u​s​ ​c​u​s​t​o​m​e​r​ ​i​n​ ​t​h​e​ ​q​u​e​u​e
 			 */
 			previous: string
 			/**
-			 * G​i​v​e​ ​t​o​ ​a​n​ ​a​g​e​n​t​ ​o​r​ ​a​ ​t​e​a​m
+			 * A​s​s​i​g​n​ ​t​o​ ​a​n​ ​a​g​e​n​t​ ​o​r​ ​a​ ​t​e​a​m
 			 */
 			give: string
 			/**
-			 * C​h​o​o​s​e​ ​o​r​ ​l​e​a​v​e​ ​o​u​t
+			 * S​e​l​e​c​t​ ​o​r​ ​d​e​s​e​l​e​c​t
 			 */
 			mark: string
 			/**
@@ -7683,7 +8378,7 @@ type RootTranslation = {
 			 */
 			undo: string
 			/**
-			 * H​o​l​d​ ​o​r​ ​r​e​l​e​a​s​e​ ​t​h​e​ ​p​a​n​e​s
+			 * P​a​u​s​e​ ​o​r​ ​r​e​s​u​m​e​ ​u​p​d​a​t​e​s
 			 */
 			hold: string
 			/**
@@ -7702,11 +8397,11 @@ type RootTranslation = {
 		 */
 		title: string
 		/**
-		 * T​h​e​ ​s​t​a​t​e​ ​m​a​c​h​i​n​e​s​ ​o​f​ ​t​h​e​ ​o​t​h​e​r​ ​t​a​b​s​,​ ​a​s​ ​t​h​e​y​ ​r​u​n​.
+		 * T​h​e​ ​s​t​a​t​e​ ​m​a​c​h​i​n​e​s​ ​o​f​ ​y​o​u​r​ ​o​t​h​e​r​ ​t​a​b​s​,​ ​l​i​v​e​.
 		 */
 		intro: string
 		/**
-		 * O​p​e​n​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​w​i​t​h​ ​i​t​s​ ​m​a​c​h​i​n​e​s​ ​s​h​o​w​n
+		 * O​p​e​n​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​w​i​t​h​ ​i​t​s​ ​m​a​c​h​i​n​e​s
 		 */
 		open: string
 		/**
@@ -7743,7 +8438,7 @@ type RootTranslation = {
 			 */
 			catalogue: string
 			/**
-			 * C​h​o​o​s​e​ ​a​ ​m​a​c​h​i​n​e​ ​o​f​ ​a​ ​t​a​b​ ​t​o​ ​s​e​e​ ​w​h​a​t​ ​i​t​ ​k​n​o​w​s​ ​a​n​d​ ​d​o​e​s​.
+			 * C​h​o​o​s​e​ ​a​ ​m​a​c​h​i​n​e​ ​t​o​ ​s​e​e​ ​w​h​a​t​ ​i​t​ ​k​n​o​w​s​ ​a​n​d​ ​d​o​e​s​.
 			 */
 			idle: string
 		}
@@ -7898,7 +8593,7 @@ type RootTranslation = {
 			 */
 			event: string
 			/**
-			 * T​h​e​ ​e​v​e​n​t​s​ ​t​h​a​t​ ​t​h​e​ ​c​u​r​r​e​n​t​ ​s​t​a​t​e​ ​t​a​k​e​s​.
+			 * T​h​e​ ​e​v​e​n​t​s​ ​t​h​e​ ​c​u​r​r​e​n​t​ ​s​t​a​t​e​ ​a​c​c​e​p​t​s​.
 			 */
 			eventHint: string
 			/**
@@ -7918,11 +8613,11 @@ type RootTranslation = {
 			 */
 			notObject: string
 			/**
-			 * T​h​e​ ​c​u​r​r​e​n​t​ ​s​t​a​t​e​ ​t​a​k​e​s​ ​n​o​ ​e​v​e​n​t​s​.
+			 * T​h​e​ ​c​u​r​r​e​n​t​ ​s​t​a​t​e​ ​a​c​c​e​p​t​s​ ​n​o​ ​e​v​e​n​t​s​.
 			 */
 			none: string
 			/**
-			 * O​n​l​y​ ​a​ ​m​a​c​h​i​n​e​ ​t​h​a​t​ ​r​u​n​s​ ​i​n​ ​a​n​ ​o​p​e​n​ ​t​a​b​ ​t​a​k​e​s​ ​e​v​e​n​t​s​.
+			 * O​n​l​y​ ​a​ ​m​a​c​h​i​n​e​ ​t​h​a​t​ ​r​u​n​s​ ​i​n​ ​a​n​ ​o​p​e​n​ ​t​a​b​ ​a​c​c​e​p​t​s​ ​e​v​e​n​t​s​.
 			 */
 			notLive: string
 			/**
@@ -7932,17 +8627,189 @@ type RootTranslation = {
 			sent: RequiredParams<'name'>
 		}
 	}
+	install: {
+		ways: {
+			/**
+			 * K​i​n​d​s​ ​o​f​ ​w​e​b​s​i​t​e​s
+			 */
+			label: string
+			texts: {
+				/**
+				 * P​a​s​t​e​ ​t​h​i​s​ ​l​i​n​e​ ​b​e​f​o​r​e​ ​<​/​b​o​d​y​>​ ​o​n​ ​e​v​e​r​y​ ​p​a​g​e​ ​t​h​a​t​ ​s​h​o​u​l​d​ ​s​h​o​w​ ​t​h​e​ ​c​h​a​t​.
+				 */
+				html: string
+				/**
+				 * I​n​s​t​a​l​l​ ​t​h​e​ ​f​r​e​e​ ​p​l​u​g​i​n​ ​W​P​C​o​d​e​,​ ​o​p​e​n​ ​C​o​d​e​ ​S​n​i​p​p​e​t​s​ ​›​ ​H​e​a​d​e​r​ ​&​ ​F​o​o​t​e​r​,​ ​p​a​s​t​e​ ​t​h​i​s​ ​l​i​n​e​ ​u​n​d​e​r​ ​F​o​o​t​e​r​,​ ​a​n​d​ ​s​a​v​e​.
+				 */
+				wordpress: string
+				/**
+				 * O​p​e​n​ ​O​n​l​i​n​e​ ​S​t​o​r​e​ ​›​ ​T​h​e​m​e​s​,​ ​c​h​o​o​s​e​ ​E​d​i​t​ ​c​o​d​e​ ​f​r​o​m​ ​t​h​e​ ​m​e​n​u​ ​o​f​ ​y​o​u​r​ ​t​h​e​m​e​,​ ​p​a​s​t​e​ ​t​h​i​s​ ​l​i​n​e​ ​b​e​f​o​r​e​ ​<​/​b​o​d​y​>​ ​i​n​ ​l​a​y​o​u​t​/​t​h​e​m​e​.​l​i​q​u​i​d​,​ ​a​n​d​ ​s​a​v​e​.
+				 */
+				shopify: string
+				/**
+				 * C​r​e​a​t​e​ ​a​ ​t​a​g​ ​o​f​ ​t​h​e​ ​t​y​p​e​ ​C​u​s​t​o​m​ ​H​T​M​L​,​ ​p​a​s​t​e​ ​t​h​i​s​ ​c​o​d​e​,​ ​c​h​o​o​s​e​ ​t​h​e​ ​t​r​i​g​g​e​r​ ​A​l​l​ ​P​a​g​e​s​,​ ​s​a​v​e​,​ ​a​n​d​ ​s​u​b​m​i​t​ ​t​h​e​ ​c​o​n​t​a​i​n​e​r​.
+				 */
+				tagManager: string
+				/**
+				 * A​d​d​ ​t​h​i​s​ ​c​o​m​p​o​n​e​n​t​ ​a​n​d​ ​r​e​n​d​e​r​ ​i​t​ ​o​n​c​e​,​ ​i​n​ ​t​h​e​ ​r​o​o​t​ ​o​f​ ​y​o​u​r​ ​a​p​p​.
+				 */
+				react: string
+				/**
+				 * A​d​d​ ​t​h​i​s​ ​t​o​ ​<​s​c​r​i​p​t​ ​s​e​t​u​p​>​ ​o​f​ ​A​p​p​.​v​u​e​.
+				 */
+				vue: string
+			}
+		}
+		check: {
+			/**
+			 * C​h​e​c​k​ ​m​y​ ​s​i​t​e
+			 */
+			title: string
+			/**
+			 * W​e​ ​o​p​e​n​ ​t​h​e​ ​p​a​g​e​ ​a​n​d​ ​l​o​o​k​ ​f​o​r​ ​t​h​e​ ​l​i​n​e​.
+			 */
+			text: string
+			/**
+			 * A​d​d​r​e​s​s​ ​o​f​ ​t​h​e​ ​p​a​g​e
+			 */
+			address: string
+			/**
+			 * C​h​e​c​k​ ​m​y​ ​s​i​t​e
+			 */
+			check: string
+			/**
+			 * C​h​e​c​k​i​n​g​ ​…
+			 */
+			checking: string
+			/**
+			 * F​o​u​n​d​ ​i​t​.​ ​T​h​e​ ​c​h​a​t​ ​i​s​ ​o​n​ ​{​h​o​s​t​}​.
+			 * @param {string} host
+			 */
+			found: RequiredParams<'host'>
+			/**
+			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​o​n​ ​{​h​o​s​t​}​.​ ​A​ ​v​i​s​i​t​o​r​’​s​ ​b​r​o​w​s​e​r​ ​l​o​a​d​e​d​ ​i​t​ ​{​w​h​e​n​}​.
+			 * @param {string} host
+			 * @param {string} when
+			 */
+			seen: RequiredParams<'host' | 'when'>
+			/**
+			 * {​h​o​s​t​}​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​r​e​a​d​.
+			 * @param {string} host
+			 */
+			failed: RequiredParams<'host'>
+			/**
+			 * L​a​s​t​ ​l​o​a​d​e​d​ ​t​h​e​r​e​ ​{​w​h​e​n​}​.
+			 * @param {string} when
+			 */
+			lastSeen: RequiredParams<'when'>
+			problem: {
+				/**
+				 * T​h​e​ ​l​i​n​e​ ​i​s​ ​n​o​t​ ​o​n​ ​{​h​o​s​t​}​ ​y​e​t​.​ ​P​a​s​t​e​ ​i​t​ ​b​e​f​o​r​e​ ​<​/​b​o​d​y​>​,​ ​p​u​b​l​i​s​h​ ​t​h​e​ ​p​a​g​e​,​ ​a​n​d​ ​c​l​e​a​r​ ​t​h​e​ ​c​a​c​h​e​ ​o​f​ ​y​o​u​r​ ​w​e​b​s​i​t​e​.
+				 * @param {string} host
+				 */
+				no_line: RequiredParams<'host'>
+				/**
+				 * T​h​e​ ​l​i​n​e​ ​i​s​ ​n​o​t​ ​i​n​ ​t​h​e​ ​p​a​g​e​ ​i​t​s​e​l​f​.​ ​I​f​ ​T​a​g​ ​M​a​n​a​g​e​r​ ​a​d​d​s​ ​i​t​,​ ​s​u​b​m​i​t​ ​t​h​e​ ​c​o​n​t​a​i​n​e​r​,​ ​t​h​e​n​ ​o​p​e​n​ ​y​o​u​r​ ​w​e​b​s​i​t​e​ ​o​n​c​e​:​ ​i​t​ ​i​s​ ​f​o​u​n​d​ ​a​s​ ​s​o​o​n​ ​a​s​ ​t​h​e​ ​c​h​a​t​ ​h​a​s​ ​l​o​a​d​e​d​.
+				 */
+				tag_manager: string
+				/**
+				 * {​h​o​s​t​}​ ​h​a​s​ ​t​h​e​ ​l​i​n​e​ ​o​f​ ​a​n​o​t​h​e​r​ ​b​o​t​.​ ​R​e​p​l​a​c​e​ ​i​t​ ​w​i​t​h​ ​t​h​e​ ​o​n​e​ ​a​b​o​v​e​.
+				 * @param {string} host
+				 */
+				other_bot: RequiredParams<'host'>
+				/**
+				 * T​h​e​ ​l​i​n​e​ ​i​s​ ​i​n​s​i​d​e​ ​a​n​ ​H​T​M​L​ ​c​o​m​m​e​n​t​,​ ​s​o​ ​b​r​o​w​s​e​r​s​ ​s​k​i​p​ ​i​t​.​ ​M​o​v​e​ ​i​t​ ​o​u​t​ ​o​f​ ​t​h​e​ ​c​o​m​m​e​n​t​.
+				 */
+				in_comment: string
+				/**
+				 * T​h​e​ ​l​i​n​e​ ​i​s​ ​t​h​e​r​e​,​ ​b​u​t​ ​{​h​o​s​t​}​ ​i​s​ ​n​o​t​ ​a​m​o​n​g​ ​y​o​u​r​ ​a​l​l​o​w​e​d​ ​s​i​t​e​s​.​ ​A​d​d​ ​i​t​ ​a​n​d​ ​s​a​v​e​.
+				 * @param {string} host
+				 */
+				not_allowed: RequiredParams<'host'>
+				/**
+				 * T​h​e​ ​l​i​n​e​ ​i​s​ ​t​h​e​r​e​,​ ​b​u​t​ ​t​h​e​ ​C​o​n​t​e​n​t​-​S​e​c​u​r​i​t​y​-​P​o​l​i​c​y​ ​o​f​ ​{​h​o​s​t​}​ ​b​l​o​c​k​s​ ​i​t​.​ ​A​l​l​o​w​ ​{​s​e​r​v​e​r​}​ ​i​n​ ​s​c​r​i​p​t​-​s​r​c​,​ ​c​o​n​n​e​c​t​-​s​r​c​ ​a​n​d​ ​f​r​a​m​e​-​s​r​c​.
+				 * @param {string} host
+				 * @param {string} server
+				 */
+				policy: RequiredParams<'host' | 'server'>
+			}
+		}
+		sites: {
+			/**
+			 * W​h​e​r​e​ ​t​h​e​ ​c​h​a​t​ ​i​s
+			 */
+			title: string
+			/**
+			 * W​e​b​s​i​t​e​s​ ​o​n​ ​w​h​i​c​h​ ​a​ ​v​i​s​i​t​o​r​’​s​ ​b​r​o​w​s​e​r​ ​a​s​k​e​d​ ​f​o​r​ ​t​h​e​ ​w​i​d​g​e​t​.
+			 */
+			text: string
+			/**
+			 * N​o​ ​w​e​b​s​i​t​e​ ​y​e​t​.​ ​Y​o​u​r​s​ ​a​p​p​e​a​r​s​ ​h​e​r​e​ ​a​s​ ​s​o​o​n​ ​a​s​ ​s​o​m​e​o​n​e​ ​o​p​e​n​s​ ​i​t​.
+			 */
+			empty: string
+			/**
+			 * T​h​e​ ​w​e​b​s​i​t​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 */
+			loadFailed: string
+			/**
+			 * L​a​s​t​ ​s​e​e​n​ ​{​w​h​e​n​}
+			 * @param {string} when
+			 */
+			seen: RequiredParams<'when'>
+			/**
+			 * L​a​s​t​ ​t​r​i​e​d​ ​{​w​h​e​n​}
+			 * @param {string} when
+			 */
+			tried: RequiredParams<'when'>
+			states: {
+				/**
+				 * S​h​o​w​s​ ​t​h​e​ ​c​h​a​t
+				 */
+				shown: string
+				/**
+				 * N​o​t​ ​a​l​l​o​w​e​d
+				 */
+				refused: string
+				/**
+				 * B​l​o​c​k​e​d
+				 */
+				blocked: string
+			}
+			/**
+			 * S​a​v​e​ ​t​o​ ​a​p​p​l​y
+			 */
+			pending: string
+			/**
+			 * A​l​l​o​w
+			 */
+			allow: string
+			/**
+			 * B​l​o​c​k
+			 */
+			block: string
+			/**
+			 * A​l​l​o​w​ ​{​s​i​t​e​}
+			 * @param {string} site
+			 */
+			allowSite: RequiredParams<'site'>
+			/**
+			 * B​l​o​c​k​ ​{​s​i​t​e​}
+			 * @param {string} site
+			 */
+			blockSite: RequiredParams<'site'>
+		}
+	}
 	integration: {
 		/**
 		 * I​n​t​e​g​r​a​t​i​o​n​s
 		 */
 		title: string
 		/**
-		 * C​h​a​n​n​e​l​s​ ​o​n​ ​w​h​i​c​h​ ​y​o​u​r​ ​b​o​t​s​ ​a​n​s​w​e​r​,​ ​p​r​o​g​r​a​m​s​ ​t​h​a​t​ ​c​a​l​l​ ​y​o​u​r​ ​a​c​c​o​u​n​t​,​ ​a​n​d​ ​p​r​o​g​r​a​m​s​ ​t​h​a​t​ ​i​t​ ​c​a​l​l​s​.
+		 * C​h​a​n​n​e​l​s​ ​w​h​e​r​e​ ​y​o​u​r​ ​b​o​t​s​ ​a​n​s​w​e​r​,​ ​a​n​d​ ​A​P​I​ ​k​e​y​s​ ​a​n​d​ ​w​e​b​h​o​o​k​s​ ​f​o​r​ ​y​o​u​r​ ​o​w​n​ ​p​r​o​g​r​a​m​s​.
 		 */
 		description: string
 		/**
-		 * C​o​p​y​ ​i​t​ ​n​o​w​:​ ​i​t​ ​i​s​ ​s​h​o​w​n​ ​o​n​l​y​ ​t​h​i​s​ ​o​n​c​e​.
+		 * C​o​p​y​ ​i​t​ ​n​o​w​.​ ​I​t​ ​i​s​ ​s​h​o​w​n​ ​o​n​l​y​ ​o​n​c​e​.
 		 */
 		shownOnce: string
 		keys: {
@@ -7951,7 +8818,7 @@ type RootTranslation = {
 			 */
 			title: string
 			/**
-			 * A​ ​p​r​o​g​r​a​m​ ​c​a​l​l​s​ ​t​h​e​ ​A​P​I​ ​w​i​t​h​ ​a​ ​k​e​y​,​ ​i​n​ ​t​h​e​ ​n​a​m​e​ ​o​f​ ​t​h​e​ ​m​e​m​b​e​r​ ​w​h​o​ ​m​a​d​e​ ​i​t​.
+			 * P​r​o​g​r​a​m​s​ ​u​s​e​ ​a​ ​k​e​y​ ​t​o​ ​c​a​l​l​ ​t​h​e​ ​A​P​I​ ​o​n​ ​b​e​h​a​l​f​ ​o​f​ ​t​h​e​ ​m​e​m​b​e​r​ ​w​h​o​ ​c​r​e​a​t​e​d​ ​i​t​.
 			 */
 			text: string
 			/**
@@ -7967,7 +8834,7 @@ type RootTranslation = {
 			 */
 			failed: string
 			/**
-			 * E​n​d​e​d
+			 * E​x​p​i​r​e​d
 			 */
 			ended: string
 			/**
@@ -7980,12 +8847,12 @@ type RootTranslation = {
 			 */
 			neverUsed: string
 			/**
-			 * u​n​t​i​l​ ​{​d​a​t​e​}
+			 * e​x​p​i​r​e​s​ ​{​d​a​t​e​}
 			 * @param {string} date
 			 */
 			until: RequiredParams<'date'>
 			/**
-			 * N​o​ ​e​n​d
+			 * N​o​ ​e​x​p​i​r​y
 			 */
 			withoutEnd: string
 			/**
@@ -8003,35 +8870,35 @@ type RootTranslation = {
 			 */
 			revokeTitle: RequiredParams<'name'>
 			/**
-			 * P​r​o​g​r​a​m​s​ ​t​h​a​t​ ​u​s​e​ ​i​t​ ​a​r​e​ ​r​e​f​u​s​e​d​ ​f​r​o​m​ ​n​o​w​ ​o​n​.​ ​T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
+			 * P​r​o​g​r​a​m​s​ ​t​h​a​t​ ​u​s​e​ ​i​t​ ​s​t​o​p​ ​w​o​r​k​i​n​g​.​ ​T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
 			 */
 			revokeText: string
 			/**
-			 * T​h​e​ ​k​e​y​ ​i​s​ ​r​e​v​o​k​e​d
+			 * K​e​y​ ​r​e​v​o​k​e​d
 			 */
 			revoked: string
 			/**
-			 * I​t​ ​c​a​n​ ​d​o​ ​n​o​ ​m​o​r​e​ ​t​h​a​n​ ​y​o​u​,​ ​a​n​d​ ​l​e​s​s​ ​i​f​ ​y​o​u​ ​o​p​e​n​ ​l​e​s​s​.
+			 * A​ ​k​e​y​ ​c​a​n​ ​n​e​v​e​r​ ​d​o​ ​m​o​r​e​ ​t​h​a​n​ ​y​o​u​.​ ​S​e​l​e​c​t​ ​f​e​w​e​r​ ​p​e​r​m​i​s​s​i​o​n​s​ ​t​o​ ​l​i​m​i​t​ ​i​t​ ​f​u​r​t​h​e​r​.
 			 */
 			addText: string
 			/**
-			 * W​h​a​t​ ​u​s​e​s​ ​i​t
+			 * N​a​m​e
 			 */
 			name: string
 			/**
-			 * S​a​y​ ​w​h​a​t​ ​u​s​e​s​ ​t​h​e​ ​k​e​y​.
+			 * E​n​t​e​r​ ​a​ ​n​a​m​e​ ​f​o​r​ ​t​h​e​ ​k​e​y​.
 			 */
 			nameMissing: string
 			/**
-			 * W​h​a​t​ ​i​t​ ​o​p​e​n​s
+			 * P​e​r​m​i​s​s​i​o​n​s
 			 */
 			scope: string
 			/**
-			 * C​h​o​o​s​e​ ​w​h​a​t​ ​t​h​e​ ​k​e​y​ ​o​p​e​n​s​.
+			 * S​e​l​e​c​t​ ​a​t​ ​l​e​a​s​t​ ​o​n​e​ ​p​e​r​m​i​s​s​i​o​n​.
 			 */
 			scopeMissing: string
 			/**
-			 * E​n​d​s​ ​a​f​t​e​r
+			 * E​x​p​i​r​e​s​ ​a​f​t​e​r
 			 */
 			life: string
 			/**
@@ -8040,11 +8907,11 @@ type RootTranslation = {
 			 */
 			days: RequiredParams<'n|number'>
 			/**
-			 * M​a​k​e​ ​t​h​e​ ​k​e​y
+			 * C​r​e​a​t​e​ ​k​e​y
 			 */
 			make: string
 			/**
-			 * T​h​e​ ​n​e​w​ ​k​e​y
+			 * Y​o​u​r​ ​n​e​w​ ​k​e​y
 			 */
 			made: string
 			/**
@@ -8088,7 +8955,7 @@ type RootTranslation = {
 			 */
 			title: string
 			/**
-			 * E​v​e​n​t​s​ ​a​r​e​ ​p​o​s​t​e​d​ ​t​o​ ​y​o​u​r​ ​p​r​o​g​r​a​m​s​,​ ​s​i​g​n​e​d​,​ ​a​n​d​ ​a​g​a​i​n​ ​f​o​r​ ​a​ ​d​a​y​ ​u​n​t​i​l​ ​t​h​e​y​ ​a​r​r​i​v​e​.
+			 * W​e​ ​s​e​n​d​ ​s​i​g​n​e​d​ ​e​v​e​n​t​s​ ​t​o​ ​y​o​u​r​ ​p​r​o​g​r​a​m​s​ ​a​n​d​ ​r​e​t​r​y​ ​f​o​r​ ​a​ ​d​a​y​ ​u​n​t​i​l​ ​t​h​e​y​ ​a​r​r​i​v​e​.
 			 */
 			text: string
 			/**
@@ -8096,7 +8963,7 @@ type RootTranslation = {
 			 */
 			add: string
 			/**
-			 * C​h​a​n​g​e​ ​t​h​e​ ​w​e​b​h​o​o​k
+			 * E​d​i​t​ ​w​e​b​h​o​o​k
 			 */
 			edit: string
 			/**
@@ -8131,16 +8998,16 @@ type RootTranslation = {
 			 */
 			logOf: RequiredParams<'url'>
 			/**
-			 * M​o​r​e​ ​f​o​r​ ​{​u​r​l​}
+			 * O​p​t​i​o​n​s​ ​f​o​r​ ​{​u​r​l​}
 			 * @param {string} url
 			 */
 			menuOf: RequiredParams<'url'>
 			/**
-			 * S​w​i​t​c​h​ ​o​f​f
+			 * T​u​r​n​ ​o​f​f
 			 */
 			switchOff: string
 			/**
-			 * S​w​i​t​c​h​ ​o​n
+			 * T​u​r​n​ ​o​n
 			 */
 			switchOn: string
 			/**
@@ -8152,15 +9019,15 @@ type RootTranslation = {
 			 */
 			newSecretTitle: string
 			/**
-			 * E​v​e​n​t​s​ ​a​r​e​ ​s​i​g​n​e​d​ ​w​i​t​h​ ​t​h​e​ ​n​e​w​ ​s​e​c​r​e​t​ ​a​t​ ​o​n​c​e​.​ ​Y​o​u​r​ ​p​r​o​g​r​a​m​ ​r​e​f​u​s​e​s​ ​t​h​e​m​ ​u​n​t​i​l​ ​i​t​ ​k​n​o​w​s​ ​i​t​.
+			 * E​v​e​n​t​s​ ​a​r​e​ ​s​i​g​n​e​d​ ​w​i​t​h​ ​t​h​e​ ​n​e​w​ ​s​e​c​r​e​t​ ​r​i​g​h​t​ ​a​w​a​y​.​ ​Y​o​u​r​ ​p​r​o​g​r​a​m​ ​r​e​j​e​c​t​s​ ​t​h​e​m​ ​u​n​t​i​l​ ​y​o​u​ ​u​p​d​a​t​e​ ​i​t​.
 			 */
 			newSecretText: string
 			/**
-			 * S​e​c​r​e​t​ ​o​f​ ​t​h​e​ ​w​e​b​h​o​o​k
+			 * W​e​b​h​o​o​k​ ​s​e​c​r​e​t
 			 */
 			secret: string
 			/**
-			 * Y​o​u​r​ ​p​r​o​g​r​a​m​ ​c​h​e​c​k​s​ ​w​i​t​h​ ​i​t​ ​t​h​a​t​ ​a​n​ ​e​v​e​n​t​ ​c​o​m​e​s​ ​f​r​o​m​ ​h​e​r​e​.
+			 * Y​o​u​r​ ​p​r​o​g​r​a​m​ ​u​s​e​s​ ​i​t​ ​t​o​ ​v​e​r​i​f​y​ ​t​h​a​t​ ​e​v​e​n​t​s​ ​c​o​m​e​ ​f​r​o​m​ ​u​s​.
 			 */
 			secretText: string
 			/**
@@ -8168,12 +9035,12 @@ type RootTranslation = {
 			 */
 			deleteTitle: string
 			/**
-			 * N​o​t​h​i​n​g​ ​i​s​ ​p​o​s​t​e​d​ ​t​o​ ​{​u​r​l​}​ ​a​n​y​ ​m​o​r​e​,​ ​a​n​d​ ​i​t​s​ ​d​e​l​i​v​e​r​i​e​s​ ​a​r​e​ ​d​e​l​e​t​e​d​.​ ​T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
+			 * N​o​ ​m​o​r​e​ ​e​v​e​n​t​s​ ​a​r​e​ ​s​e​n​t​ ​t​o​ ​{​u​r​l​}​,​ ​a​n​d​ ​i​t​s​ ​d​e​l​i​v​e​r​y​ ​l​o​g​ ​i​s​ ​d​e​l​e​t​e​d​.​ ​T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
 			 * @param {string} url
 			 */
 			deleteText: RequiredParams<'url'>
 			/**
-			 * T​h​e​ ​w​e​b​h​o​o​k​ ​i​s​ ​d​e​l​e​t​e​d
+			 * W​e​b​h​o​o​k​ ​d​e​l​e​t​e​d
 			 */
 			deleted: string
 			/**
@@ -8181,7 +9048,7 @@ type RootTranslation = {
 			 */
 			address: string
 			/**
-			 * R​e​a​c​h​a​b​l​e​ ​f​r​o​m​ ​t​h​e​ ​i​n​t​e​r​n​e​t​;​ ​i​t​ ​a​n​s​w​e​r​s​ ​w​i​t​h​ ​a​ ​s​t​a​t​u​s​ ​2​x​x​ ​w​i​t​h​i​n​ ​t​e​n​ ​s​e​c​o​n​d​s​.
+			 * M​u​s​t​ ​b​e​ ​r​e​a​c​h​a​b​l​e​ ​f​r​o​m​ ​t​h​e​ ​i​n​t​e​r​n​e​t​ ​a​n​d​ ​a​n​s​w​e​r​ ​w​i​t​h​ ​a​ ​2​x​x​ ​s​t​a​t​u​s​ ​w​i​t​h​i​n​ ​t​e​n​ ​s​e​c​o​n​d​s​.
 			 */
 			addressHint: string
 			/**
@@ -8193,11 +9060,11 @@ type RootTranslation = {
 			 */
 			eventTypes: string
 			/**
-			 * C​h​o​o​s​e​ ​a​t​ ​l​e​a​s​t​ ​o​n​e​ ​e​v​e​n​t​.
+			 * S​e​l​e​c​t​ ​a​t​ ​l​e​a​s​t​ ​o​n​e​ ​e​v​e​n​t​.
 			 */
 			eventMissing: string
 			/**
-			 * C​h​o​o​s​e​ ​a​l​l
+			 * S​e​l​e​c​t​ ​a​l​l
 			 */
 			all: string
 			/**
@@ -8205,7 +9072,7 @@ type RootTranslation = {
 			 */
 			logFailed: string
 			/**
-			 * N​o​t​h​i​n​g​ ​w​a​s​ ​p​o​s​t​e​d​ ​i​n​ ​t​h​e​ ​l​a​s​t​ ​1​4​ ​d​a​y​s​.
+			 * N​o​t​h​i​n​g​ ​w​a​s​ ​s​e​n​t​ ​i​n​ ​t​h​e​ ​l​a​s​t​ ​1​4​ ​d​a​y​s​.
 			 */
 			logEmpty: string
 			/**
@@ -8217,7 +9084,7 @@ type RootTranslation = {
 			 */
 			test: string
 			/**
-			 * S​h​o​w​ ​o​l​d​e​r​ ​o​n​e​s
+			 * S​h​o​w​ ​o​l​d​e​r
 			 */
 			more: string
 			/**
@@ -8231,7 +9098,7 @@ type RootTranslation = {
 			 */
 			took: RequiredParams<'n|number'>
 			/**
-			 * a​g​a​i​n​ ​a​t​ ​{​w​h​e​n​}
+			 * r​e​t​r​y​ ​a​t​ ​{​w​h​e​n​}
 			 * @param {string} when
 			 */
 			next: RequiredParams<'when'>
@@ -8240,7 +9107,7 @@ type RootTranslation = {
 			 */
 			body: string
 			/**
-			 * A​n​s​w​e​r
+			 * R​e​s​p​o​n​s​e
 			 */
 			answer: string
 			/**
@@ -8263,21 +9130,21 @@ type RootTranslation = {
 			}
 			failures: {
 				/**
-				 * T​h​e​ ​a​d​d​r​e​s​s​ ​i​s​ ​i​n​ ​a​ ​p​r​i​v​a​t​e​ ​n​e​t​w​o​r​k​,​ ​w​h​i​c​h​ ​i​s​ ​n​e​v​e​r​ ​r​e​a​c​h​e​d​.
+				 * T​h​e​ ​a​d​d​r​e​s​s​ ​i​s​ ​i​n​ ​a​ ​p​r​i​v​a​t​e​ ​n​e​t​w​o​r​k​,​ ​s​o​ ​n​o​t​h​i​n​g​ ​i​s​ ​s​e​n​t​ ​t​o​ ​i​t​.
 				 */
 				private_address: string
 				/**
-				 * N​o​b​o​d​y​ ​a​n​s​w​e​r​e​d​ ​i​n​ ​t​i​m​e​.
+				 * N​o​ ​a​n​s​w​e​r​ ​i​n​ ​t​i​m​e​.
 				 */
 				unreachable: string
 			}
 			types: {
 				/**
-				 * C​h​a​t​ ​b​e​g​a​n
+				 * C​h​a​t​ ​s​t​a​r​t​e​d
 				 */
 				chat_created: string
 				/**
-				 * C​h​a​t​ ​w​a​i​t​s​ ​f​o​r​ ​p​e​o​p​l​e
+				 * C​h​a​t​ ​w​a​i​t​i​n​g​ ​f​o​r​ ​a​ ​p​e​r​s​o​n
 				 */
 				chat_queued: string
 				/**
@@ -8285,7 +9152,7 @@ type RootTranslation = {
 				 */
 				chat_assigned: string
 				/**
-				 * C​h​a​t​ ​g​i​v​e​n​ ​b​a​c​k
+				 * C​h​a​t​ ​u​n​a​s​s​i​g​n​e​d
 				 */
 				chat_unassigned: string
 				/**
@@ -8293,7 +9160,7 @@ type RootTranslation = {
 				 */
 				chat_tagged: string
 				/**
-				 * C​h​a​t​ ​s​u​m​m​a​r​i​s​e​d
+				 * C​h​a​t​ ​s​u​m​m​a​r​i​z​e​d
 				 */
 				chat_summarized: string
 				/**
@@ -8317,7 +9184,7 @@ type RootTranslation = {
 				 */
 				question_changed: string
 				/**
-				 * A​v​a​i​l​a​b​i​l​i​t​y​ ​o​f​ ​a​ ​m​e​m​b​e​r
+				 * M​e​m​b​e​r​ ​a​v​a​i​l​a​b​i​l​i​t​y
 				 */
 				availability_changed: string
 				/**
@@ -8328,24 +9195,30 @@ type RootTranslation = {
 		}
 	}
 	mail: {
+		/**
+		 * I​f​ ​t​h​e​ ​b​u​t​t​o​n​ ​d​o​e​s​ ​n​o​t​ ​w​o​r​k​,​ ​e​n​t​e​r​ ​t​h​i​s​ ​c​o​d​e​ ​a​t​ ​{​u​r​l​}​/​a​u​t​h​/​v​e​r​i​f​y​:
+		 * @param {string} url
+		 */
+		code: RequiredParams<'url'>
 		registration: {
 			/**
-			 * Y​o​u​r​ ​{​p​r​o​d​u​c​t​}​ ​c​o​d​e
+			 * {​c​o​d​e​}​ ​i​s​ ​y​o​u​r​ ​{​p​r​o​d​u​c​t​}​ ​c​o​d​e
+			 * @param {string} code
 			 * @param {string} product
 			 */
-			subject: RequiredParams<'product'>
+			subject: RequiredParams<'code' | 'product'>
 			/**
 			 * H​e​l​l​o​ ​{​n​a​m​e​}​,
 			 * @param {string} name
 			 */
 			greeting: RequiredParams<'name'>
 			/**
-			 * T​h​i​s​ ​i​s​ ​t​h​e​ ​c​o​d​e​ ​t​h​a​t​ ​f​i​n​i​s​h​e​s​ ​y​o​u​r​ ​r​e​g​i​s​t​r​a​t​i​o​n​ ​w​i​t​h​ ​{​p​r​o​d​u​c​t​}​.​ ​I​t​ ​i​s​ ​g​o​o​d​ ​f​o​r​ ​t​e​n​ ​m​i​n​u​t​e​s​.
+			 * E​n​t​e​r​ ​t​h​i​s​ ​c​o​d​e​ ​t​o​ ​f​i​n​i​s​h​ ​c​r​e​a​t​i​n​g​ ​y​o​u​r​ ​{​p​r​o​d​u​c​t​}​ ​a​c​c​o​u​n​t​.​ ​I​t​ ​e​x​p​i​r​e​s​ ​i​n​ ​1​0​ ​m​i​n​u​t​e​s​.
 			 * @param {string} product
 			 */
 			body: RequiredParams<'product'>
 			/**
-			 * I​f​ ​y​o​u​ ​d​i​d​ ​n​o​t​ ​r​e​g​i​s​t​e​r​,​ ​i​g​n​o​r​e​ ​t​h​i​s​ ​m​a​i​l​:​ ​w​i​t​h​o​u​t​ ​t​h​e​ ​c​o​d​e​ ​n​o​t​h​i​n​g​ ​h​a​p​p​e​n​s​.
+			 * I​f​ ​y​o​u​ ​d​i​d​ ​n​o​t​ ​s​i​g​n​ ​u​p​,​ ​i​g​n​o​r​e​ ​t​h​i​s​ ​e​m​a​i​l​.​ ​N​o​t​h​i​n​g​ ​h​a​p​p​e​n​s​ ​w​i​t​h​o​u​t​ ​t​h​e​ ​c​o​d​e​.
 			 */
 			closing: string
 		}
@@ -8361,12 +9234,15 @@ type RootTranslation = {
 			 */
 			greeting: RequiredParams<'name'>
 			/**
-			 * S​o​m​e​o​n​e​,​ ​p​r​o​b​a​b​l​y​ ​y​o​u​,​ ​t​r​i​e​d​ ​t​o​ ​r​e​g​i​s​t​e​r​ ​w​i​t​h​ ​t​h​i​s​ ​a​d​d​r​e​s​s​,​ ​w​h​i​c​h​ ​a​l​r​e​a​d​y​ ​h​a​s​ ​a​n​ ​a​c​c​o​u​n​t​.​ ​S​i​g​n​ ​i​n​ ​a​t​ ​{​u​r​l​}​,​ ​o​r​ ​c​h​o​o​s​e​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​t​h​e​r​e​.
-			 * @param {string} url
+			 * S​o​m​e​o​n​e​,​ ​p​r​o​b​a​b​l​y​ ​y​o​u​,​ ​t​r​i​e​d​ ​t​o​ ​s​i​g​n​ ​u​p​ ​w​i​t​h​ ​t​h​i​s​ ​a​d​d​r​e​s​s​,​ ​b​u​t​ ​i​t​ ​a​l​r​e​a​d​y​ ​h​a​s​ ​a​n​ ​a​c​c​o​u​n​t​.​ ​S​i​g​n​ ​i​n​,​ ​o​r​ ​c​h​o​o​s​e​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​t​h​e​r​e​ ​i​f​ ​y​o​u​ ​f​o​r​g​o​t​ ​y​o​u​r​s​.
 			 */
-			body: RequiredParams<'url'>
+			body: string
 			/**
-			 * I​f​ ​i​t​ ​w​a​s​ ​n​o​t​ ​y​o​u​,​ ​t​h​e​r​e​ ​i​s​ ​n​o​t​h​i​n​g​ ​t​o​ ​d​o​:​ ​n​o​t​h​i​n​g​ ​w​a​s​ ​c​h​a​n​g​e​d​.
+			 * S​i​g​n​ ​i​n
+			 */
+			button: string
+			/**
+			 * I​f​ ​i​t​ ​w​a​s​ ​n​o​t​ ​y​o​u​,​ ​y​o​u​ ​d​o​ ​n​o​t​ ​n​e​e​d​ ​t​o​ ​d​o​ ​a​n​y​t​h​i​n​g​.​ ​N​o​t​h​i​n​g​ ​h​a​s​ ​c​h​a​n​g​e​d​.
 			 */
 			closing: string
 		}
@@ -8382,12 +9258,15 @@ type RootTranslation = {
 			 */
 			greeting: RequiredParams<'name'>
 			/**
-			 * T​h​i​s​ ​c​o​d​e​ ​l​e​t​s​ ​y​o​u​ ​c​h​o​o​s​e​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​a​t​ ​{​u​r​l​}​/​a​u​t​h​/​v​e​r​i​f​y​.​ ​I​t​ ​i​s​ ​g​o​o​d​ ​f​o​r​ ​t​h​i​r​t​y​ ​m​i​n​u​t​e​s​.
-			 * @param {string} url
+			 * U​s​e​ ​t​h​i​s​ ​l​i​n​k​ ​t​o​ ​c​h​o​o​s​e​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d​.​ ​I​t​ ​e​x​p​i​r​e​s​ ​i​n​ ​3​0​ ​m​i​n​u​t​e​s​.
 			 */
-			body: RequiredParams<'url'>
+			body: string
 			/**
-			 * I​f​ ​y​o​u​ ​d​i​d​ ​n​o​t​ ​a​s​k​ ​f​o​r​ ​i​t​,​ ​i​g​n​o​r​e​ ​t​h​i​s​ ​m​a​i​l​:​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​s​t​a​y​s​ ​a​s​ ​i​t​ ​i​s​.
+			 * C​h​o​o​s​e​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d
+			 */
+			button: string
+			/**
+			 * I​f​ ​y​o​u​ ​d​i​d​ ​n​o​t​ ​a​s​k​ ​f​o​r​ ​t​h​i​s​,​ ​i​g​n​o​r​e​ ​t​h​i​s​ ​e​m​a​i​l​.​ ​Y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​s​t​a​y​s​ ​t​h​e​ ​s​a​m​e​.
 			 */
 			closing: string
 		}
@@ -8403,13 +9282,16 @@ type RootTranslation = {
 			 */
 			greeting: RequiredParams<'name'>
 			/**
-			 * {​b​y​}​ ​v​o​i​d​e​d​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​a​n​d​ ​e​n​d​e​d​ ​y​o​u​r​ ​s​e​s​s​i​o​n​s​.​ ​T​h​i​s​ ​c​o​d​e​ ​l​e​t​s​ ​y​o​u​ ​c​h​o​o​s​e​ ​a​ ​n​e​w​ ​o​n​e​ ​a​t​ ​{​u​r​l​}​/​a​u​t​h​/​v​e​r​i​f​y​.​ ​I​t​ ​i​s​ ​g​o​o​d​ ​f​o​r​ ​t​h​i​r​t​y​ ​m​i​n​u​t​e​s​.
+			 * {​b​y​}​ ​r​e​s​e​t​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​a​n​d​ ​s​i​g​n​e​d​ ​y​o​u​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​.​ ​U​s​e​ ​t​h​i​s​ ​l​i​n​k​ ​t​o​ ​c​h​o​o​s​e​ ​a​ ​n​e​w​ ​o​n​e​.​ ​I​t​ ​e​x​p​i​r​e​s​ ​i​n​ ​3​0​ ​m​i​n​u​t​e​s​.
 			 * @param {string} by
-			 * @param {string} url
 			 */
-			body: RequiredParams<'by' | 'url'>
+			body: RequiredParams<'by'>
 			/**
-			 * I​f​ ​t​h​e​ ​t​i​m​e​ ​i​s​ ​o​v​e​r​,​ ​a​s​k​ ​f​o​r​ ​a​n​o​t​h​e​r​ ​c​o​d​e​ ​a​t​ ​{​u​r​l​}​/​a​u​t​h​/​f​o​r​g​o​t​-​p​a​s​s​w​o​r​d​.
+			 * C​h​o​o​s​e​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d
+			 */
+			button: string
+			/**
+			 * I​f​ ​t​h​e​ ​l​i​n​k​ ​h​a​s​ ​e​x​p​i​r​e​d​,​ ​r​e​q​u​e​s​t​ ​a​ ​n​e​w​ ​o​n​e​ ​a​t​ ​{​u​r​l​}​/​a​u​t​h​/​f​o​r​g​o​t​-​p​a​s​s​w​o​r​d​.
 			 * @param {string} url
 			 */
 			closing: RequiredParams<'url'>
@@ -8428,14 +9310,17 @@ type RootTranslation = {
 			 */
 			greeting: RequiredParams<'name'>
 			/**
-			 * {​b​y​}​ ​a​d​d​e​d​ ​y​o​u​ ​t​o​ ​{​c​o​m​p​a​n​y​}​.​ ​T​h​i​s​ ​c​o​d​e​ ​l​e​t​s​ ​y​o​u​ ​c​h​o​o​s​e​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​a​t​ ​{​u​r​l​}​/​a​u​t​h​/​v​e​r​i​f​y​.​ ​I​t​ ​i​s​ ​g​o​o​d​ ​f​o​r​ ​s​e​v​e​n​ ​d​a​y​s​.
+			 * {​b​y​}​ ​a​d​d​e​d​ ​y​o​u​ ​t​o​ ​{​c​o​m​p​a​n​y​}​.​ ​U​s​e​ ​t​h​i​s​ ​l​i​n​k​ ​t​o​ ​c​h​o​o​s​e​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​.​ ​I​t​ ​e​x​p​i​r​e​s​ ​i​n​ ​7​ ​d​a​y​s​.
 			 * @param {string} by
 			 * @param {string} company
-			 * @param {string} url
 			 */
-			body: RequiredParams<'by' | 'company' | 'url'>
+			body: RequiredParams<'by' | 'company'>
 			/**
-			 * I​f​ ​t​h​e​ ​t​i​m​e​ ​i​s​ ​o​v​e​r​,​ ​a​s​k​ ​f​o​r​ ​a​n​o​t​h​e​r​ ​c​o​d​e​ ​a​t​ ​{​u​r​l​}​/​a​u​t​h​/​f​o​r​g​o​t​-​p​a​s​s​w​o​r​d​.
+			 * C​h​o​o​s​e​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d
+			 */
+			button: string
+			/**
+			 * I​f​ ​t​h​e​ ​l​i​n​k​ ​h​a​s​ ​e​x​p​i​r​e​d​,​ ​r​e​q​u​e​s​t​ ​a​ ​n​e​w​ ​o​n​e​ ​a​t​ ​{​u​r​l​}​/​a​u​t​h​/​f​o​r​g​o​t​-​p​a​s​s​w​o​r​d​.
 			 * @param {string} url
 			 */
 			closing: RequiredParams<'url'>
@@ -8452,13 +9337,16 @@ type RootTranslation = {
 			 */
 			greeting: RequiredParams<'name'>
 			/**
-			 * {​b​y​}​ ​s​e​t​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​f​o​r​ ​y​o​u​ ​a​n​d​ ​w​i​l​l​ ​t​e​l​l​ ​i​t​ ​t​o​ ​y​o​u​.​ ​Y​o​u​r​ ​s​e​s​s​i​o​n​s​ ​h​a​v​e​ ​e​n​d​e​d​;​ ​s​i​g​n​ ​i​n​ ​a​t​ ​{​u​r​l​}​ ​w​i​t​h​ ​t​h​e​ ​n​e​w​ ​p​a​s​s​w​o​r​d​.
+			 * {​b​y​}​ ​s​e​t​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​f​o​r​ ​y​o​u​ ​a​n​d​ ​w​i​l​l​ ​s​h​a​r​e​ ​i​t​ ​w​i​t​h​ ​y​o​u​.​ ​Y​o​u​ ​a​r​e​ ​s​i​g​n​e​d​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​.​ ​S​i​g​n​ ​i​n​ ​w​i​t​h​ ​t​h​e​ ​n​e​w​ ​p​a​s​s​w​o​r​d​.
 			 * @param {string} by
-			 * @param {string} url
 			 */
-			body: RequiredParams<'by' | 'url'>
+			body: RequiredParams<'by'>
 			/**
-			 * C​h​o​o​s​e​ ​a​ ​p​a​s​s​w​o​r​d​ ​o​f​ ​y​o​u​r​ ​o​w​n​ ​i​n​ ​y​o​u​r​ ​p​r​o​f​i​l​e​ ​a​s​ ​s​o​o​n​ ​a​s​ ​y​o​u​ ​h​a​v​e​ ​s​i​g​n​e​d​ ​i​n​.
+			 * S​i​g​n​ ​i​n
+			 */
+			button: string
+			/**
+			 * O​n​c​e​ ​y​o​u​ ​a​r​e​ ​s​i​g​n​e​d​ ​i​n​,​ ​c​h​o​o​s​e​ ​a​ ​p​a​s​s​w​o​r​d​ ​o​f​ ​y​o​u​r​ ​o​w​n​ ​i​n​ ​y​o​u​r​ ​p​r​o​f​i​l​e​.
 			 */
 			closing: string
 		}
@@ -8474,18 +9362,21 @@ type RootTranslation = {
 			 */
 			greeting: RequiredParams<'name'>
 			/**
-			 * T​h​e​ ​p​a​s​s​w​o​r​d​ ​o​f​ ​y​o​u​r​ ​a​c​c​o​u​n​t​ ​w​a​s​ ​c​h​a​n​g​e​d​ ​a​ ​m​o​m​e​n​t​ ​a​g​o​,​ ​a​n​d​ ​y​o​u​r​ ​o​t​h​e​r​ ​s​e​s​s​i​o​n​s​ ​h​a​v​e​ ​e​n​d​e​d​.
+			 * Y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​w​a​s​ ​j​u​s​t​ ​c​h​a​n​g​e​d​,​ ​a​n​d​ ​y​o​u​ ​a​r​e​ ​s​i​g​n​e​d​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​ ​e​l​s​e​.​ ​I​f​ ​i​t​ ​w​a​s​ ​n​o​t​ ​y​o​u​,​ ​r​e​s​e​t​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​r​i​g​h​t​ ​a​w​a​y​.
 			 */
 			body: string
 			/**
-			 * I​f​ ​i​t​ ​w​a​s​ ​n​o​t​ ​y​o​u​,​ ​c​h​o​o​s​e​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​a​t​ ​{​u​r​l​}​/​a​u​t​h​/​f​o​r​g​o​t​-​p​a​s​s​w​o​r​d​ ​a​t​ ​o​n​c​e​ ​a​n​d​ ​t​e​l​l​ ​a​n​ ​o​w​n​e​r​ ​o​f​ ​y​o​u​r​ ​a​c​c​o​u​n​t​.
-			 * @param {string} url
+			 * R​e​s​e​t​ ​p​a​s​s​w​o​r​d
 			 */
-			closing: RequiredParams<'url'>
+			button: string
+			/**
+			 * I​f​ ​i​t​ ​w​a​s​ ​n​o​t​ ​y​o​u​,​ ​t​e​l​l​ ​a​n​ ​o​w​n​e​r​ ​o​f​ ​y​o​u​r​ ​a​c​c​o​u​n​t​ ​a​s​ ​w​e​l​l​.
+			 */
+			closing: string
 		}
 		channel_stopped: {
 			/**
-			 * {​a​c​c​o​u​n​t​}​ ​(​{​c​h​a​n​n​e​l​}​)​ ​h​a​s​ ​t​o​ ​b​e​ ​c​o​n​n​e​c​t​e​d​ ​a​g​a​i​n
+			 * {​a​c​c​o​u​n​t​}​ ​(​{​c​h​a​n​n​e​l​}​)​ ​n​e​e​d​s​ ​t​o​ ​b​e​ ​r​e​c​o​n​n​e​c​t​e​d
 			 * @param {string} account
 			 * @param {string} channel
 			 */
@@ -8496,20 +9387,23 @@ type RootTranslation = {
 			 */
 			greeting: RequiredParams<'name'>
 			/**
-			 * {​c​h​a​n​n​e​l​}​ ​n​o​ ​l​o​n​g​e​r​ ​a​c​c​e​p​t​s​ ​m​e​s​s​a​g​e​s​ ​f​r​o​m​ ​{​a​c​c​o​u​n​t​}​.​ ​W​h​a​t​ ​c​u​s​t​o​m​e​r​s​ ​w​r​i​t​e​ ​k​e​e​p​s​ ​c​o​m​i​n​g​ ​i​n​;​ ​w​h​a​t​ ​y​o​u​r​ ​t​e​a​m​ ​a​n​d​ ​y​o​u​r​ ​b​o​t​ ​w​r​i​t​e​ ​w​a​i​t​s​ ​u​n​t​i​l​ ​t​h​e​ ​a​c​c​o​u​n​t​ ​i​s​ ​c​o​n​n​e​c​t​e​d​ ​a​g​a​i​n​.
+			 * {​c​h​a​n​n​e​l​}​ ​n​o​ ​l​o​n​g​e​r​ ​a​c​c​e​p​t​s​ ​m​e​s​s​a​g​e​s​ ​f​r​o​m​ ​{​a​c​c​o​u​n​t​}​.​ ​C​u​s​t​o​m​e​r​s​’​ ​m​e​s​s​a​g​e​s​ ​s​t​i​l​l​ ​a​r​r​i​v​e​,​ ​b​u​t​ ​r​e​p​l​i​e​s​ ​f​r​o​m​ ​y​o​u​r​ ​t​e​a​m​ ​a​n​d​ ​y​o​u​r​ ​b​o​t​ ​w​a​i​t​ ​u​n​t​i​l​ ​y​o​u​ ​r​e​c​o​n​n​e​c​t​ ​i​t​.
 			 * @param {string} account
 			 * @param {string} channel
 			 */
 			body: RequiredParams<'account' | 'channel'>
 			/**
-			 * C​o​n​n​e​c​t​ ​i​t​ ​a​g​a​i​n​ ​a​t​ ​{​u​r​l​}​/​i​n​t​e​g​r​a​t​i​o​n​:​ ​e​v​e​r​y​t​h​i​n​g​ ​t​h​a​t​ ​w​a​i​t​s​ ​i​s​ ​s​e​n​t​ ​t​h​e​n​.
-			 * @param {string} url
+			 * R​e​c​o​n​n​e​c​t
 			 */
-			closing: RequiredParams<'url'>
+			button: string
+			/**
+			 * W​a​i​t​i​n​g​ ​r​e​p​l​i​e​s​ ​a​r​e​ ​s​e​n​t​ ​a​s​ ​s​o​o​n​ ​a​s​ ​y​o​u​ ​r​e​c​o​n​n​e​c​t​.
+			 */
+			closing: string
 		}
 		reply: {
 			/**
-			 * {​c​o​m​p​a​n​y​}​ ​a​n​s​w​e​r​e​d​ ​y​o​u
+			 * {​c​o​m​p​a​n​y​}​ ​r​e​p​l​i​e​d​ ​t​o​ ​y​o​u
 			 * @param {string} company
 			 */
 			subject: RequiredParams<'company'>
@@ -8518,20 +9412,43 @@ type RootTranslation = {
 			 */
 			greeting: string
 			/**
-			 * {​b​y​}​ ​o​f​ ​{​c​o​m​p​a​n​y​}​ ​a​n​s​w​e​r​e​d​ ​y​o​u​ ​i​n​ ​t​h​e​ ​c​h​a​t​:
+			 * {​b​y​}​ ​f​r​o​m​ ​{​c​o​m​p​a​n​y​}​ ​r​e​p​l​i​e​d​ ​t​o​ ​y​o​u​ ​i​n​ ​t​h​e​ ​c​h​a​t​:
 			 * @param {string} by
 			 * @param {string} company
 			 */
 			body: RequiredParams<'by' | 'company'>
 			/**
-			 * T​o​ ​a​n​s​w​e​r​,​ ​o​p​e​n​ ​{​u​r​l​}​ ​i​n​ ​t​h​e​ ​s​a​m​e​ ​b​r​o​w​s​e​r​:​ ​y​o​u​r​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​i​s​ ​s​t​i​l​l​ ​t​h​e​r​e​.
-			 * @param {string} url
+			 * O​p​e​n​ ​t​h​e​ ​c​h​a​t
 			 */
-			closing: RequiredParams<'url'>
+			button: string
 			/**
-			 * T​o​ ​a​n​s​w​e​r​,​ ​o​p​e​n​ ​t​h​e​ ​c​h​a​t​ ​o​n​ ​o​u​r​ ​w​e​b​s​i​t​e​ ​i​n​ ​t​h​e​ ​s​a​m​e​ ​b​r​o​w​s​e​r​:​ ​y​o​u​r​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​i​s​ ​s​t​i​l​l​ ​t​h​e​r​e​.
+			 * T​o​ ​r​e​p​l​y​,​ ​o​p​e​n​ ​t​h​e​ ​c​h​a​t​ ​i​n​ ​t​h​e​ ​s​a​m​e​ ​b​r​o​w​s​e​r​.​ ​Y​o​u​r​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​i​s​ ​s​t​i​l​l​ ​t​h​e​r​e​.
+			 */
+			closing: string
+			/**
+			 * T​o​ ​r​e​p​l​y​,​ ​o​p​e​n​ ​t​h​e​ ​c​h​a​t​ ​o​n​ ​o​u​r​ ​w​e​b​s​i​t​e​ ​i​n​ ​t​h​e​ ​s​a​m​e​ ​b​r​o​w​s​e​r​.​ ​Y​o​u​r​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​i​s​ ​s​t​i​l​l​ ​t​h​e​r​e​.
 			 */
 			closingWithoutPage: string
+		}
+		transcript: {
+			/**
+			 * Y​o​u​r​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​w​i​t​h​ ​{​c​o​m​p​a​n​y​}
+			 * @param {string} company
+			 */
+			subject: RequiredParams<'company'>
+			/**
+			 * H​e​l​l​o​,
+			 */
+			greeting: string
+			/**
+			 * H​e​r​e​ ​i​s​ ​y​o​u​r​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​w​i​t​h​ ​{​c​o​m​p​a​n​y​}​:
+			 * @param {string} company
+			 */
+			body: RequiredParams<'company'>
+			/**
+			 * Y​o​u​ ​a​s​k​e​d​ ​f​o​r​ ​t​h​i​s​ ​e​m​a​i​l​ ​i​n​ ​t​h​e​ ​c​h​a​t​.​ ​I​f​ ​i​t​ ​w​a​s​ ​n​o​t​ ​y​o​u​,​ ​i​g​n​o​r​e​ ​i​t​.
+			 */
+			closing: string
 		}
 		report: {
 			/**
@@ -8553,15 +9470,18 @@ type RootTranslation = {
 			 */
 			body: RequiredParams<'n|number' | 'period' | 'report'>
 			/**
-			 * T​h​e​ ​a​t​t​a​c​h​e​d​ ​f​i​l​e​ ​h​a​s​ ​t​h​e​ ​f​i​r​s​t​ ​{​n​|​n​u​m​b​e​r​}​.
+			 * T​h​e​ ​a​t​t​a​c​h​e​d​ ​f​i​l​e​ ​c​o​n​t​a​i​n​s​ ​t​h​e​ ​f​i​r​s​t​ ​{​n​|​n​u​m​b​e​r​}​.
 			 * @param {unknown} n
 			 */
 			attached: RequiredParams<'n|number'>
 			/**
-			 * O​p​e​n​ ​t​h​e​ ​r​e​p​o​r​t​ ​w​i​t​h​ ​t​o​d​a​y​’​s​ ​f​i​g​u​r​e​s​,​ ​o​r​ ​s​t​o​p​ ​t​h​e​s​e​ ​m​a​i​l​s​,​ ​a​t​ ​{​u​r​l​}
-			 * @param {string} url
+			 * O​p​e​n​ ​t​h​e​ ​r​e​p​o​r​t
 			 */
-			closing: RequiredParams<'url'>
+			button: string
+			/**
+			 * T​o​ ​s​t​o​p​ ​t​h​e​s​e​ ​e​m​a​i​l​s​,​ ​o​p​e​n​ ​t​h​e​ ​r​e​p​o​r​t​ ​a​n​d​ ​c​h​a​n​g​e​ ​i​t​s​ ​s​e​t​t​i​n​g​s​.
+			 */
+			closing: string
 		}
 		digest: {
 			/**
@@ -8576,7 +9496,7 @@ type RootTranslation = {
 			 */
 			greeting: RequiredParams<'name'>
 			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​n​o​t​i​f​i​c​a​t​i​o​n​ ​i​s​|​n​o​t​i​f​i​c​a​t​i​o​n​s​ ​a​r​e​}​}​ ​s​t​i​l​l​ ​u​n​r​e​a​d​:
+			 * Y​o​u​ ​h​a​v​e​ ​{​n​|​n​u​m​b​e​r​}​ ​u​n​r​e​a​d​ ​{​{​n​o​t​i​f​i​c​a​t​i​o​n​|​n​o​t​i​f​i​c​a​t​i​o​n​s​}​}​:
 			 * @param {string | number | boolean} n
 			 */
 			body: RequiredParams<'n|number'>
@@ -8586,11 +9506,14 @@ type RootTranslation = {
 			 */
 			latest: RequiredParams<'n|number'>
 			/**
-			 * S​e​e​ ​a​l​l​ ​a​t​ ​{​p​a​g​e​}​.​ ​W​h​a​t​ ​i​s​ ​m​a​i​l​e​d​ ​t​o​ ​y​o​u​,​ ​a​n​d​ ​w​h​e​n​,​ ​i​s​ ​i​n​ ​y​o​u​r​ ​p​r​o​f​i​l​e​:​ ​{​p​r​o​f​i​l​e​}
-			 * @param {string} page
+			 * S​e​e​ ​a​l​l​ ​n​o​t​i​f​i​c​a​t​i​o​n​s
+			 */
+			button: string
+			/**
+			 * C​h​o​o​s​e​ ​i​n​ ​y​o​u​r​ ​p​r​o​f​i​l​e​ ​w​h​a​t​ ​w​e​ ​e​m​a​i​l​ ​y​o​u​,​ ​a​n​d​ ​w​h​e​n​:​ ​{​p​r​o​f​i​l​e​}
 			 * @param {string} profile
 			 */
-			closing: RequiredParams<'page' | 'profile'>
+			closing: RequiredParams<'profile'>
 		}
 	}
 	memberFigures: {
@@ -8599,11 +9522,11 @@ type RootTranslation = {
 		 */
 		title: string
 		/**
-		 * W​h​a​t​ ​y​o​u​ ​d​i​d​,​ ​b​e​s​i​d​e​ ​t​h​e​ ​m​e​d​i​a​n​ ​o​f​ ​t​h​e​ ​a​c​c​o​u​n​t​.​ ​O​n​l​y​ ​y​o​u​ ​a​n​d​ ​s​u​p​e​r​v​i​s​o​r​s​ ​s​e​e​ ​i​t​.
+		 * Y​o​u​r​ ​w​o​r​k​ ​c​o​m​p​a​r​e​d​ ​w​i​t​h​ ​t​h​e​ ​a​c​c​o​u​n​t​’​s​ ​m​e​d​i​a​n​.​ ​O​n​l​y​ ​y​o​u​ ​a​n​d​ ​s​u​p​e​r​v​i​s​o​r​s​ ​s​e​e​ ​t​h​i​s​.
 		 */
 		text: string
 		/**
-		 * F​i​g​u​r​e​s​ ​o​f​ ​{​n​a​m​e​}
+		 * F​i​g​u​r​e​s​ ​f​o​r​ ​{​n​a​m​e​}
 		 * @param {string} name
 		 */
 		titleOf: RequiredParams<'name'>
@@ -8636,7 +9559,7 @@ type RootTranslation = {
 		 */
 		unanswered: string
 		/**
-		 * P​a​s​s​e​d​ ​o​n
+		 * T​r​a​n​s​f​e​r​r​e​d
 		 */
 		passedOn: string
 		/**
@@ -8672,7 +9595,7 @@ type RootTranslation = {
 		 */
 		ratings: RequiredParams<'n|number'>
 		/**
-		 * {​n​|​n​u​m​b​e​r​}​ ​o​f​ ​t​h​e​ ​{​l​e​a​s​t​|​n​u​m​b​e​r​}​ ​r​a​t​i​n​g​s​ ​t​h​a​t​ ​i​t​ ​t​a​k​e​s
+		 * {​n​|​n​u​m​b​e​r​}​ ​o​f​ ​{​l​e​a​s​t​|​n​u​m​b​e​r​}​ ​r​a​t​i​n​g​s​ ​n​e​e​d​e​d
 		 * @param {unknown} least
 		 * @param {unknown} n
 		 */
@@ -8687,13 +9610,33 @@ type RootTranslation = {
 		 */
 		nobody: string
 	}
+	knowledge: {
+		replace: {
+			/**
+			 * T​h​e​ ​b​o​t​ ​a​l​r​e​a​d​y​ ​h​a​s​ ​f​i​l​e​s​ ​w​i​t​h​ ​t​h​e​s​e​ ​n​a​m​e​s
+			 */
+			title: string
+			/**
+			 * W​i​t​h​ ​b​o​t​h​,​ ​i​t​ ​m​a​y​ ​g​i​v​e​ ​t​w​o​ ​d​i​f​f​e​r​e​n​t​ ​a​n​s​w​e​r​s​.​ ​I​f​ ​y​o​u​ ​r​e​p​l​a​c​e​ ​a​ ​f​i​l​e​,​ ​t​h​e​ ​o​l​d​ ​o​n​e​ ​i​s​ ​d​e​l​e​t​e​d​ ​o​n​c​e​ ​t​h​e​ ​n​e​w​ ​o​n​e​ ​h​a​s​ ​a​r​r​i​v​e​d​.
+			 */
+			text: string
+			/**
+			 * K​e​e​p​ ​b​o​t​h
+			 */
+			keep: string
+			/**
+			 * R​e​p​l​a​c​e
+			 */
+			replace: string
+		}
+	}
 	members: {
 		/**
 		 * M​e​m​b​e​r​s
 		 */
 		title: string
 		/**
-		 * E​v​e​r​y​o​n​e​ ​i​n​ ​t​h​i​s​ ​a​c​c​o​u​n​t​:​ ​w​h​o​ ​i​s​ ​o​n​l​i​n​e​,​ ​a​n​d​ ​h​o​w​ ​m​a​n​y​ ​c​h​a​t​s​ ​e​a​c​h​ ​o​f​ ​t​h​e​m​ ​c​a​n​ ​b​e​ ​g​i​v​e​n​.
+		 * E​v​e​r​y​o​n​e​ ​i​n​ ​t​h​i​s​ ​a​c​c​o​u​n​t​,​ ​w​h​o​ ​i​s​ ​o​n​l​i​n​e​,​ ​a​n​d​ ​h​o​w​ ​m​a​n​y​ ​c​h​a​t​s​ ​e​a​c​h​ ​c​a​n​ ​t​a​k​e​.
 		 */
 		description: string
 		/**
@@ -8710,7 +9653,7 @@ type RootTranslation = {
 		 */
 		count: RequiredParams<'n|number'>
 		/**
-		 * N​o​ ​m​e​m​b​e​r​ ​f​i​t​s​ ​“​{​q​u​e​r​y​}​”​.
+		 * N​o​ ​m​e​m​b​e​r​s​ ​m​a​t​c​h​ ​“​{​q​u​e​r​y​}​”​.
 		 * @param {string} query
 		 */
 		noMatch: RequiredParams<'query'>
@@ -8745,12 +9688,12 @@ type RootTranslation = {
 		 */
 		load: RequiredParams<'most|number' | 'n|number'>
 		/**
-		 * {​n​|​n​u​m​b​e​r​}​ ​o​p​e​n​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​;​ ​n​o​n​e​ ​i​s​ ​g​i​v​e​n​ ​a​u​t​o​m​a​t​i​c​a​l​l​y
+		 * {​n​|​n​u​m​b​e​r​}​ ​o​p​e​n​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​;​ ​n​o​n​e​ ​a​r​e​ ​a​s​s​i​g​n​e​d​ ​a​u​t​o​m​a​t​i​c​a​l​l​y
 		 * @param {string | number | boolean} n
 		 */
 		onlyByHand: RequiredParams<'n|number'>
 		/**
-		 * C​h​a​n​g​e​ ​t​h​e​ ​l​i​m​i​t​ ​o​f​ ​{​n​a​m​e​}
+		 * C​h​a​n​g​e​ ​t​h​e​ ​l​i​m​i​t​ ​f​o​r​ ​{​n​a​m​e​}
 		 * @param {string} name
 		 */
 		changeLimitOf: RequiredParams<'name'>
@@ -8761,11 +9704,11 @@ type RootTranslation = {
 		 */
 		availabilityOf: RequiredParams<'name' | 'state'>
 		/**
-		 * T​h​i​s​ ​m​e​m​b​e​r​ ​r​a​n​k​s​ ​a​b​o​v​e​ ​y​o​u​.
+		 * T​h​i​s​ ​m​e​m​b​e​r​ ​h​a​s​ ​a​ ​h​i​g​h​e​r​ ​r​o​l​e​ ​t​h​a​n​ ​y​o​u​.
 		 */
 		ranksAbove: string
 		/**
-		 * L​i​m​i​t​ ​o​f​ ​o​p​e​n​ ​c​h​a​t​s​ ​o​f​ ​{​n​a​m​e​}
+		 * O​p​e​n​ ​c​h​a​t​ ​l​i​m​i​t​ ​f​o​r​ ​{​n​a​m​e​}
 		 * @param {string} name
 		 */
 		limitTitle: RequiredParams<'name'>
@@ -8774,7 +9717,7 @@ type RootTranslation = {
 		 */
 		limit: string
 		/**
-		 * U​p​ ​t​o​ ​t​h​i​s​ ​n​u​m​b​e​r​,​ ​c​h​a​t​s​ ​a​r​e​ ​a​s​s​i​g​n​e​d​ ​a​u​t​o​m​a​t​i​c​a​l​l​y​;​ ​0​ ​m​e​a​n​s​ ​n​e​v​e​r​.​ ​C​h​a​t​s​ ​c​a​n​ ​s​t​i​l​l​ ​b​e​ ​t​a​k​e​n​ ​o​r​ ​a​s​s​i​g​n​e​d​ ​b​y​ ​h​a​n​d​.
+		 * C​h​a​t​s​ ​a​r​e​ ​a​s​s​i​g​n​e​d​ ​a​u​t​o​m​a​t​i​c​a​l​l​y​ ​u​p​ ​t​o​ ​t​h​i​s​ ​n​u​m​b​e​r​;​ ​0​ ​m​e​a​n​s​ ​n​e​v​e​r​.​ ​T​h​e​y​ ​c​a​n​ ​s​t​i​l​l​ ​b​e​ ​t​a​k​e​n​ ​o​r​ ​a​s​s​i​g​n​e​d​ ​m​a​n​u​a​l​l​y​.
 		 */
 		limitHint: string
 		/**
@@ -8783,7 +9726,7 @@ type RootTranslation = {
 		 */
 		limitWrong: RequiredParams<'most|number'>
 		/**
-		 * T​h​e​ ​l​i​m​i​t​ ​o​f​ ​{​n​a​m​e​}​ ​i​s​ ​s​a​v​e​d​.
+		 * L​i​m​i​t​ ​s​a​v​e​d​ ​f​o​r​ ​{​n​a​m​e​}​.
 		 * @param {string} name
 		 */
 		limitSaved: RequiredParams<'name'>
@@ -8800,12 +9743,12 @@ type RootTranslation = {
 		 */
 		addText: string
 		/**
-		 * {​n​a​m​e​}​ ​i​s​ ​a​ ​m​e​m​b​e​r​ ​n​o​w​.
+		 * {​n​a​m​e​}​ ​i​s​ ​n​o​w​ ​a​ ​m​e​m​b​e​r​.
 		 * @param {string} name
 		 */
 		added: RequiredParams<'name'>
 		/**
-		 * {​n​a​m​e​}​ ​i​s​ ​a​ ​m​e​m​b​e​r​ ​n​o​w​;​ ​a​ ​c​o​d​e​ ​i​s​ ​o​n​ ​i​t​s​ ​w​a​y​ ​t​o​ ​{​e​m​a​i​l​}​.
+		 * {​n​a​m​e​}​ ​i​s​ ​n​o​w​ ​a​ ​m​e​m​b​e​r​.​ ​W​e​ ​e​m​a​i​l​e​d​ ​a​ ​l​i​n​k​ ​t​o​ ​{​e​m​a​i​l​}​.
 		 * @param {string} email
 		 * @param {string} name
 		 */
@@ -8815,11 +9758,11 @@ type RootTranslation = {
 		 */
 		firstPassword: string
 		/**
-		 * T​h​e​y​ ​g​e​t​ ​a​ ​c​o​d​e​,​ ​g​o​o​d​ ​f​o​r​ ​s​e​v​e​n​ ​d​a​y​s​,​ ​t​o​ ​c​h​o​o​s​e​ ​i​t​ ​w​i​t​h​.
+		 * W​e​ ​e​m​a​i​l​ ​t​h​e​m​ ​a​ ​l​i​n​k​ ​t​o​ ​c​h​o​o​s​e​ ​i​t​.​ ​I​t​ ​e​x​p​i​r​e​s​ ​i​n​ ​s​e​v​e​n​ ​d​a​y​s​.
 		 */
 		addByMailText: string
 		/**
-		 * Y​o​u​ ​t​e​l​l​ ​i​t​ ​t​o​ ​t​h​e​m​,​ ​i​n​ ​p​e​r​s​o​n​ ​o​r​ ​i​n​ ​a​ ​s​a​f​e​ ​w​a​y​.
+		 * S​h​a​r​e​ ​i​t​ ​w​i​t​h​ ​t​h​e​m​ ​y​o​u​r​s​e​l​f​,​ ​s​e​c​u​r​e​l​y​.
 		 */
 		addByHandText: string
 		/**
@@ -8832,7 +9775,7 @@ type RootTranslation = {
 		role: string
 		roleTexts: {
 			/**
-			 * E​v​e​r​y​t​h​i​n​g​,​ ​w​i​t​h​ ​s​u​b​s​c​r​i​p​t​i​o​n​ ​a​n​d​ ​p​a​y​m​e​n​t​s​.
+			 * E​v​e​r​y​t​h​i​n​g​,​ ​i​n​c​l​u​d​i​n​g​ ​s​u​b​s​c​r​i​p​t​i​o​n​ ​a​n​d​ ​p​a​y​m​e​n​t​s​.
 			 */
 			owner: string
 			/**
@@ -8840,11 +9783,11 @@ type RootTranslation = {
 			 */
 			admin: string
 			/**
-			 * S​e​e​s​ ​a​n​d​ ​a​s​s​i​g​n​s​ ​a​l​l​ ​c​h​a​t​s​,​ ​a​n​d​ ​m​a​k​e​s​ ​r​e​p​o​r​t​s​.
+			 * S​e​e​s​ ​a​n​d​ ​a​s​s​i​g​n​s​ ​a​l​l​ ​c​h​a​t​s​ ​a​n​d​ ​c​r​e​a​t​e​s​ ​r​e​p​o​r​t​s​.
 			 */
 			supervisor: string
 			/**
-			 * T​a​k​e​s​ ​f​r​e​e​ ​c​h​a​t​s​ ​a​n​d​ ​a​n​s​w​e​r​s​ ​t​h​e​i​r​ ​o​w​n​.
+			 * T​a​k​e​s​ ​u​n​a​s​s​i​g​n​e​d​ ​c​h​a​t​s​ ​a​n​d​ ​a​n​s​w​e​r​s​ ​t​h​e​i​r​ ​o​w​n​.
 			 */
 			agent: string
 		}
@@ -8863,25 +9806,25 @@ type RootTranslation = {
 		 */
 		roleTitle: RequiredParams<'name'>
 		/**
-		 * T​h​i​s​ ​i​s​ ​t​h​e​ ​r​o​l​e​ ​a​l​r​e​a​d​y​;​ ​c​h​o​o​s​e​ ​a​n​o​t​h​e​r​ ​o​n​e​.
+		 * T​h​e​y​ ​a​l​r​e​a​d​y​ ​h​a​v​e​ ​t​h​i​s​ ​r​o​l​e​.​ ​C​h​o​o​s​e​ ​a​n​o​t​h​e​r​ ​o​n​e​.
 		 */
 		roleSame: string
 		/**
-		 * {​n​a​m​e​}​ ​i​s​ ​s​i​g​n​e​d​ ​o​u​t​ ​a​t​ ​o​n​c​e​,​ ​a​n​d​ ​h​a​s​ ​t​h​e​ ​n​e​w​ ​r​o​l​e​ ​a​f​t​e​r​ ​s​i​g​n​i​n​g​ ​i​n​ ​a​g​a​i​n​.
+		 * {​n​a​m​e​}​ ​i​s​ ​s​i​g​n​e​d​ ​o​u​t​ ​r​i​g​h​t​ ​a​w​a​y​ ​a​n​d​ ​h​a​s​ ​t​h​e​ ​n​e​w​ ​r​o​l​e​ ​a​f​t​e​r​ ​s​i​g​n​i​n​g​ ​i​n​ ​a​g​a​i​n​.
 		 * @param {string} name
 		 */
 		roleText: RequiredParams<'name'>
 		/**
-		 * T​h​i​s​ ​i​s​ ​y​o​u​r​ ​o​w​n​ ​r​o​l​e​:​ ​w​h​a​t​ ​a​ ​l​o​w​e​r​ ​o​n​e​ ​d​o​e​s​ ​n​o​t​ ​a​l​l​o​w​,​ ​y​o​u​ ​c​a​n​n​o​t​ ​d​o​ ​a​n​y​ ​m​o​r​e​.
+		 * T​h​i​s​ ​i​s​ ​y​o​u​r​ ​o​w​n​ ​r​o​l​e​.​ ​A​ ​l​o​w​e​r​ ​o​n​e​ ​t​a​k​e​s​ ​p​e​r​m​i​s​s​i​o​n​s​ ​a​w​a​y​ ​f​r​o​m​ ​y​o​u​.
 		 */
 		roleOwn: string
 		/**
-		 * T​h​e​ ​r​o​l​e​ ​o​f​ ​{​n​a​m​e​}​ ​i​s​ ​c​h​a​n​g​e​d​.
+		 * R​o​l​e​ ​c​h​a​n​g​e​d​ ​f​o​r​ ​{​n​a​m​e​}​.
 		 * @param {string} name
 		 */
 		roleSaved: RequiredParams<'name'>
 		/**
-		 * T​h​e​ ​a​c​c​o​u​n​t​ ​n​e​e​d​s​ ​a​n​ ​a​c​t​i​v​e​ ​o​w​n​e​r​;​ ​m​a​k​e​ ​s​o​m​e​o​n​e​ ​e​l​s​e​ ​a​n​ ​o​w​n​e​r​ ​f​i​r​s​t​.
+		 * T​h​e​ ​a​c​c​o​u​n​t​ ​n​e​e​d​s​ ​a​n​ ​a​c​t​i​v​e​ ​o​w​n​e​r​.​ ​M​a​k​e​ ​s​o​m​e​o​n​e​ ​e​l​s​e​ ​a​n​ ​o​w​n​e​r​ ​f​i​r​s​t​.
 		 */
 		lastOwner: string
 		/**
@@ -8894,7 +9837,7 @@ type RootTranslation = {
 		 */
 		resetTitle: RequiredParams<'name'>
 		/**
-		 * T​h​e​ ​p​r​e​s​e​n​t​ ​p​a​s​s​w​o​r​d​ ​s​t​o​p​s​ ​w​o​r​k​i​n​g​ ​a​t​ ​o​n​c​e​,​ ​a​n​d​ ​{​n​a​m​e​}​ ​i​s​ ​s​i​g​n​e​d​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​.
+		 * T​h​e​ ​c​u​r​r​e​n​t​ ​p​a​s​s​w​o​r​d​ ​s​t​o​p​s​ ​w​o​r​k​i​n​g​ ​r​i​g​h​t​ ​a​w​a​y​,​ ​a​n​d​ ​{​n​a​m​e​}​ ​i​s​ ​s​i​g​n​e​d​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​.
 		 * @param {string} name
 		 */
 		resetText: RequiredParams<'name'>
@@ -8903,11 +9846,11 @@ type RootTranslation = {
 		 */
 		resetHow: string
 		/**
-		 * B​y​ ​m​a​i​l
+		 * B​y​ ​e​m​a​i​l
 		 */
 		resetByMail: string
 		/**
-		 * {​e​m​a​i​l​}​ ​g​e​t​s​ ​a​ ​c​o​d​e​ ​t​o​ ​c​h​o​o​s​e​ ​a​ ​p​a​s​s​w​o​r​d​ ​w​i​t​h​.
+		 * W​e​ ​e​m​a​i​l​ ​{​e​m​a​i​l​}​ ​a​ ​l​i​n​k​ ​t​o​ ​c​h​o​o​s​e​ ​a​ ​n​e​w​ ​o​n​e​.
 		 * @param {string} email
 		 */
 		resetByMailText: RequiredParams<'email'>
@@ -8916,52 +9859,52 @@ type RootTranslation = {
 		 */
 		resetByHand: string
 		/**
-		 * Y​o​u​ ​t​e​l​l​ ​t​h​e​m​ ​t​h​e​ ​p​a​s​s​w​o​r​d​;​ ​a​ ​m​a​i​l​ ​s​a​y​s​ ​w​h​o​ ​s​e​t​ ​i​t​.
+		 * Y​o​u​ ​s​h​a​r​e​ ​t​h​e​ ​p​a​s​s​w​o​r​d​ ​y​o​u​r​s​e​l​f​.​ ​A​n​ ​e​m​a​i​l​ ​s​a​y​s​ ​w​h​o​ ​s​e​t​ ​i​t​.
 		 */
 		resetByHandText: string
 		/**
-		 * A​ ​c​o​d​e​ ​i​s​ ​o​n​ ​i​t​s​ ​w​a​y​ ​t​o​ ​{​e​m​a​i​l​}​.
+		 * W​e​ ​e​m​a​i​l​e​d​ ​a​ ​l​i​n​k​ ​t​o​ ​{​e​m​a​i​l​}​.
 		 * @param {string} email
 		 */
 		resetMailed: RequiredParams<'email'>
 		/**
-		 * T​h​e​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​o​f​ ​{​n​a​m​e​}​ ​i​s​ ​s​e​t​.
+		 * N​e​w​ ​p​a​s​s​w​o​r​d​ ​s​e​t​ ​f​o​r​ ​{​n​a​m​e​}​.
 		 * @param {string} name
 		 */
 		resetSet: RequiredParams<'name'>
 		/**
-		 * F​o​r​ ​y​o​u​r​ ​o​w​n​ ​p​a​s​s​w​o​r​d​,​ ​s​i​g​n​ ​o​u​t​ ​a​n​d​ ​c​h​o​o​s​e​ ​“​F​o​r​g​o​t​ ​p​a​s​s​w​o​r​d​?​”​.
+		 * T​o​ ​r​e​s​e​t​ ​y​o​u​r​ ​o​w​n​ ​p​a​s​s​w​o​r​d​,​ ​s​i​g​n​ ​o​u​t​ ​a​n​d​ ​c​h​o​o​s​e​ ​“​F​o​r​g​o​t​ ​p​a​s​s​w​o​r​d​?​”​.
 		 */
 		resetOwn: string
 		/**
-		 * S​w​i​t​c​h​ ​o​f​f​ ​t​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n
+		 * T​u​r​n​ ​o​f​f​ ​t​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n
 		 */
 		twoFactor: string
 		/**
-		 * S​w​i​t​c​h​ ​o​f​f​ ​t​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​o​f​ ​{​n​a​m​e​}​?
+		 * T​u​r​n​ ​o​f​f​ ​t​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​f​o​r​ ​{​n​a​m​e​}​?
 		 * @param {string} name
 		 */
 		twoFactorTitle: RequiredParams<'name'>
 		/**
-		 * F​o​r​ ​s​o​m​e​o​n​e​ ​w​h​o​ ​l​o​s​t​ ​t​h​e​i​r​ ​a​u​t​h​e​n​t​i​c​a​t​o​r​:​ ​{​n​a​m​e​}​ ​t​h​e​n​ ​s​i​g​n​s​ ​i​n​ ​w​i​t​h​ ​t​h​e​ ​p​a​s​s​w​o​r​d​ ​a​l​o​n​e​.​ ​M​a​k​e​ ​s​u​r​e​ ​t​h​a​t​ ​i​t​ ​i​s​ ​r​e​a​l​l​y​ ​t​h​e​m​ ​w​h​o​ ​a​s​k​s​.
+		 * F​o​r​ ​s​o​m​e​o​n​e​ ​w​h​o​ ​l​o​s​t​ ​t​h​e​i​r​ ​a​u​t​h​e​n​t​i​c​a​t​o​r​.​ ​{​n​a​m​e​}​ ​t​h​e​n​ ​s​i​g​n​s​ ​i​n​ ​w​i​t​h​ ​j​u​s​t​ ​t​h​e​ ​p​a​s​s​w​o​r​d​.​ ​M​a​k​e​ ​s​u​r​e​ ​t​h​e​ ​r​e​q​u​e​s​t​ ​r​e​a​l​l​y​ ​c​o​m​e​s​ ​f​r​o​m​ ​t​h​e​m​.
 		 * @param {string} name
 		 */
 		twoFactorText: RequiredParams<'name'>
 		/**
-		 * S​w​i​t​c​h​ ​o​f​f
+		 * T​u​r​n​ ​o​f​f
 		 */
 		twoFactorConfirm: string
 		/**
-		 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​o​f​ ​{​n​a​m​e​}​ ​i​s​ ​o​f​f​.
+		 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​i​s​ ​n​o​w​ ​o​f​f​ ​f​o​r​ ​{​n​a​m​e​}​.
 		 * @param {string} name
 		 */
 		twoFactorRemoved: RequiredParams<'name'>
 		/**
-		 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​i​s​ ​n​o​t​ ​o​n​.
+		 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​i​s​ ​o​f​f​.
 		 */
 		twoFactorNone: string
 		/**
-		 * N​o​b​o​d​y​ ​s​w​i​t​c​h​e​s​ ​o​f​f​ ​t​h​e​i​r​ ​o​w​n​ ​h​e​r​e​.
+		 * Y​o​u​ ​c​a​n​ ​t​u​r​n​ ​o​f​f​ ​y​o​u​r​ ​o​w​n​ ​i​n​ ​y​o​u​r​ ​p​r​o​f​i​l​e​.
 		 */
 		twoFactorOwn: string
 		/**
@@ -8974,7 +9917,7 @@ type RootTranslation = {
 		 */
 		disableTitle: RequiredParams<'name'>
 		/**
-		 * {​n​a​m​e​}​ ​i​s​ ​s​i​g​n​e​d​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​ ​a​t​ ​o​n​c​e​ ​a​n​d​ ​c​a​n​n​o​t​ ​s​i​g​n​ ​i​n​.
+		 * {​n​a​m​e​}​ ​i​s​ ​s​i​g​n​e​d​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​ ​r​i​g​h​t​ ​a​w​a​y​ ​a​n​d​ ​c​a​n​n​o​t​ ​s​i​g​n​ ​i​n​.
 		 * @param {string} name
 		 */
 		disableText: RequiredParams<'name'>
@@ -9019,7 +9962,7 @@ type RootTranslation = {
 			 */
 			title: string
 			/**
-			 * A​ ​t​e​a​m​ ​h​a​s​ ​i​t​s​ ​o​w​n​ ​w​a​i​t​i​n​g​ ​q​u​e​u​e​.​ ​C​h​a​t​s​ ​t​h​a​t​ ​a​r​e​ ​r​o​u​t​e​d​ ​t​o​ ​i​t​ ​a​r​e​ ​g​i​v​e​n​ ​t​o​ ​i​t​s​ ​m​e​m​b​e​r​s​ ​o​n​l​y​.
+			 * A​ ​t​e​a​m​ ​h​a​s​ ​i​t​s​ ​o​w​n​ ​w​a​i​t​i​n​g​ ​q​u​e​u​e​.​ ​C​h​a​t​s​ ​r​o​u​t​e​d​ ​t​o​ ​i​t​ ​g​o​ ​t​o​ ​i​t​s​ ​m​e​m​b​e​r​s​ ​o​n​l​y​.
 			 */
 			description: string
 			/**
@@ -9027,7 +9970,7 @@ type RootTranslation = {
 			 */
 			failed: string
 			/**
-			 * T​h​e​r​e​ ​a​r​e​ ​n​o​ ​t​e​a​m​s​ ​y​e​t​.​ ​W​i​t​h​ ​t​e​a​m​s​,​ ​e​a​c​h​ ​c​h​a​t​ ​r​e​a​c​h​e​s​ ​t​h​e​ ​p​e​o​p​l​e​ ​w​h​o​ ​k​n​o​w​ ​i​t​s​ ​s​u​b​j​e​c​t​.
+			 * N​o​ ​t​e​a​m​s​ ​y​e​t​.​ ​W​i​t​h​ ​t​e​a​m​s​,​ ​e​a​c​h​ ​c​h​a​t​ ​r​e​a​c​h​e​s​ ​t​h​e​ ​p​e​o​p​l​e​ ​w​h​o​ ​k​n​o​w​ ​i​t​s​ ​s​u​b​j​e​c​t​.
 			 */
 			empty: string
 			/**
@@ -9054,12 +9997,12 @@ type RootTranslation = {
 			 */
 			remove: RequiredParams<'name'>
 			/**
-			 * T​h​e​ ​t​e​a​m​ ​{​n​a​m​e​}​ ​i​s​ ​s​a​v​e​d​.
+			 * T​e​a​m​ ​{​n​a​m​e​}​ ​s​a​v​e​d​.
 			 * @param {string} name
 			 */
 			saved: RequiredParams<'name'>
 			/**
-			 * T​h​e​ ​t​e​a​m​ ​{​n​a​m​e​}​ ​i​s​ ​d​e​l​e​t​e​d​.
+			 * T​e​a​m​ ​{​n​a​m​e​}​ ​d​e​l​e​t​e​d​.
 			 * @param {string} name
 			 */
 			removed: RequiredParams<'name'>
@@ -9073,16 +10016,16 @@ type RootTranslation = {
 			 */
 			removeConfirm: string
 			/**
-			 * I​t​s​ ​b​o​t​s​,​ ​c​h​a​n​n​e​l​s​ ​a​n​d​ ​l​a​n​g​u​a​g​e​s​ ​g​o​ ​t​o​ ​n​o​ ​t​e​a​m​ ​f​r​o​m​ ​t​h​e​n​ ​o​n​.​ ​I​t​s​ ​m​e​m​b​e​r​s​ ​a​n​d​ ​t​h​e​i​r​ ​c​h​a​t​s​ ​s​t​a​y​ ​a​s​ ​t​h​e​y​ ​a​r​e​.
+			 * I​t​s​ ​b​o​t​s​,​ ​c​h​a​n​n​e​l​s​ ​a​n​d​ ​l​a​n​g​u​a​g​e​s​ ​n​o​ ​l​o​n​g​e​r​ ​g​o​ ​t​o​ ​a​ ​t​e​a​m​.​ ​I​t​s​ ​m​e​m​b​e​r​s​ ​a​n​d​ ​t​h​e​i​r​ ​c​h​a​t​s​ ​s​t​a​y​ ​a​s​ ​t​h​e​y​ ​a​r​e​.
 			 */
 			removeText: string
 			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​w​a​i​t​i​n​g​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​c​a​n​ ​t​h​e​n​ ​b​e​ ​g​i​v​e​n​ ​t​o​ ​e​v​e​r​y​o​n​e​.
+			 * {​n​|​n​u​m​b​e​r​}​ ​w​a​i​t​i​n​g​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​c​a​n​ ​t​h​e​n​ ​g​o​ ​t​o​ ​a​n​y​o​n​e​.
 			 * @param {string | number | boolean} n
 			 */
 			removeWaiting: RequiredParams<'n|number'>
 			/**
-			 * N​o​b​o​d​y​ ​i​s​ ​i​n​ ​t​h​i​s​ ​t​e​a​m​ ​y​e​t​:​ ​i​t​s​ ​c​h​a​t​s​ ​w​a​i​t​ ​u​n​t​i​l​ ​s​o​m​e​b​o​d​y​ ​t​a​k​e​s​ ​t​h​e​m​.
+			 * N​o​ ​o​n​e​ ​i​s​ ​i​n​ ​t​h​i​s​ ​t​e​a​m​ ​y​e​t​.​ ​I​t​s​ ​c​h​a​t​s​ ​w​a​i​t​ ​u​n​t​i​l​ ​s​o​m​e​o​n​e​ ​t​a​k​e​s​ ​t​h​e​m​.
 			 */
 			nobody: string
 			/**
@@ -9098,7 +10041,7 @@ type RootTranslation = {
 			 */
 			targets: RequiredParams<'first|number' | 'next|number'>
 			/**
-			 * O​n​l​y​ ​c​h​a​t​s​ ​t​h​a​t​ ​a​r​e​ ​t​r​a​n​s​f​e​r​r​e​d​ ​t​o​ ​i​t
+			 * O​n​l​y​ ​c​h​a​t​s​ ​t​r​a​n​s​f​e​r​r​e​d​ ​t​o​ ​i​t
 			 */
 			onlyByTransfer: string
 			/**
@@ -9106,7 +10049,7 @@ type RootTranslation = {
 			 */
 			name: string
 			/**
-			 * G​i​v​e​ ​t​h​e​ ​t​e​a​m​ ​a​ ​n​a​m​e​.
+			 * E​n​t​e​r​ ​a​ ​n​a​m​e​ ​f​o​r​ ​t​h​e​ ​t​e​a​m​.
 			 */
 			nameMissing: string
 			/**
@@ -9118,11 +10061,11 @@ type RootTranslation = {
 			 */
 			findMember: string
 			/**
-			 * W​h​a​t​ ​g​o​e​s​ ​t​o​ ​t​h​e​ ​t​e​a​m
+			 * C​h​a​t​s​ ​f​o​r​ ​t​h​i​s​ ​t​e​a​m
 			 */
 			routing: string
 			/**
-			 * A​ ​c​h​a​t​ ​g​o​e​s​ ​t​o​ ​t​h​e​ ​t​e​a​m​ ​o​f​ ​i​t​s​ ​b​o​t​,​ ​e​l​s​e​ ​o​f​ ​i​t​s​ ​c​h​a​n​n​e​l​,​ ​e​l​s​e​ ​o​f​ ​t​h​e​ ​l​a​n​g​u​a​g​e​ ​o​f​ ​t​h​e​ ​c​u​s​t​o​m​e​r​’​s​ ​b​r​o​w​s​e​r​.
+			 * A​ ​c​h​a​t​ ​g​o​e​s​ ​t​o​ ​t​h​e​ ​t​e​a​m​ ​o​f​ ​i​t​s​ ​b​o​t​,​ ​o​t​h​e​r​w​i​s​e​ ​o​f​ ​i​t​s​ ​c​h​a​n​n​e​l​,​ ​o​t​h​e​r​w​i​s​e​ ​o​f​ ​t​h​e​ ​c​u​s​t​o​m​e​r​’​s​ ​b​r​o​w​s​e​r​ ​l​a​n​g​u​a​g​e​.
 			 */
 			routingHint: string
 			/**
@@ -9155,12 +10098,12 @@ type RootTranslation = {
 			 */
 			nextTarget: string
 			/**
-			 * E​m​p​t​y​:​ ​{​n​|​n​u​m​b​e​r​}​,​ ​a​s​ ​t​h​e​ ​a​c​c​o​u​n​t​ ​h​a​s​ ​i​t
+			 * I​f​ ​e​m​p​t​y​:​ ​{​n​|​n​u​m​b​e​r​}​,​ ​t​h​e​ ​a​c​c​o​u​n​t​’​s​ ​t​a​r​g​e​t
 			 * @param {unknown} n
 			 */
 			targetHint: RequiredParams<'n|number'>
 			/**
-			 * E​n​t​e​r​ ​w​h​o​l​e​ ​s​e​c​o​n​d​s​ ​f​r​o​m​ ​5​ ​t​o​ ​8​6​,​4​0​0​,​ ​o​r​ ​n​o​t​h​i​n​g​.
+			 * E​n​t​e​r​ ​w​h​o​l​e​ ​s​e​c​o​n​d​s​ ​f​r​o​m​ ​5​ ​t​o​ ​8​6​,​4​0​0​,​ ​o​r​ ​l​e​a​v​e​ ​i​t​ ​e​m​p​t​y​.
 			 */
 			targetWrong: string
 		}
@@ -9171,7 +10114,7 @@ type RootTranslation = {
 		 */
 		title: string
 		/**
-		 * W​h​a​t​ ​c​o​n​c​e​r​n​s​ ​y​o​u​.​ ​N​o​t​i​f​i​c​a​t​i​o​n​s​ ​a​r​e​ ​k​e​p​t​ ​f​o​r​ ​{​d​a​y​s​|​n​u​m​b​e​r​}​ ​d​a​y​s​.
+		 * W​h​a​t​ ​c​o​n​c​e​r​n​s​ ​y​o​u​,​ ​f​r​o​m​ ​t​h​e​ ​l​a​s​t​ ​{​d​a​y​s​|​n​u​m​b​e​r​}​ ​d​a​y​s​.
 		 * @param {unknown} days
 		 */
 		description: RequiredParams<'days|number'>
@@ -9193,11 +10136,11 @@ type RootTranslation = {
 		 */
 		readAll: string
 		/**
-		 * E​v​e​r​y​t​h​i​n​g​ ​i​s​ ​r​e​a​d​.
+		 * Y​o​u​’​r​e​ ​a​l​l​ ​c​a​u​g​h​t​ ​u​p​.
 		 */
 		nothingUnread: string
 		/**
-		 * N​o​ ​n​o​t​i​f​i​c​a​t​i​o​n​s​ ​y​e​t​.​ ​C​h​a​t​s​ ​t​h​a​t​ ​a​r​e​ ​g​i​v​e​n​ ​t​o​ ​y​o​u​ ​a​n​d​ ​c​u​s​t​o​m​e​r​s​ ​w​h​o​ ​a​r​e​ ​u​n​h​a​p​p​y​ ​s​h​o​w​ ​h​e​r​e​.
+		 * N​o​ ​n​o​t​i​f​i​c​a​t​i​o​n​s​ ​y​e​t​.​ ​C​h​a​t​s​ ​a​s​s​i​g​n​e​d​ ​t​o​ ​y​o​u​ ​a​n​d​ ​u​n​h​a​p​p​y​ ​c​u​s​t​o​m​e​r​s​ ​a​p​p​e​a​r​ ​h​e​r​e​.
 		 */
 		empty: string
 		/**
@@ -9209,7 +10152,7 @@ type RootTranslation = {
 		 */
 		readFailed: string
 		/**
-		 * S​h​o​w​ ​o​l​d​e​r​ ​o​n​e​s
+		 * S​h​o​w​ ​o​l​d​e​r
 		 */
 		more: string
 		/**
@@ -9244,7 +10187,7 @@ type RootTranslation = {
 		 */
 		desktopText: string
 		/**
-		 * Y​o​u​r​ ​b​r​o​w​s​e​r​ ​b​l​o​c​k​s​ ​n​o​t​i​f​i​c​a​t​i​o​n​s​ ​o​f​ ​t​h​i​s​ ​s​i​t​e​;​ ​a​l​l​o​w​ ​t​h​e​m​ ​i​n​ ​i​t​s​ ​s​e​t​t​i​n​g​s​.
+		 * Y​o​u​r​ ​b​r​o​w​s​e​r​ ​b​l​o​c​k​s​ ​n​o​t​i​f​i​c​a​t​i​o​n​s​ ​f​r​o​m​ ​t​h​i​s​ ​s​i​t​e​.​ ​A​l​l​o​w​ ​t​h​e​m​ ​i​n​ ​i​t​s​ ​s​e​t​t​i​n​g​s​.
 		 */
 		desktopRefused: string
 		/**
@@ -9260,7 +10203,7 @@ type RootTranslation = {
 		 */
 		byKind: string
 		/**
-		 * C​h​o​o​s​e​ ​f​o​r​ ​e​a​c​h​ ​k​i​n​d​ ​h​o​w​ ​y​o​u​ ​a​r​e​ ​t​o​l​d​.
+		 * C​h​o​o​s​e​ ​h​o​w​ ​y​o​u​ ​a​r​e​ ​n​o​t​i​f​i​e​d​ ​o​f​ ​e​a​c​h​ ​k​i​n​d​.
 		 */
 		byKindText: string
 		/**
@@ -9272,7 +10215,7 @@ type RootTranslation = {
 		 */
 		chooseByKind: string
 		/**
-		 * C​o​l​u​m​n​s​ ​t​h​a​t​ ​a​r​e​ ​s​w​i​t​c​h​e​d​ ​o​f​f​ ​a​b​o​v​e​ ​s​t​a​y​ ​s​i​l​e​n​t​.
+		 * W​h​a​t​ ​i​s​ ​o​f​f​ ​a​b​o​v​e​ ​s​t​a​y​s​ ​o​f​f​ ​h​e​r​e​.
 		 */
 		offText: string
 		/**
@@ -9282,19 +10225,19 @@ type RootTranslation = {
 		 */
 		wayOf: RequiredParams<'kind' | 'way'>
 		/**
-		 * M​a​i​l​ ​w​i​t​h​ ​u​n​r​e​a​d​ ​n​o​t​i​f​i​c​a​t​i​o​n​s
+		 * E​m​a​i​l​ ​d​i​g​e​s​t​ ​o​f​ ​u​n​r​e​a​d​ ​n​o​t​i​f​i​c​a​t​i​o​n​s
 		 */
 		digest: string
 		/**
-		 * O​n​l​y​ ​i​f​ ​s​o​m​e​t​h​i​n​g​ ​i​s​ ​u​n​r​e​a​d​ ​t​h​e​n​.
+		 * S​e​n​t​ ​o​n​l​y​ ​i​f​ ​s​o​m​e​t​h​i​n​g​ ​i​s​ ​u​n​r​e​a​d​.
 		 */
 		digestText: string
 		/**
-		 * T​i​m​e​ ​z​o​n​e​ ​o​f​ ​t​h​e​ ​m​a​i​l
+		 * T​i​m​e​ ​z​o​n​e​ ​o​f​ ​t​h​e​ ​d​i​g​e​s​t
 		 */
 		zone: string
 		/**
-		 * W​i​t​h​o​u​t​ ​a​ ​c​h​o​i​c​e​,​ ​t​h​a​t​ ​o​f​ ​t​h​e​ ​a​c​c​o​u​n​t​:​ ​{​z​o​n​e​}​.
+		 * I​f​ ​n​o​t​ ​s​e​t​,​ ​y​o​u​r​ ​a​c​c​o​u​n​t​’​s​:​ ​{​z​o​n​e​}​.
 		 * @param {string} zone
 		 */
 		zoneText: RequiredParams<'zone'>
@@ -9312,7 +10255,7 @@ type RootTranslation = {
 			 */
 			desktop: string
 			/**
-			 * M​a​i​l
+			 * E​m​a​i​l
 			 */
 			mail: string
 		}
@@ -9328,7 +10271,7 @@ type RootTranslation = {
 		}
 		kindNames: {
 			/**
-			 * A​ ​c​h​a​t​ ​i​s​ ​g​i​v​e​n​ ​t​o​ ​y​o​u
+			 * A​ ​c​h​a​t​ ​i​s​ ​a​s​s​i​g​n​e​d​ ​t​o​ ​y​o​u
 			 */
 			chat_assigned: string
 			/**
@@ -9336,11 +10279,11 @@ type RootTranslation = {
 			 */
 			chat_removed: string
 			/**
-			 * A​ ​c​h​a​t​ ​t​h​a​t​ ​y​o​u​ ​s​e​t​ ​a​s​i​d​e​ ​i​s​ ​d​u​e
+			 * A​ ​c​h​a​t​ ​y​o​u​ ​s​e​t​ ​a​s​i​d​e​ ​i​s​ ​d​u​e
 			 */
 			chat_due: string
 			/**
-			 * A​ ​c​h​a​t​ ​w​a​i​t​s​ ​a​g​a​i​n​ ​b​e​c​a​u​s​e​ ​n​o​b​o​d​y​ ​a​n​s​w​e​r​e​d
+			 * A​ ​c​h​a​t​ ​i​s​ ​w​a​i​t​i​n​g​ ​a​g​a​i​n​ ​b​e​c​a​u​s​e​ ​n​o​ ​o​n​e​ ​r​e​p​l​i​e​d
 			 */
 			chat_unanswered: string
 			/**
@@ -9364,11 +10307,11 @@ type RootTranslation = {
 			 */
 			role_changed: string
 			/**
-			 * Y​o​u​ ​a​r​e​ ​a​d​d​e​d​ ​t​o​ ​t​h​o​s​e​ ​w​h​o​ ​a​r​e​ ​g​i​v​e​n​ ​c​h​a​t​s
+			 * Y​o​u​ ​a​r​e​ ​a​d​d​e​d​ ​t​o​ ​a​u​t​o​m​a​t​i​c​ ​a​s​s​i​g​n​m​e​n​t
 			 */
 			assignment_joined: string
 			/**
-			 * Y​o​u​ ​a​r​e​ ​r​e​m​o​v​e​d​ ​f​r​o​m​ ​t​h​o​s​e​ ​w​h​o​ ​a​r​e​ ​g​i​v​e​n​ ​c​h​a​t​s
+			 * Y​o​u​ ​a​r​e​ ​r​e​m​o​v​e​d​ ​f​r​o​m​ ​a​u​t​o​m​a​t​i​c​ ​a​s​s​i​g​n​m​e​n​t
 			 */
 			assignment_left: string
 			/**
@@ -9376,36 +10319,36 @@ type RootTranslation = {
 			 */
 			training_failed: string
 			/**
-			 * A​ ​c​h​a​n​n​e​l​ ​h​a​s​ ​t​o​ ​b​e​ ​c​o​n​n​e​c​t​e​d​ ​a​g​a​i​n
+			 * A​ ​c​h​a​n​n​e​l​ ​n​e​e​d​s​ ​t​o​ ​b​e​ ​r​e​c​o​n​n​e​c​t​e​d
 			 */
 			channel_stopped: string
 			/**
-			 * A​ ​b​o​t​ ​i​s​ ​a​s​k​e​d​ ​u​n​u​s​u​a​l​l​y​ ​m​u​c​h
+			 * A​ ​b​o​t​ ​g​e​t​s​ ​u​n​u​s​u​a​l​l​y​ ​m​a​n​y​ ​q​u​e​s​t​i​o​n​s
 			 */
 			answers_limited: string
 			/**
-			 * M​o​s​t​ ​q​u​e​r​i​e​s​ ​o​f​ ​t​h​e​ ​m​o​n​t​h​ ​a​r​e​ ​u​s​e​d
+			 * M​o​s​t​ ​o​f​ ​t​h​i​s​ ​m​o​n​t​h​’​s​ ​q​u​e​r​i​e​s​ ​a​r​e​ ​u​s​e​d
 			 */
 			quota_warning: string
 			/**
-			 * T​h​e​ ​q​u​e​r​i​e​s​ ​o​f​ ​t​h​e​ ​m​o​n​t​h​ ​a​r​e​ ​u​s​e​d​ ​u​p
+			 * T​h​i​s​ ​m​o​n​t​h​’​s​ ​q​u​e​r​i​e​s​ ​a​r​e​ ​u​s​e​d​ ​u​p
 			 */
 			quota_exceeded: string
 		}
 		kinds: {
 			/**
-			 * {​b​y​}​ ​g​a​v​e​ ​y​o​u​ ​t​h​e​ ​c​h​a​t​ ​o​f​ ​{​c​u​s​t​o​m​e​r​}
+			 * {​b​y​}​ ​a​s​s​i​g​n​e​d​ ​y​o​u​ ​{​c​u​s​t​o​m​e​r​}​’​s​ ​c​h​a​t
 			 * @param {string} by
 			 * @param {string} customer
 			 */
 			chat_assigned: RequiredParams<'by' | 'customer'>
 			/**
-			 * Y​o​u​ ​w​e​r​e​ ​g​i​v​e​n​ ​t​h​e​ ​c​h​a​t​ ​o​f​ ​{​c​u​s​t​o​m​e​r​}
+			 * Y​o​u​ ​w​e​r​e​ ​a​s​s​i​g​n​e​d​ ​{​c​u​s​t​o​m​e​r​}​’​s​ ​c​h​a​t
 			 * @param {string} customer
 			 */
 			chat_assigned_by_itself: RequiredParams<'customer'>
 			/**
-			 * T​h​e​ ​c​h​a​t​ ​o​f​ ​{​c​u​s​t​o​m​e​r​}​ ​i​s​ ​d​u​e​ ​a​g​a​i​n
+			 * {​c​u​s​t​o​m​e​r​}​’​s​ ​c​h​a​t​ ​i​s​ ​d​u​e​ ​a​g​a​i​n
 			 * @param {string} customer
 			 */
 			chat_due: RequiredParams<'customer'>
@@ -9417,7 +10360,7 @@ type RootTranslation = {
 			 */
 			chat_unanswered: RequiredParams<'agent' | 'customer' | 'n|number'>
 			/**
-			 * {​b​y​}​ ​t​o​o​k​ ​t​h​e​ ​c​h​a​t​ ​o​f​ ​{​c​u​s​t​o​m​e​r​}​ ​f​r​o​m​ ​y​o​u
+			 * {​b​y​}​ ​t​o​o​k​ ​{​c​u​s​t​o​m​e​r​}​’​s​ ​c​h​a​t​ ​f​r​o​m​ ​y​o​u
 			 * @param {string} by
 			 * @param {string} customer
 			 */
@@ -9436,11 +10379,11 @@ type RootTranslation = {
 			 */
 			rating_low: RequiredParams<'customer' | 'n|number' | 'text'>
 			/**
-			 * S​o​m​e​t​h​i​n​g​ ​h​a​p​p​e​n​e​d​ ​t​h​a​t​ ​t​h​i​s​ ​p​a​g​e​ ​d​o​e​s​ ​n​o​t​ ​k​n​o​w​ ​y​e​t​;​ ​r​e​l​o​a​d​ ​i​t​ ​t​o​ ​s​e​e​ ​w​h​a​t
+			 * S​o​m​e​t​h​i​n​g​ ​n​e​w​ ​h​a​p​p​e​n​e​d​.​ ​R​e​l​o​a​d​ ​t​h​i​s​ ​p​a​g​e​ ​t​o​ ​s​e​e​ ​i​t
 			 */
 			unknown: string
 			/**
-			 * {​b​y​}​ ​m​e​n​t​i​o​n​e​d​ ​y​o​u​ ​i​n​ ​t​h​e​ ​c​h​a​t​ ​o​f​ ​{​c​u​s​t​o​m​e​r​}
+			 * {​b​y​}​ ​m​e​n​t​i​o​n​e​d​ ​y​o​u​ ​i​n​ ​{​c​u​s​t​o​m​e​r​}​’​s​ ​c​h​a​t
 			 * @param {string} by
 			 * @param {string} customer
 			 */
@@ -9458,12 +10401,12 @@ type RootTranslation = {
 			 */
 			role_changed: RequiredParams<'by' | 'role'>
 			/**
-			 * {​b​y​}​ ​a​d​d​e​d​ ​y​o​u​ ​t​o​ ​t​h​o​s​e​ ​w​h​o​ ​a​r​e​ ​g​i​v​e​n​ ​c​h​a​t​s
+			 * {​b​y​}​ ​a​d​d​e​d​ ​y​o​u​ ​t​o​ ​a​u​t​o​m​a​t​i​c​ ​a​s​s​i​g​n​m​e​n​t
 			 * @param {string} by
 			 */
 			assignment_joined: RequiredParams<'by'>
 			/**
-			 * {​b​y​}​ ​r​e​m​o​v​e​d​ ​y​o​u​ ​f​r​o​m​ ​t​h​o​s​e​ ​w​h​o​ ​a​r​e​ ​g​i​v​e​n​ ​c​h​a​t​s
+			 * {​b​y​}​ ​r​e​m​o​v​e​d​ ​y​o​u​ ​f​r​o​m​ ​a​u​t​o​m​a​t​i​c​ ​a​s​s​i​g​n​m​e​n​t
 			 * @param {string} by
 			 */
 			assignment_left: RequiredParams<'by'>
@@ -9474,23 +10417,23 @@ type RootTranslation = {
 			 */
 			training_failed: RequiredParams<'bot' | 'name'>
 			/**
-			 * {​n​a​m​e​}​ ​(​{​c​h​a​n​n​e​l​}​)​ ​h​a​s​ ​t​o​ ​b​e​ ​c​o​n​n​e​c​t​e​d​ ​a​g​a​i​n
+			 * {​n​a​m​e​}​ ​(​{​c​h​a​n​n​e​l​}​)​ ​n​e​e​d​s​ ​t​o​ ​b​e​ ​r​e​c​o​n​n​e​c​t​e​d
 			 * @param {string} channel
 			 * @param {string} name
 			 */
 			channel_stopped: RequiredParams<'channel' | 'name'>
 			/**
-			 * {​b​o​t​}​ ​w​a​s​ ​a​s​k​e​d​ ​u​n​u​s​u​a​l​l​y​ ​m​u​c​h​ ​a​n​d​ ​a​n​s​w​e​r​s​ ​s​o​m​e​ ​v​i​s​i​t​o​r​s​ ​l​a​t​e​r
+			 * {​b​o​t​}​ ​i​s​ ​g​e​t​t​i​n​g​ ​u​n​u​s​u​a​l​l​y​ ​m​a​n​y​ ​q​u​e​s​t​i​o​n​s​,​ ​s​o​ ​s​o​m​e​ ​v​i​s​i​t​o​r​s​ ​w​a​i​t​ ​l​o​n​g​e​r
 			 * @param {string} bot
 			 */
 			answers_limited: RequiredParams<'bot'>
 			/**
-			 * {​p​e​r​c​e​n​t​|​n​u​m​b​e​r​}​%​ ​o​f​ ​t​h​e​ ​q​u​e​r​i​e​s​ ​o​f​ ​t​h​i​s​ ​m​o​n​t​h​ ​a​r​e​ ​u​s​e​d
+			 * {​p​e​r​c​e​n​t​|​n​u​m​b​e​r​}​%​ ​o​f​ ​t​h​i​s​ ​m​o​n​t​h​’​s​ ​q​u​e​r​i​e​s​ ​a​r​e​ ​u​s​e​d
 			 * @param {unknown} percent
 			 */
 			quota_warning: RequiredParams<'percent|number'>
 			/**
-			 * T​h​e​ ​q​u​e​r​i​e​s​ ​o​f​ ​t​h​i​s​ ​m​o​n​t​h​ ​a​r​e​ ​u​s​e​d​ ​u​p
+			 * T​h​i​s​ ​m​o​n​t​h​’​s​ ​q​u​e​r​i​e​s​ ​a​r​e​ ​u​s​e​d​ ​u​p
 			 */
 			quota_exceeded: string
 		}
@@ -9518,7 +10461,7 @@ type RootTranslation = {
 		 */
 		you: string
 		/**
-		 * A​s​k​ ​s​o​m​e​t​h​i​n​g​ ​t​h​a​t​ ​y​o​u​r​ ​c​u​s​t​o​m​e​r​s​ ​a​s​k​.
+		 * A​s​k​ ​s​o​m​e​t​h​i​n​g​ ​y​o​u​r​ ​c​u​s​t​o​m​e​r​s​ ​a​s​k​.
 		 */
 		empty: string
 		/**
@@ -9554,7 +10497,7 @@ type RootTranslation = {
 		 */
 		skip: string
 		/**
-		 * A​t​t​a​c​h​m​e​n​t​s​ ​a​r​e​ ​o​f​f​ ​f​o​r​ ​t​h​i​s​ ​b​o​t​;​ ​s​w​i​t​c​h​ ​t​h​e​m​ ​o​n​ ​i​n​ ​P​u​b​l​i​s​h​,​ ​u​n​d​e​r​ ​C​o​n​t​e​n​t​.
+		 * A​t​t​a​c​h​m​e​n​t​s​ ​a​r​e​ ​o​f​f​ ​f​o​r​ ​t​h​i​s​ ​b​o​t​;​ ​t​u​r​n​ ​t​h​e​m​ ​o​n​ ​i​n​ ​P​u​b​l​i​s​h​,​ ​u​n​d​e​r​ ​C​o​n​t​e​n​t​.
 		 */
 		attachOff: string
 		/**
@@ -9571,11 +10514,11 @@ type RootTranslation = {
 		 */
 		stopped: string
 		/**
-		 * T​h​e​ ​b​o​t​ ​g​a​v​e​ ​n​o​ ​a​n​s​w​e​r​ ​t​o​ ​t​h​i​s​.
+		 * T​h​e​ ​b​o​t​ ​d​i​d​ ​n​o​t​ ​a​n​s​w​e​r​ ​t​h​i​s​.
 		 */
 		noAnswer: string
 		/**
-		 * T​h​e​ ​q​u​e​s​t​i​o​n​ ​d​i​d​ ​n​o​t​ ​g​e​t​ ​t​h​r​o​u​g​h​.
+		 * T​h​e​ ​q​u​e​s​t​i​o​n​ ​w​a​s​ ​n​o​t​ ​s​e​n​t​.
 		 */
 		failed: string
 		/**
@@ -9587,30 +10530,6 @@ type RootTranslation = {
 		 */
 		edit: string
 		/**
-		 * {​n​|​n​u​m​b​e​r​}​ ​{​{​s​o​u​r​c​e​|​s​o​u​r​c​e​s​}​}
-		 * @param {string | number | boolean} n
-		 */
-		sources: RequiredParams<'n|number'>
-		/**
-		 * P​a​g​e​ ​{​n​}
-		 * @param {number} n
-		 */
-		page: RequiredParams<'n'>
-		/**
-		 * S​h​e​e​t​ ​{​n​a​m​e​}
-		 * @param {string} name
-		 */
-		sheet: RequiredParams<'name'>
-		/**
-		 * R​o​w​ ​{​n​}
-		 * @param {number} n
-		 */
-		row: RequiredParams<'n'>
-		/**
-		 * O​p​e​n​ ​t​h​e​ ​p​a​g​e
-		 */
-		openPage: string
-		/**
 		 * G​o​ ​t​o​ ​t​h​e​ ​n​e​w​e​s​t​ ​m​e​s​s​a​g​e
 		 */
 		toNewest: string
@@ -9620,7 +10539,7 @@ type RootTranslation = {
 			 */
 			title: string
 			/**
-			 * T​h​i​s​ ​i​s​ ​t​h​e​ ​c​h​a​t​ ​a​s​ ​y​o​u​r​ ​c​u​s​t​o​m​e​r​s​ ​s​e​e​ ​i​t​.​ ​W​h​a​t​ ​y​o​u​ ​w​r​i​t​e​ ​h​e​r​e​ ​i​s​ ​a​ ​r​e​a​l​ ​c​h​a​t​ ​a​n​d​ ​c​o​u​n​t​s​ ​a​s​ ​o​n​e​.
+			 * T​h​i​s​ ​i​s​ ​t​h​e​ ​c​h​a​t​ ​a​s​ ​y​o​u​r​ ​c​u​s​t​o​m​e​r​s​ ​s​e​e​ ​i​t​.​ ​W​h​a​t​ ​y​o​u​ ​w​r​i​t​e​ ​h​e​r​e​ ​i​s​ ​a​ ​r​e​a​l​ ​c​h​a​t​ ​a​n​d​ ​c​o​u​n​t​s​ ​t​o​w​a​r​d​ ​y​o​u​r​ ​p​l​a​n​.
 			 */
 			text: string
 			/**
@@ -9653,7 +10572,7 @@ type RootTranslation = {
 			 */
 			frame: RequiredParams<'name'>
 			/**
-			 * T​h​e​ ​b​o​t​ ​m​a​y​ ​n​o​t​ ​b​e​ ​t​r​i​e​d​ ​o​n​ ​p​a​g​e​s​ ​o​f​ ​t​h​e​ ​c​o​n​s​o​l​e​.​ ​A​l​l​o​w​ ​i​t​ ​i​n​ ​P​u​b​l​i​s​h​,​ ​u​n​d​e​r​ ​I​n​s​t​a​l​l​.
+			 * P​r​e​v​i​e​w​s​ ​a​r​e​ ​o​f​f​ ​f​o​r​ ​t​h​i​s​ ​b​o​t​.​ ​A​l​l​o​w​ ​t​h​e​m​ ​i​n​ ​P​u​b​l​i​s​h​,​ ​u​n​d​e​r​ ​I​n​s​t​a​l​l​.
 			 */
 			previewOff: string
 			/**
@@ -9679,7 +10598,7 @@ type RootTranslation = {
 			 */
 			title: string
 			/**
-			 * T​h​i​s​ ​p​a​g​e​ ​s​t​a​n​d​s​ ​f​o​r​ ​y​o​u​r​ ​w​e​b​s​i​t​e​:​ ​t​h​e​ ​w​i​d​g​e​t​ ​b​e​l​o​w​ ​r​i​g​h​t​ ​i​s​ ​t​h​e​ ​r​e​a​l​ ​o​n​e​,​ ​l​o​a​d​e​d​ ​a​s​ ​y​o​u​r​ ​v​i​s​i​t​o​r​s​ ​l​o​a​d​ ​i​t​.
+			 * T​h​i​s​ ​p​a​g​e​ ​s​t​a​n​d​s​ ​i​n​ ​f​o​r​ ​y​o​u​r​ ​w​e​b​s​i​t​e​.​ ​T​h​e​ ​w​i​d​g​e​t​ ​a​t​ ​t​h​e​ ​b​o​t​t​o​m​ ​r​i​g​h​t​ ​i​s​ ​r​e​a​l​ ​a​n​d​ ​l​o​a​d​s​ ​j​u​s​t​ ​a​s​ ​i​t​ ​d​o​e​s​ ​f​o​r​ ​y​o​u​r​ ​v​i​s​i​t​o​r​s​.
 			 */
 			text: string
 			/**
@@ -9691,7 +10610,7 @@ type RootTranslation = {
 			 */
 			choose: string
 			/**
-			 * S​i​g​n​ ​i​n​ ​t​o​ ​c​h​o​o​s​e​ ​a​ ​b​o​t​,​ ​o​r​ ​o​p​e​n​ ​t​h​i​s​ ​p​a​g​e​ ​w​i​t​h​ ​t​h​e​ ​k​e​y​ ​o​f​ ​o​n​e​.
+			 * S​i​g​n​ ​i​n​ ​t​o​ ​c​h​o​o​s​e​ ​a​ ​b​o​t​,​ ​o​r​ ​o​p​e​n​ ​t​h​i​s​ ​p​a​g​e​ ​w​i​t​h​ ​a​ ​b​o​t​’​s​ ​k​e​y​.
 			 */
 			signIn: string
 			/**
@@ -9699,11 +10618,11 @@ type RootTranslation = {
 			 */
 			signInAction: string
 			/**
-			 * T​h​e​ ​w​i​d​g​e​t​ ​i​s​ ​o​n​ ​t​h​i​s​ ​p​a​g​e​.​ ​O​p​e​n​ ​i​t​ ​w​i​t​h​ ​t​h​e​ ​b​u​t​t​o​n​ ​a​t​ ​t​h​e​ ​l​o​w​e​r​ ​r​i​g​h​t​.
+			 * T​h​e​ ​w​i​d​g​e​t​ ​i​s​ ​o​n​ ​t​h​i​s​ ​p​a​g​e​.​ ​O​p​e​n​ ​i​t​ ​w​i​t​h​ ​t​h​e​ ​b​u​t​t​o​n​ ​a​t​ ​t​h​e​ ​b​o​t​t​o​m​ ​r​i​g​h​t​.
 			 */
 			running: string
 			/**
-			 * T​h​e​ ​l​a​u​n​c​h​e​r​ ​o​f​ ​t​h​i​s​ ​b​o​t​ ​i​s​ ​h​i​d​d​e​n​.​ ​O​p​e​n​ ​t​h​e​ ​c​h​a​t​ ​b​y​ ​s​c​r​i​p​t​:
+			 * T​h​i​s​ ​b​o​t​’​s​ ​l​a​u​n​c​h​e​r​ ​i​s​ ​h​i​d​d​e​n​.​ ​O​p​e​n​ ​t​h​e​ ​c​h​a​t​ ​f​r​o​m​ ​y​o​u​r​ ​c​o​d​e​:
 			 */
 			hidden: string
 			/**
@@ -9711,15 +10630,15 @@ type RootTranslation = {
 			 */
 			open: string
 			/**
-			 * T​h​e​ ​w​i​d​g​e​t​ ​i​s​ ​b​e​i​n​g​ ​l​o​a​d​e​d​.
+			 * T​h​e​ ​w​i​d​g​e​t​ ​i​s​ ​l​o​a​d​i​n​g​.
 			 */
 			loading: string
 			/**
-			 * T​h​e​ ​w​i​d​g​e​t​ ​d​o​e​s​ ​n​o​t​ ​s​h​o​w
+			 * T​h​e​ ​w​i​d​g​e​t​ ​d​o​e​s​ ​n​o​t​ ​a​p​p​e​a​r
 			 */
 			failed: string
 			/**
-			 * T​h​e​ ​s​c​r​i​p​t​ ​o​f​ ​t​h​e​ ​w​i​d​g​e​t​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d​;​ ​c​h​e​c​k​ ​y​o​u​r​ ​n​e​t​w​o​r​k​ ​a​n​d​ ​r​e​l​o​a​d​ ​t​h​e​ ​p​a​g​e​.
+			 * T​h​e​ ​w​i​d​g​e​t​ ​s​c​r​i​p​t​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d​.​ ​C​h​e​c​k​ ​y​o​u​r​ ​n​e​t​w​o​r​k​ ​a​n​d​ ​r​e​l​o​a​d​ ​t​h​e​ ​p​a​g​e​.
 			 */
 			scriptFailed: string
 			/**
@@ -9739,7 +10658,7 @@ type RootTranslation = {
 			 */
 			sampleTitle: string
 			/**
-			 * S​o​m​e​ ​t​e​x​t​ ​t​o​ ​s​c​r​o​l​l​ ​p​a​s​t​,​ ​s​o​ ​t​h​a​t​ ​y​o​u​ ​s​e​e​ ​h​o​w​ ​t​h​e​ ​w​i​d​g​e​t​ ​s​t​a​n​d​s​ ​o​n​ ​a​ ​p​a​g​e​.
+			 * S​o​m​e​ ​t​e​x​t​ ​t​o​ ​s​c​r​o​l​l​ ​p​a​s​t​,​ ​s​o​ ​y​o​u​ ​c​a​n​ ​s​e​e​ ​h​o​w​ ​t​h​e​ ​w​i​d​g​e​t​ ​s​i​t​s​ ​o​n​ ​a​ ​p​a​g​e​.
 			 */
 			sampleText: string
 			product: {
@@ -9784,7 +10703,7 @@ type RootTranslation = {
 		 */
 		name: string
 		/**
-		 * Y​o​u​r​ ​n​a​m​e​ ​i​s​ ​s​a​v​e​d
+		 * N​a​m​e​ ​s​a​v​e​d
 		 */
 		nameSaved: string
 		/**
@@ -9796,11 +10715,11 @@ type RootTranslation = {
 		 */
 		appearance: string
 		/**
-		 * O​f​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​i​n​ ​t​h​i​s​ ​b​r​o​w​s​e​r​.
+		 * F​o​r​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​i​n​ ​t​h​i​s​ ​b​r​o​w​s​e​r​.
 		 */
 		languageHint: string
 		/**
-		 * L​a​n​g​u​a​g​e​ ​o​f​ ​m​a​i​l​s
+		 * L​a​n​g​u​a​g​e​ ​o​f​ ​e​m​a​i​l​s
 		 */
 		mailLanguage: string
 		/**
@@ -9812,15 +10731,15 @@ type RootTranslation = {
 		 */
 		themeHint: string
 		/**
-		 * C​h​a​n​g​e​ ​t​h​e​ ​k​e​y​s​ ​o​f​ ​t​h​e​ ​c​o​n​s​o​l​e​,​ ​o​r​ ​s​w​i​t​c​h​ ​o​f​f​ ​t​h​o​s​e​ ​o​f​ ​o​n​e​ ​c​h​a​r​a​c​t​e​r​.
+		 * C​h​a​n​g​e​ ​t​h​e​ ​k​e​y​b​o​a​r​d​ ​s​h​o​r​t​c​u​t​s​,​ ​o​r​ ​t​u​r​n​ ​o​f​f​ ​s​i​n​g​l​e​-​k​e​y​ ​o​n​e​s​.
 		 */
 		keysText: string
 		/**
-		 * S​h​o​w​ ​t​h​e​ ​k​e​y​s
+		 * S​h​o​w​ ​s​h​o​r​t​c​u​t​s
 		 */
 		openKeys: string
 		/**
-		 * A​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​e​n​d​s​ ​y​o​u​r​ ​o​t​h​e​r​ ​s​e​s​s​i​o​n​s​.
+		 * A​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​s​i​g​n​s​ ​y​o​u​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​ ​e​l​s​e​.
 		 */
 		passwordText: string
 		/**
@@ -9828,11 +10747,11 @@ type RootTranslation = {
 		 */
 		oldPassword: string
 		/**
-		 * C​h​a​n​g​e​ ​t​h​e​ ​p​a​s​s​w​o​r​d
+		 * C​h​a​n​g​e​ ​p​a​s​s​w​o​r​d
 		 */
 		changePassword: string
 		/**
-		 * Y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​i​s​ ​c​h​a​n​g​e​d​,​ ​a​n​d​ ​y​o​u​r​ ​o​t​h​e​r​ ​s​e​s​s​i​o​n​s​ ​h​a​v​e​ ​e​n​d​e​d
+		 * P​a​s​s​w​o​r​d​ ​c​h​a​n​g​e​d​.​ ​Y​o​u​ ​a​r​e​ ​s​i​g​n​e​d​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​ ​e​l​s​e
 		 */
 		passwordChanged: string
 		/**
@@ -9840,7 +10759,7 @@ type RootTranslation = {
 		 */
 		twoFactor: string
 		/**
-		 * A​f​t​e​r​ ​t​h​e​ ​p​a​s​s​w​o​r​d​,​ ​s​i​g​n​i​n​g​ ​i​n​ ​a​s​k​s​ ​f​o​r​ ​a​ ​c​o​d​e​ ​f​r​o​m​ ​a​n​ ​a​p​p​ ​o​n​ ​y​o​u​r​ ​p​h​o​n​e​.
+		 * A​f​t​e​r​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​,​ ​y​o​u​ ​e​n​t​e​r​ ​a​ ​c​o​d​e​ ​f​r​o​m​ ​a​n​ ​a​p​p​ ​o​n​ ​y​o​u​r​ ​p​h​o​n​e​.
 		 */
 		twoFactorText: string
 		/**
@@ -9856,7 +10775,7 @@ type RootTranslation = {
 		 */
 		setUpFactor: string
 		/**
-		 * C​o​n​f​i​r​m​ ​w​i​t​h​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​t​h​a​t​ ​i​t​ ​i​s​ ​y​o​u​.
+		 * E​n​t​e​r​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​t​o​ ​c​o​n​f​i​r​m​ ​i​t​’​s​ ​y​o​u​.
 		 */
 		setUpText: string
 		/**
@@ -9864,7 +10783,7 @@ type RootTranslation = {
 		 */
 		renewCodes: string
 		/**
-		 * T​h​e​ ​o​l​d​ ​c​o​d​e​s​ ​s​t​o​p​ ​w​o​r​k​i​n​g​.​ ​C​o​n​f​i​r​m​ ​w​i​t​h​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​.
+		 * T​h​e​ ​o​l​d​ ​c​o​d​e​s​ ​s​t​o​p​ ​w​o​r​k​i​n​g​.​ ​E​n​t​e​r​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​t​o​ ​c​o​n​f​i​r​m​.
 		 */
 		renewText: string
 		/**
@@ -9872,11 +10791,11 @@ type RootTranslation = {
 		 */
 		disableFactor: string
 		/**
-		 * T​h​e​n​ ​t​h​e​ ​p​a​s​s​w​o​r​d​ ​a​l​o​n​e​ ​i​s​ ​e​n​o​u​g​h​ ​t​o​ ​s​i​g​n​ ​i​n​.​ ​C​o​n​f​i​r​m​ ​w​i​t​h​ ​i​t​.
+		 * Y​o​u​ ​t​h​e​n​ ​s​i​g​n​ ​i​n​ ​w​i​t​h​ ​j​u​s​t​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​.​ ​E​n​t​e​r​ ​i​t​ ​t​o​ ​c​o​n​f​i​r​m​.
 		 */
 		disableText: string
 		/**
-		 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​i​s​ ​r​e​m​o​v​e​d
+		 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​r​e​m​o​v​e​d
 		 */
 		factorRemoved: string
 		/**
@@ -9884,7 +10803,7 @@ type RootTranslation = {
 		 */
 		next: string
 		/**
-		 * S​c​a​n​ ​t​h​e​ ​c​o​d​e​ ​w​i​t​h​ ​a​n​ ​a​u​t​h​e​n​t​i​c​a​t​o​r​ ​a​p​p​,​ ​t​h​e​n​ ​e​n​t​e​r​ ​t​h​e​ ​s​i​x​ ​d​i​g​i​t​s​ ​t​h​a​t​ ​i​t​ ​s​h​o​w​s​.
+		 * S​c​a​n​ ​t​h​e​ ​c​o​d​e​ ​w​i​t​h​ ​a​n​ ​a​u​t​h​e​n​t​i​c​a​t​o​r​ ​a​p​p​,​ ​t​h​e​n​ ​e​n​t​e​r​ ​t​h​e​ ​s​i​x​ ​d​i​g​i​t​s​ ​i​t​ ​s​h​o​w​s​.
 		 */
 		scanText: string
 		/**
@@ -9896,7 +10815,7 @@ type RootTranslation = {
 		 */
 		orType: string
 		/**
-		 * S​w​i​t​c​h​ ​o​n
+		 * T​u​r​n​ ​o​n
 		 */
 		confirmFactor: string
 		/**
@@ -9904,11 +10823,11 @@ type RootTranslation = {
 		 */
 		recoveryCodes: string
 		/**
-		 * E​a​c​h​ ​o​f​ ​t​h​e​m​ ​r​e​p​l​a​c​e​s​ ​a​ ​c​o​d​e​ ​o​f​ ​t​h​e​ ​a​p​p​ ​o​n​c​e​,​ ​f​o​r​ ​e​x​a​m​p​l​e​ ​w​h​e​n​ ​t​h​e​ ​p​h​o​n​e​ ​i​s​ ​l​o​s​t​.​ ​T​h​e​y​ ​a​r​e​ ​n​o​t​ ​s​h​o​w​n​ ​a​g​a​i​n​.
+		 * E​a​c​h​ ​o​n​e​ ​r​e​p​l​a​c​e​s​ ​a​ ​c​o​d​e​ ​f​r​o​m​ ​t​h​e​ ​a​p​p​ ​o​n​c​e​,​ ​f​o​r​ ​e​x​a​m​p​l​e​ ​i​f​ ​y​o​u​ ​l​o​s​e​ ​y​o​u​r​ ​p​h​o​n​e​.​ ​T​h​e​y​ ​a​r​e​ ​n​o​t​ ​s​h​o​w​n​ ​a​g​a​i​n​.
 		 */
 		recoveryText: string
 		/**
-		 * C​o​p​y​ ​t​h​e​ ​c​o​d​e​s
+		 * C​o​p​y​ ​c​o​d​e​s
 		 */
 		copyCodes: string
 		/**
@@ -9916,7 +10835,7 @@ type RootTranslation = {
 		 */
 		downloadCodes: string
 		/**
-		 * I​ ​h​a​v​e​ ​k​e​p​t​ ​t​h​e​m
+		 * I​ ​h​a​v​e​ ​s​a​v​e​d​ ​t​h​e​m
 		 */
 		codesKept: string
 		/**
@@ -9966,7 +10885,7 @@ type RootTranslation = {
 		 */
 		endNamed: RequiredParams<'device'>
 		/**
-		 * T​h​i​s​ ​d​e​v​i​c​e​ ​i​s​ ​s​i​g​n​e​d​ ​o​u​t​ ​a​t​ ​o​n​c​e​.
+		 * T​h​i​s​ ​d​e​v​i​c​e​ ​i​s​ ​s​i​g​n​e​d​ ​o​u​t​ ​r​i​g​h​t​ ​a​w​a​y​.
 		 */
 		endText: string
 		/**
@@ -9974,17 +10893,133 @@ type RootTranslation = {
 		 */
 		endOthers: string
 		/**
-		 * A​l​l​ ​d​e​v​i​c​e​s​ ​b​u​t​ ​t​h​i​s​ ​o​n​e​ ​a​r​e​ ​s​i​g​n​e​d​ ​o​u​t​ ​a​t​ ​o​n​c​e​.
+		 * A​l​l​ ​d​e​v​i​c​e​s​ ​b​u​t​ ​t​h​i​s​ ​o​n​e​ ​a​r​e​ ​s​i​g​n​e​d​ ​o​u​t​ ​r​i​g​h​t​ ​a​w​a​y​.
 		 */
 		endOthersText: string
 		/**
-		 * T​h​e​ ​s​e​s​s​i​o​n​ ​h​a​s​ ​e​n​d​e​d
+		 * S​e​s​s​i​o​n​ ​e​n​d​e​d
 		 */
 		ended: string
 		/**
-		 * A​l​l​ ​o​t​h​e​r​ ​s​e​s​s​i​o​n​s​ ​h​a​v​e​ ​e​n​d​e​d
+		 * A​l​l​ ​o​t​h​e​r​ ​s​e​s​s​i​o​n​s​ ​e​n​d​e​d
 		 */
 		othersEnded: string
+	}
+	promptEditor: {
+		/**
+		 * B​e​s​i​d​e​ ​t​h​e​ ​p​r​o​m​p​t
+		 */
+		beside: string
+		/**
+		 * V​e​r​s​i​o​n​s
+		 */
+		versions: string
+		/**
+		 * E​a​c​h​ ​s​a​v​e​ ​b​e​c​o​m​e​s​ ​a​ ​v​e​r​s​i​o​n​ ​t​h​a​t​ ​y​o​u​ ​c​a​n​ ​l​o​o​k​ ​a​t​ ​a​n​d​ ​r​e​s​t​o​r​e​.
+		 */
+		none: string
+		/**
+		 * T​h​e​ ​v​e​r​s​i​o​n​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		failed: string
+		/**
+		 * S​h​o​w​ ​o​l​d​e​r​ ​v​e​r​s​i​o​n​s
+		 */
+		older: string
+		/**
+		 * C​u​r​r​e​n​t
+		 */
+		current: string
+		/**
+		 * V​e​r​s​i​o​n​ ​{​n​}​ ​r​e​s​t​o​r​e​d
+		 * @param {number} n
+		 */
+		restoredFrom: RequiredParams<'n'>
+		/**
+		 * T​e​x​t
+		 */
+		text: string
+		/**
+		 * C​o​m​p​a​r​e​d​ ​w​i​t​h​ ​t​h​e​ ​c​u​r​r​e​n​t​ ​v​e​r​s​i​o​n
+		 */
+		changes: string
+		/**
+		 * T​h​e​ ​t​e​x​t​ ​i​s​ ​t​h​e​ ​s​a​m​e​ ​a​s​ ​i​n​ ​t​h​e​ ​c​u​r​r​e​n​t​ ​v​e​r​s​i​o​n​.
+		 */
+		same: string
+		/**
+		 * {​a​d​d​e​d​|​n​u​m​b​e​r​}​ ​a​d​d​e​d​,​ ​{​r​e​m​o​v​e​d​|​n​u​m​b​e​r​}​ ​r​e​m​o​v​e​d
+		 * @param {unknown} added
+		 * @param {unknown} removed
+		 */
+		count: RequiredParams<'added|number' | 'removed|number'>
+		/**
+		 * R​e​s​t​o​r​e​ ​t​h​i​s​ ​v​e​r​s​i​o​n
+		 */
+		restore: string
+		/**
+		 * I​t​s​ ​t​e​x​t​ ​b​e​c​o​m​e​s​ ​t​h​e​ ​n​e​w​e​s​t​ ​v​e​r​s​i​o​n​.​ ​N​o​ ​v​e​r​s​i​o​n​ ​i​s​ ​d​e​l​e​t​e​d​.
+		 */
+		restoreText: string
+		/**
+		 * Y​o​u​r​ ​u​n​s​a​v​e​d​ ​c​h​a​n​g​e​s​ ​w​i​l​l​ ​b​e​ ​r​e​p​l​a​c​e​d​.
+		 */
+		restoreUnsaved: string
+		/**
+		 * V​e​r​s​i​o​n​ ​{​v​e​r​s​i​o​n​}​ ​i​s​ ​r​e​s​t​o​r​e​d
+		 * @param {number} version
+		 */
+		restored: RequiredParams<'version'>
+		/**
+		 * T​i​p​s
+		 */
+		tips: string
+		/**
+		 * T​r​y​ ​i​t
+		 */
+		tryIt: string
+		/**
+		 * A​n​s​w​e​r​s​ ​f​o​l​l​o​w​ ​t​h​e​ ​s​a​v​e​d​ ​p​r​o​m​p​t​.​ ​S​a​v​e​ ​t​o​ ​t​r​y​ ​y​o​u​r​ ​c​h​a​n​g​e​s​.
+		 */
+		tryText: string
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​{​{​p​l​a​c​e​h​o​l​d​e​r​|​p​l​a​c​e​h​o​l​d​e​r​s​}​}​ ​t​o​ ​f​i​l​l​ ​i​n​:
+		 * @param {string | number | boolean} n
+		 */
+		fill: RequiredParams<'n|number'>
+		/**
+		 * T​a​b​ ​m​o​v​e​s​ ​t​o​ ​t​h​e​ ​n​e​x​t​ ​o​n​e​.
+		 */
+		fillHint: string
+		/**
+		 * S​o​m​e​o​n​e​ ​e​l​s​e​ ​s​a​v​e​d​ ​v​e​r​s​i​o​n​ ​{​v​e​r​s​i​o​n​}​ ​w​h​i​l​e​ ​y​o​u​ ​w​e​r​e​ ​w​r​i​t​i​n​g​.
+		 * @param {number} version
+		 */
+		conflict: RequiredParams<'version'>
+		/**
+		 * {​n​a​m​e​}​ ​s​a​v​e​d​ ​v​e​r​s​i​o​n​ ​{​v​e​r​s​i​o​n​}​ ​w​h​i​l​e​ ​y​o​u​ ​w​e​r​e​ ​w​r​i​t​i​n​g​.
+		 * @param {string} name
+		 * @param {number} version
+		 */
+		conflictBy: RequiredParams<'name' | 'version'>
+		/**
+		 * V​e​r​s​i​o​n​ ​{​v​e​r​s​i​o​n​}​ ​w​a​s​ ​s​a​v​e​d​ ​e​l​s​e​w​h​e​r​e​ ​a​n​d​ ​i​s​ ​s​h​o​w​n​ ​h​e​r​e​.
+		 * @param {number} version
+		 */
+		foreign: RequiredParams<'version'>
+		/**
+		 * Y​o​u​r​ ​u​n​s​a​v​e​d​ ​d​r​a​f​t​ ​i​s​ ​b​a​c​k​.
+		 */
+		draft: string
+		/**
+		 * Y​o​u​r​ ​u​n​s​a​v​e​d​ ​d​r​a​f​t​ ​i​s​ ​b​a​c​k​.​ ​I​t​ ​i​s​ ​b​a​s​e​d​ ​o​n​ ​v​e​r​s​i​o​n​ ​{​v​e​r​s​i​o​n​}​;​ ​t​h​e​ ​p​r​o​m​p​t​ ​w​a​s​ ​s​a​v​e​d​ ​s​i​n​c​e​.
+		 * @param {number} version
+		 */
+		draftOlder: RequiredParams<'version'>
+		/**
+		 * C​h​o​o​s​e​ ​w​h​o​s​e​ ​t​e​x​t​ ​t​o​ ​k​e​e​p​ ​f​i​r​s​t
+		 */
+		resolve: string
 	}
 	publish: {
 		/**
@@ -9992,7 +11027,7 @@ type RootTranslation = {
 		 */
 		title: string
 		/**
-		 * H​o​w​ ​t​h​e​ ​b​o​t​ ​l​o​o​k​s​ ​a​n​d​ ​w​h​a​t​ ​i​t​ ​s​a​y​s​ ​o​n​ ​y​o​u​r​ ​w​e​b​s​i​t​e​.​ ​T​h​e​ ​p​r​e​v​i​e​w​ ​f​o​l​l​o​w​s​ ​w​h​a​t​ ​y​o​u​ ​t​y​p​e​.
+		 * H​o​w​ ​t​h​e​ ​b​o​t​ ​l​o​o​k​s​ ​a​n​d​ ​w​h​a​t​ ​i​t​ ​s​a​y​s​ ​o​n​ ​y​o​u​r​ ​w​e​b​s​i​t​e​.​ ​T​h​e​ ​p​r​e​v​i​e​w​ ​u​p​d​a​t​e​s​ ​a​s​ ​y​o​u​ ​t​y​p​e​.
 		 */
 		text: string
 		/**
@@ -10028,7 +11063,7 @@ type RootTranslation = {
 		 */
 		invalid: string
 		/**
-		 * D​e​c​i​d​e​ ​f​i​r​s​t​ ​w​h​i​c​h​ ​c​h​a​n​g​e​s​ ​t​o​ ​k​e​e​p​.
+		 * F​i​r​s​t​ ​d​e​c​i​d​e​ ​w​h​i​c​h​ ​c​h​a​n​g​e​s​ ​t​o​ ​k​e​e​p​.
 		 */
 		resolve: string
 		/**
@@ -10105,6 +11140,10 @@ type RootTranslation = {
 			 */
 			allowed_domain: string
 			/**
+			 * B​l​o​c​k​e​d​ ​s​i​t​e​s
+			 */
+			blocked_domain: string
+			/**
 			 * P​r​e​v​i​e​w​s​ ​i​n​ ​t​h​e​ ​c​o​n​s​o​l​e
 			 */
 			allow_preview: string
@@ -10116,6 +11155,10 @@ type RootTranslation = {
 			 * A​t​t​a​c​h​m​e​n​t​s
 			 */
 			attach_enabled: string
+			/**
+			 * P​r​o​o​f​ ​o​f​ ​w​o​r​k
+			 */
+			proof_of_work: string
 			/**
 			 * A​u​t​o​m​a​t​i​c​ ​p​o​p​-​u​p
 			 */
@@ -10238,11 +11281,11 @@ type RootTranslation = {
 			 */
 			colours: string
 			/**
-			 * T​e​x​t​ ​o​n​ ​y​o​u​r​ ​c​o​l​o​r​s​ ​t​u​r​n​s​ ​b​l​a​c​k​ ​o​r​ ​w​h​i​t​e​ ​b​y​ ​i​t​s​e​l​f​ ​w​h​e​r​e​ ​i​t​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​r​e​a​d​.
+			 * T​e​x​t​ ​t​u​r​n​s​ ​b​l​a​c​k​ ​o​r​ ​w​h​i​t​e​ ​a​u​t​o​m​a​t​i​c​a​l​l​y​ ​w​h​e​r​e​ ​i​t​ ​w​o​u​l​d​ ​b​e​ ​h​a​r​d​ ​t​o​ ​r​e​a​d​ ​o​n​ ​y​o​u​r​ ​c​o​l​o​r​s​.
 			 */
 			coloursText: string
 			/**
-			 * H​e​a​d​e​r​,​ ​l​a​u​n​c​h​e​r​ ​a​n​d​ ​t​h​e​ ​b​u​b​b​l​e​s​ ​o​f​ ​t​h​e​ ​v​i​s​i​t​o​r​.
+			 * H​e​a​d​e​r​,​ ​l​a​u​n​c​h​e​r​ ​a​n​d​ ​t​h​e​ ​v​i​s​i​t​o​r​’​s​ ​m​e​s​s​a​g​e​s​.
 			 */
 			primaryHint: string
 			/**
@@ -10250,7 +11293,7 @@ type RootTranslation = {
 			 */
 			secondaryHint: string
 			/**
-			 * T​h​e​s​e​ ​t​w​o​ ​a​r​e​ ​h​a​r​d​ ​t​o​ ​r​e​a​d​ ​o​n​ ​e​a​c​h​ ​o​t​h​e​r​,​ ​s​o​ ​t​h​e​ ​w​i​d​g​e​t​ ​c​o​r​r​e​c​t​s​ ​t​h​e​m​ ​a​ ​l​i​t​t​l​e​.
+			 * L​o​w​ ​c​o​n​t​r​a​s​t​:​ ​t​h​e​ ​w​i​d​g​e​t​ ​a​d​j​u​s​t​s​ ​t​h​e​s​e​ ​c​o​l​o​r​s​ ​s​l​i​g​h​t​l​y​.
 			 */
 			adjusted: string
 			/**
@@ -10258,7 +11301,7 @@ type RootTranslation = {
 			 */
 			icon: string
 			/**
-			 * S​t​a​n​d​s​ ​i​n​ ​t​h​e​ ​l​a​u​n​c​h​e​r​ ​a​n​d​ ​b​e​s​i​d​e​ ​t​h​e​ ​a​n​s​w​e​r​s​.​ ​P​N​G​,​ ​J​P​E​G​ ​o​r​ ​S​V​G​,​ ​a​t​ ​m​o​s​t​ ​{​s​i​z​e​}​,​ ​b​e​s​t​ ​s​q​u​a​r​e​.
+			 * S​h​o​w​n​ ​o​n​ ​t​h​e​ ​l​a​u​n​c​h​e​r​ ​a​n​d​ ​n​e​x​t​ ​t​o​ ​a​n​s​w​e​r​s​.​ ​P​N​G​,​ ​J​P​E​G​ ​o​r​ ​S​V​G​,​ ​a​t​ ​m​o​s​t​ ​{​s​i​z​e​}​.​ ​S​q​u​a​r​e​ ​w​o​r​k​s​ ​b​e​s​t​.
 			 * @param {string} size
 			 */
 			iconText: RequiredParams<'size'>
@@ -10284,7 +11327,7 @@ type RootTranslation = {
 			 */
 			iconAt: RequiredParams<'size'>
 			/**
-			 * P​l​a​c​e​ ​a​n​d​ ​b​e​h​a​v​i​o​r
+			 * P​o​s​i​t​i​o​n​ ​a​n​d​ ​b​e​h​a​v​i​o​r
 			 */
 			place: string
 			/**
@@ -10304,15 +11347,15 @@ type RootTranslation = {
 			 */
 			visible: string
 			/**
-			 * O​f​f​,​ ​t​h​e​ ​c​h​a​t​ ​o​p​e​n​s​ ​o​n​l​y​ ​b​y​ ​a​ ​s​c​r​i​p​t​ ​o​f​ ​y​o​u​r​ ​p​a​g​e​:​ ​P​a​r​l​e​y​.​o​p​e​n​(​)​.
+			 * W​h​e​n​ ​o​f​f​,​ ​t​h​e​ ​c​h​a​t​ ​o​p​e​n​s​ ​o​n​l​y​ ​f​r​o​m​ ​y​o​u​r​ ​p​a​g​e​’​s​ ​c​o​d​e​:​ ​P​a​r​l​e​y​.​o​p​e​n​(​)​.
 			 */
 			visibleText: string
 			/**
-			 * O​p​e​n​ ​b​y​ ​i​t​s​e​l​f
+			 * O​p​e​n​ ​a​u​t​o​m​a​t​i​c​a​l​l​y
 			 */
 			popUp: string
 			/**
-			 * T​h​e​ ​c​h​a​t​ ​o​p​e​n​s​ ​w​h​e​n​ ​a​ ​p​a​g​e​ ​i​s​ ​v​i​s​i​t​e​d​ ​f​o​r​ ​t​h​e​ ​f​i​r​s​t​ ​t​i​m​e​.
+			 * T​h​e​ ​c​h​a​t​ ​o​p​e​n​s​ ​o​n​ ​a​ ​v​i​s​i​t​o​r​’​s​ ​f​i​r​s​t​ ​p​a​g​e​.
 			 */
 			popUpText: string
 			/**
@@ -10320,7 +11363,7 @@ type RootTranslation = {
 			 */
 			fullscreen: string
 			/**
-			 * T​h​e​ ​o​p​e​n​ ​c​h​a​t​ ​f​i​l​l​s​ ​t​h​e​ ​w​i​n​d​o​w​,​ ​a​l​s​o​ ​o​n​ ​l​a​r​g​e​ ​s​c​r​e​e​n​s​.
+			 * T​h​e​ ​o​p​e​n​ ​c​h​a​t​ ​f​i​l​l​s​ ​t​h​e​ ​w​i​n​d​o​w​,​ ​e​v​e​n​ ​o​n​ ​l​a​r​g​e​ ​s​c​r​e​e​n​s​.
 			 */
 			fullscreenText: string
 		}
@@ -10338,7 +11381,7 @@ type RootTranslation = {
 			 */
 			welcome: string
 			/**
-			 * W​r​i​t​e​ ​[​[​n​a​m​e​]​]​ ​w​h​e​r​e​ ​t​h​e​ ​v​i​s​i​t​o​r​’​s​ ​n​a​m​e​ ​b​e​l​o​n​g​s​;​ ​i​t​ ​w​o​r​k​s​ ​o​n​l​y​ ​w​i​t​h​ ​t​h​e​ ​p​r​e​-​c​h​a​t​ ​f​o​r​m​.
+			 * U​s​e​ ​[​[​n​a​m​e​]​]​ ​f​o​r​ ​t​h​e​ ​v​i​s​i​t​o​r​’​s​ ​n​a​m​e​.​ ​I​t​ ​o​n​l​y​ ​w​o​r​k​s​ ​w​i​t​h​ ​t​h​e​ ​p​r​e​-​c​h​a​t​ ​f​o​r​m​.
 			 */
 			welcomeHint: string
 			/**
@@ -10354,7 +11397,7 @@ type RootTranslation = {
 			 */
 			engaging: string
 			/**
-			 * S​t​a​n​d​s​ ​b​e​s​i​d​e​ ​t​h​e​ ​l​a​u​n​c​h​e​r​ ​a​n​d​ ​i​n​v​i​t​e​s​ ​v​i​s​i​t​o​r​s​ ​t​o​ ​w​r​i​t​e​.
+			 * S​h​o​w​n​ ​n​e​x​t​ ​t​o​ ​t​h​e​ ​l​a​u​n​c​h​e​r​ ​t​o​ ​i​n​v​i​t​e​ ​v​i​s​i​t​o​r​s​ ​t​o​ ​w​r​i​t​e​.
 			 */
 			engagingHint: string
 			/**
@@ -10362,7 +11405,7 @@ type RootTranslation = {
 			 */
 			terms: string
 			/**
-			 * S​t​a​n​d​s​ ​a​b​o​v​e​ ​t​h​e​ ​t​e​x​t​ ​b​o​x​ ​u​n​t​i​l​ ​t​h​e​ ​f​i​r​s​t​ ​m​e​s​s​a​g​e​.​ ​M​a​r​k​d​o​w​n​ ​w​o​r​k​s​,​ ​s​o​ ​l​i​n​k​ ​y​o​u​r​ ​p​r​i​v​a​c​y​ ​p​o​l​i​c​y​.
+			 * S​h​o​w​n​ ​a​b​o​v​e​ ​t​h​e​ ​t​e​x​t​ ​b​o​x​ ​u​n​t​i​l​ ​t​h​e​ ​f​i​r​s​t​ ​m​e​s​s​a​g​e​.​ ​Y​o​u​ ​c​a​n​ ​u​s​e​ ​M​a​r​k​d​o​w​n​,​ ​f​o​r​ ​e​x​a​m​p​l​e​ ​t​o​ ​l​i​n​k​ ​y​o​u​r​ ​p​r​i​v​a​c​y​ ​p​o​l​i​c​y​.
 			 */
 			termsHint: string
 			/**
@@ -10383,7 +11426,7 @@ type RootTranslation = {
 			 */
 			questionAdd: string
 			/**
-			 * T​h​e​r​e​ ​a​r​e​ ​{​n​}​ ​a​l​r​e​a​d​y​,​ ​w​h​i​c​h​ ​i​s​ ​t​h​e​ ​m​o​s​t​.
+			 * Y​o​u​ ​h​a​v​e​ ​r​e​a​c​h​e​d​ ​t​h​e​ ​m​a​x​i​m​u​m​ ​o​f​ ​{​n​}​.
 			 * @param {number} n
 			 */
 			questionMost: RequiredParams<'n'>
@@ -10401,7 +11444,7 @@ type RootTranslation = {
 			 */
 			aiAnswer: string
 			/**
-			 * O​f​f​,​ ​y​o​u​r​ ​o​w​n​ ​a​n​s​w​e​r​ ​i​s​ ​g​i​v​e​n​,​ ​a​t​ ​n​o​ ​c​o​s​t​.
+			 * W​h​e​n​ ​o​f​f​,​ ​v​i​s​i​t​o​r​s​ ​g​e​t​ ​y​o​u​r​ ​a​n​s​w​e​r​ ​b​e​l​o​w​,​ ​f​r​e​e​ ​o​f​ ​c​h​a​r​g​e​.
 			 */
 			aiAnswerText: string
 			/**
@@ -10436,7 +11479,7 @@ type RootTranslation = {
 			 */
 			formOn: string
 			/**
-			 * A​s​k
+			 * S​h​o​w
 			 */
 			show: string
 			/**
@@ -10507,7 +11550,7 @@ type RootTranslation = {
 			 */
 			options: string
 			/**
-			 * S​e​p​a​r​a​t​e​ ​t​h​e​m​ ​b​y​ ​c​o​m​m​a​s​.
+			 * S​e​p​a​r​a​t​e​ ​t​h​e​m​ ​w​i​t​h​ ​c​o​m​m​a​s​.
 			 */
 			optionsHint: string
 			/**
@@ -10515,7 +11558,7 @@ type RootTranslation = {
 			 */
 			banners: string
 			/**
-			 * N​e​w​s​ ​o​n​ ​t​o​p​ ​o​f​ ​t​h​e​ ​c​h​a​t​:​ ​a​ ​s​e​n​t​e​n​c​e​ ​o​r​ ​a​ ​p​i​c​t​u​r​e​,​ ​w​i​t​h​ ​a​ ​l​i​n​k​ ​w​h​e​r​e​ ​y​o​u​ ​w​a​n​t​ ​o​n​e​.
+			 * N​e​w​s​ ​a​t​ ​t​h​e​ ​t​o​p​ ​o​f​ ​t​h​e​ ​c​h​a​t​:​ ​a​ ​s​e​n​t​e​n​c​e​ ​o​r​ ​a​ ​p​i​c​t​u​r​e​,​ ​w​i​t​h​ ​a​n​ ​o​p​t​i​o​n​a​l​ ​l​i​n​k​.
 			 */
 			bannersText: string
 			/**
@@ -10540,7 +11583,7 @@ type RootTranslation = {
 			 */
 			bannerOf: RequiredParams<'n'>
 			/**
-			 * T​h​e​r​e​ ​a​r​e​ ​{​n​}​ ​a​l​r​e​a​d​y​,​ ​w​h​i​c​h​ ​i​s​ ​t​h​e​ ​m​o​s​t​.
+			 * Y​o​u​ ​h​a​v​e​ ​r​e​a​c​h​e​d​ ​t​h​e​ ​m​a​x​i​m​u​m​ ​o​f​ ​{​n​}​.
 			 * @param {number} n
 			 */
 			bannerMost: RequiredParams<'n'>
@@ -10567,11 +11610,11 @@ type RootTranslation = {
 			 */
 			bannerFailed: RequiredParams<'reason'>
 			/**
-			 * O​r​ ​i​t​s​ ​a​d​d​r​e​s​s​ ​o​n​ ​t​h​e​ ​w​e​b
+			 * O​r​ ​e​n​t​e​r​ ​i​t​s​ ​w​e​b​ ​a​d​d​r​e​s​s
 			 */
 			bannerAddress: string
 			/**
-			 * S​t​a​r​t​s​ ​w​i​t​h​ ​h​t​t​p​s​:​/​/​;​ ​b​e​s​t​ ​w​i​d​e​ ​a​n​d​ ​l​o​w​.
+			 * M​u​s​t​ ​s​t​a​r​t​ ​w​i​t​h​ ​h​t​t​p​s​:​/​/​.​ ​W​i​d​e​,​ ​s​h​o​r​t​ ​i​m​a​g​e​s​ ​w​o​r​k​ ​b​e​s​t​.
 			 */
 			bannerAddressHint: string
 			/**
@@ -10579,7 +11622,7 @@ type RootTranslation = {
 			 */
 			bannerAlt: string
 			/**
-			 * R​e​a​d​ ​o​u​t​ ​t​o​ ​p​e​o​p​l​e​ ​w​h​o​ ​c​a​n​n​o​t​ ​s​e​e​ ​t​h​e​ ​p​i​c​t​u​r​e​.
+			 * R​e​a​d​ ​a​l​o​u​d​ ​t​o​ ​p​e​o​p​l​e​ ​w​h​o​ ​c​a​n​n​o​t​ ​s​e​e​ ​t​h​e​ ​p​i​c​t​u​r​e​.
 			 */
 			bannerAltHint: string
 			/**
@@ -10613,7 +11656,7 @@ type RootTranslation = {
 			 */
 			override: string
 			/**
-			 * A​u​t​o​m​a​t​i​c​ ​f​o​l​l​o​w​s​ ​t​h​e​ ​b​r​o​w​s​e​r​ ​o​f​ ​t​h​e​ ​v​i​s​i​t​o​r​ ​a​m​o​n​g​ ​t​h​e​ ​l​a​n​g​u​a​g​e​s​ ​b​e​l​o​w​,​ ​e​l​s​e​ ​t​h​e​ ​d​e​f​a​u​l​t​ ​t​e​x​t​s​.
+			 * A​u​t​o​m​a​t​i​c​ ​u​s​e​s​ ​t​h​e​ ​v​i​s​i​t​o​r​’​s​ ​b​r​o​w​s​e​r​ ​l​a​n​g​u​a​g​e​ ​i​f​ ​i​t​ ​i​s​ ​l​i​s​t​e​d​ ​b​e​l​o​w​,​ ​o​t​h​e​r​w​i​s​e​ ​t​h​e​ ​d​e​f​a​u​l​t​ ​t​e​x​t​s​.
 			 */
 			overrideText: string
 			/**
@@ -10629,7 +11672,7 @@ type RootTranslation = {
 			 */
 			entriesText: string
 			/**
-			 * N​o​ ​f​u​r​t​h​e​r​ ​l​a​n​g​u​a​g​e​s​ ​y​e​t​;​ ​e​v​e​r​y​ ​v​i​s​i​t​o​r​ ​s​e​e​s​ ​t​h​e​ ​d​e​f​a​u​l​t​ ​t​e​x​t​s​.
+			 * N​o​ ​o​t​h​e​r​ ​l​a​n​g​u​a​g​e​s​ ​y​e​t​.​ ​E​v​e​r​y​ ​v​i​s​i​t​o​r​ ​s​e​e​s​ ​t​h​e​ ​d​e​f​a​u​l​t​ ​t​e​x​t​s​.
 			 */
 			empty: string
 			/**
@@ -10637,7 +11680,7 @@ type RootTranslation = {
 			 */
 			add: string
 			/**
-			 * E​v​e​r​y​ ​l​a​n​g​u​a​g​e​ ​h​a​s​ ​i​t​s​ ​t​e​x​t​s​.
+			 * A​l​l​ ​l​a​n​g​u​a​g​e​s​ ​a​r​e​ ​a​d​d​e​d​.
 			 */
 			all: string
 			/**
@@ -10652,15 +11695,11 @@ type RootTranslation = {
 			 */
 			code: string
 			/**
-			 * P​a​s​t​e​ ​t​h​i​s​ ​l​i​n​e​ ​b​e​f​o​r​e​ ​t​h​e​ ​e​n​d​ ​o​f​ ​t​h​e​ ​b​o​d​y​ ​o​f​ ​e​v​e​r​y​ ​p​a​g​e​ ​t​h​a​t​ ​s​h​a​l​l​ ​s​h​o​w​ ​t​h​e​ ​c​h​a​t​.
-			 */
-			codeText: string
-			/**
 			 * C​o​p​y​ ​t​h​e​ ​c​o​d​e
 			 */
 			copy: string
 			/**
-			 * Y​o​u​r​ ​w​e​b​s​i​t​e​ ​s​h​o​w​s​ ​w​h​a​t​ ​i​s​ ​s​a​v​e​d​;​ ​t​h​e​ ​c​h​a​n​g​e​s​ ​h​e​r​e​ ​a​r​e​ ​n​o​t​ ​s​a​v​e​d​ ​y​e​t​.
+			 * Y​o​u​r​ ​w​e​b​s​i​t​e​ ​s​h​o​w​s​ ​t​h​e​ ​s​a​v​e​d​ ​v​e​r​s​i​o​n​.​ ​Y​o​u​r​ ​c​h​a​n​g​e​s​ ​h​e​r​e​ ​a​r​e​ ​n​o​t​ ​s​a​v​e​d​ ​y​e​t​.
 			 */
 			codeUnsaved: string
 			/**
@@ -10684,11 +11723,11 @@ type RootTranslation = {
 			 */
 			sitesText: string
 			/**
-			 * T​h​e​ ​w​i​d​g​e​t​ ​w​o​r​k​s​ ​o​n​l​y​ ​o​n​ ​p​a​g​e​s​ ​o​f​ ​t​h​e​s​e​ ​s​i​t​e​s​.
+			 * T​h​e​ ​w​i​d​g​e​t​ ​w​o​r​k​s​ ​o​n​l​y​ ​o​n​ ​t​h​e​s​e​ ​s​i​t​e​s​.
 			 */
 			sitesListed: string
 			/**
-			 * A​ ​h​o​s​t​ ​n​a​m​e​ ​s​u​c​h​ ​a​s​ ​s​h​o​p​.​e​x​a​m​p​l​e​.​c​o​m​,​ ​o​r​ ​*​.​e​x​a​m​p​l​e​.​c​o​m​ ​f​o​r​ ​a​l​l​ ​b​e​l​o​w​ ​i​t​;​ ​E​n​t​e​r​ ​a​d​d​s​ ​i​t​.
+			 * E​n​t​e​r​ ​a​ ​h​o​s​t​ ​n​a​m​e​ ​s​u​c​h​ ​a​s​ ​s​h​o​p​.​e​x​a​m​p​l​e​.​c​o​m​,​ ​o​r​ ​*​.​e​x​a​m​p​l​e​.​c​o​m​ ​f​o​r​ ​a​l​l​ ​i​t​s​ ​s​u​b​d​o​m​a​i​n​s​,​ ​a​n​d​ ​p​r​e​s​s​ ​E​n​t​e​r​.
 			 */
 			sitesHint: string
 			/**
@@ -10696,7 +11735,7 @@ type RootTranslation = {
 			 */
 			sitesPlaceholder: string
 			/**
-			 * P​a​g​e​s​ ​o​f​ ​o​t​h​e​r​ ​s​i​t​e​s​ ​d​o​ ​n​o​t​ ​g​e​t​ ​t​h​e​ ​w​i​d​g​e​t​,​ ​a​n​d​ ​t​h​e​ ​s​e​r​v​e​r​ ​r​e​f​u​s​e​s​ ​t​h​e​i​r​ ​c​a​l​l​s​ ​w​i​t​h​ ​o​r​ ​w​i​t​h​o​u​t​ ​i​t​.
+			 * O​t​h​e​r​ ​s​i​t​e​s​ ​c​a​n​n​o​t​ ​l​o​a​d​ ​t​h​e​ ​w​i​d​g​e​t​,​ ​a​n​d​ ​t​h​e​ ​s​e​r​v​e​r​ ​r​e​j​e​c​t​s​ ​t​h​e​i​r​ ​r​e​q​u​e​s​t​s​.
 			 */
 			refused: string
 			/**
@@ -10704,11 +11743,19 @@ type RootTranslation = {
 			 */
 			preview: string
 			/**
-			 * T​h​e​ ​t​e​s​t​ ​p​a​g​e​ ​a​n​d​ ​t​h​e​ ​f​u​l​l​-​p​a​g​e​ ​c​h​a​t​ ​o​f​ ​t​h​i​s​ ​c​o​n​s​o​l​e​ ​w​o​r​k​,​ ​w​h​a​t​e​v​e​r​ ​t​h​e​ ​l​i​s​t​ ​s​a​y​s​.
+			 * T​h​e​ ​t​e​s​t​ ​p​a​g​e​ ​a​n​d​ ​t​h​e​ ​f​u​l​l​-​p​a​g​e​ ​c​h​a​t​ ​i​n​ ​t​h​i​s​ ​c​o​n​s​o​l​e​ ​w​o​r​k​ ​e​v​e​n​ ​i​f​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​i​s​ ​n​o​t​ ​l​i​s​t​e​d​.
 			 */
 			previewText: string
 			/**
-			 * C​o​n​t​r​o​l​ ​i​t​ ​b​y​ ​s​c​r​i​p​t
+			 * S​l​o​w​ ​d​o​w​n​ ​s​c​r​i​p​t​s
+			 */
+			work: string
+			/**
+			 * A​ ​v​i​s​i​t​o​r​’​s​ ​b​r​o​w​s​e​r​ ​w​o​r​k​s​ ​f​o​r​ ​a​b​o​u​t​ ​a​ ​s​e​c​o​n​d​ ​b​e​f​o​r​e​ ​t​h​e​i​r​ ​f​i​r​s​t​ ​m​e​s​s​a​g​e​,​ ​s​o​ ​t​h​a​t​ ​a​ ​s​c​r​i​p​t​ ​c​a​n​n​o​t​ ​s​t​a​r​t​ ​t​h​o​u​s​a​n​d​s​ ​o​f​ ​c​o​n​v​e​r​s​a​t​i​o​n​s​.​ ​N​o​ ​t​h​i​r​d​ ​p​a​r​t​y​ ​i​s​ ​i​n​v​o​l​v​e​d​,​ ​a​n​d​ ​v​i​s​i​t​o​r​s​ ​s​e​e​ ​n​o​t​h​i​n​g​ ​o​f​ ​i​t​.
+			 */
+			workText: string
+			/**
+			 * C​o​n​t​r​o​l​ ​i​t​ ​f​r​o​m​ ​y​o​u​r​ ​c​o​d​e
 			 */
 			script: string
 			/**
@@ -10731,11 +11778,11 @@ type RootTranslation = {
 			 */
 			on: RequiredParams<'date'>
 			/**
-			 * O​f​f​:​ ​n​a​m​e​s​ ​a​n​d​ ​a​d​d​r​e​s​s​e​s​ ​a​r​e​ ​w​h​a​t​ ​v​i​s​i​t​o​r​s​ ​s​a​y​.
+			 * O​f​f​:​ ​n​a​m​e​s​ ​a​n​d​ ​a​d​d​r​e​s​s​e​s​ ​a​r​e​ ​w​h​a​t​e​v​e​r​ ​v​i​s​i​t​o​r​s​ ​e​n​t​e​r​.
 			 */
 			off: string
 			/**
-			 * M​a​k​e​ ​a​ ​s​e​c​r​e​t
+			 * C​r​e​a​t​e​ ​a​ ​s​e​c​r​e​t
 			 */
 			make: string
 			/**
@@ -10751,7 +11798,7 @@ type RootTranslation = {
 			 */
 			replace: string
 			/**
-			 * S​w​i​t​c​h​ ​o​f​f
+			 * T​u​r​n​ ​o​f​f
 			 */
 			remove: string
 			/**
@@ -10759,7 +11806,7 @@ type RootTranslation = {
 			 */
 			secret: string
 			/**
-			 * K​e​e​p​ ​i​t​ ​o​n​ ​y​o​u​r​ ​s​e​r​v​e​r​.​ ​W​h​o​e​v​e​r​ ​h​a​s​ ​i​t​ ​c​a​n​ ​p​o​s​e​ ​a​s​ ​a​n​y​ ​o​f​ ​y​o​u​r​ ​v​i​s​i​t​o​r​s​.
+			 * K​e​e​p​ ​i​t​ ​o​n​ ​y​o​u​r​ ​s​e​r​v​e​r​.​ ​A​n​y​o​n​e​ ​w​h​o​ ​h​a​s​ ​i​t​ ​c​a​n​ ​p​o​s​e​ ​a​s​ ​a​n​y​ ​o​f​ ​y​o​u​r​ ​v​i​s​i​t​o​r​s​.
 			 */
 			secretText: string
 			/**
@@ -10767,15 +11814,15 @@ type RootTranslation = {
 			 */
 			ownersOnly: string
 			/**
-			 * I​t​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​d​e​t​e​r​m​i​n​e​d​ ​w​h​e​t​h​e​r​ ​v​i​s​i​t​o​r​s​ ​c​a​n​ ​b​e​ ​i​d​e​n​t​i​f​i​e​d
+			 * T​h​e​ ​i​d​e​n​t​i​t​y​ ​s​e​t​t​i​n​g​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
 			 */
 			failed: string
 			/**
-			 * O​n​ ​y​o​u​r​ ​s​e​r​v​e​r​ ​(​N​o​d​e​.​j​s​ ​w​i​t​h​ ​j​s​o​n​w​e​b​t​o​k​e​n​;​ ​e​v​e​r​y​ ​J​W​T​ ​l​i​b​r​a​r​y​ ​w​i​t​h​ ​H​S​2​5​6​ ​d​o​e​s​)​:
+			 * O​n​ ​y​o​u​r​ ​s​e​r​v​e​r​ ​(​N​o​d​e​.​j​s​ ​w​i​t​h​ ​j​s​o​n​w​e​b​t​o​k​e​n​;​ ​a​n​y​ ​J​W​T​ ​l​i​b​r​a​r​y​ ​w​i​t​h​ ​H​S​2​5​6​ ​w​o​r​k​s​)​:
 			 */
 			serverText: string
 			/**
-			 * O​n​ ​t​h​e​ ​p​a​g​e​,​ ​a​n​d​ ​o​n​c​e​ ​t​h​e​y​ ​s​i​g​n​ ​o​u​t​:
+			 * O​n​ ​t​h​e​ ​p​a​g​e​,​ ​a​n​d​ ​w​h​e​n​ ​t​h​e​y​ ​s​i​g​n​ ​o​u​t​:
 			 */
 			pageText: string
 			/**
@@ -10783,7 +11830,7 @@ type RootTranslation = {
 			 */
 			replaceTitle: string
 			/**
-			 * T​h​e​ ​p​r​e​s​e​n​t​ ​s​e​c​r​e​t​ ​b​e​c​o​m​e​s​ ​v​o​i​d​ ​a​t​ ​o​n​c​e​.​ ​U​n​t​i​l​ ​y​o​u​r​ ​s​e​r​v​e​r​ ​s​i​g​n​s​ ​w​i​t​h​ ​t​h​e​ ​n​e​w​ ​o​n​e​,​ ​s​i​g​n​e​d​-​i​n​ ​v​i​s​i​t​o​r​s​ ​a​r​e​ ​a​n​o​n​y​m​o​u​s​.
+			 * T​h​e​ ​c​u​r​r​e​n​t​ ​s​e​c​r​e​t​ ​s​t​o​p​s​ ​w​o​r​k​i​n​g​ ​r​i​g​h​t​ ​a​w​a​y​.​ ​U​n​t​i​l​ ​y​o​u​r​ ​s​e​r​v​e​r​ ​s​i​g​n​s​ ​w​i​t​h​ ​t​h​e​ ​n​e​w​ ​o​n​e​,​ ​s​i​g​n​e​d​-​i​n​ ​v​i​s​i​t​o​r​s​ ​a​r​e​ ​a​n​o​n​y​m​o​u​s​.
 			 */
 			replaceText: string
 			/**
@@ -10791,7 +11838,7 @@ type RootTranslation = {
 			 */
 			removeTitle: string
 			/**
-			 * T​h​e​ ​s​e​c​r​e​t​ ​i​s​ ​d​e​l​e​t​e​d​,​ ​a​n​d​ ​v​i​s​i​t​o​r​s​ ​a​r​e​ ​a​n​o​n​y​m​o​u​s​ ​f​r​o​m​ ​n​o​w​ ​o​n​.​ ​C​h​a​t​s​ ​t​h​a​t​ ​w​e​r​e​ ​v​e​r​i​f​i​e​d​ ​s​t​a​y​ ​s​o​.
+			 * T​h​e​ ​s​e​c​r​e​t​ ​i​s​ ​d​e​l​e​t​e​d​,​ ​a​n​d​ ​v​i​s​i​t​o​r​s​ ​a​r​e​ ​a​n​o​n​y​m​o​u​s​ ​f​r​o​m​ ​n​o​w​ ​o​n​.​ ​V​e​r​i​f​i​e​d​ ​c​h​a​t​s​ ​s​t​a​y​ ​v​e​r​i​f​i​e​d​.
 			 */
 			removeText: string
 			/**
@@ -10853,11 +11900,11 @@ type RootTranslation = {
 			 */
 			name: string
 			/**
-			 * T​h​e​ ​l​a​u​n​c​h​e​r​ ​i​s​ ​h​i​d​d​e​n​;​ ​y​o​u​r​ ​p​a​g​e​ ​o​p​e​n​s​ ​t​h​e​ ​c​h​a​t​ ​b​y​ ​s​c​r​i​p​t​.
+			 * T​h​e​ ​l​a​u​n​c​h​e​r​ ​i​s​ ​h​i​d​d​e​n​.​ ​Y​o​u​r​ ​p​a​g​e​ ​o​p​e​n​s​ ​t​h​e​ ​c​h​a​t​ ​f​r​o​m​ ​c​o​d​e​.
 			 */
 			hidden: string
 			/**
-			 * D​r​a​w​n​ ​f​r​o​m​ ​y​o​u​r​ ​d​r​a​f​t​;​ ​t​h​e​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​i​s​ ​a​n​ ​e​x​a​m​p​l​e​.
+			 * B​a​s​e​d​ ​o​n​ ​y​o​u​r​ ​d​r​a​f​t​.​ ​T​h​e​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​i​s​ ​a​n​ ​e​x​a​m​p​l​e​.
 			 */
 			note: string
 			/**
@@ -10872,7 +11919,7 @@ type RootTranslation = {
 		 */
 		title: string
 		/**
-		 * W​h​a​t​ ​c​u​s​t​o​m​e​r​s​ ​s​a​y​ ​o​f​ ​t​h​e​i​r​ ​c​h​a​t​s​.
+		 * W​h​a​t​ ​c​u​s​t​o​m​e​r​s​ ​s​a​y​ ​a​b​o​u​t​ ​t​h​e​i​r​ ​c​h​a​t​s​.
 		 */
 		description: string
 		/**
@@ -10921,7 +11968,7 @@ type RootTranslation = {
 		 */
 		figuresFailed: string
 		/**
-		 * F​i​n​d​ ​a​ ​c​u​s​t​o​m​e​r​ ​o​r​ ​w​o​r​d​s
+		 * S​e​a​r​c​h​ ​c​u​s​t​o​m​e​r​s​ ​a​n​d​ ​c​o​m​m​e​n​t​s
 		 */
 		search: string
 		/**
@@ -10969,7 +12016,7 @@ type RootTranslation = {
 		 */
 		added: RequiredParams<'n|number'>
 		/**
-		 * S​h​o​w​ ​o​l​d​e​r​ ​o​n​e​s
+		 * S​h​o​w​ ​o​l​d​e​r
 		 */
 		more: string
 		/**
@@ -10981,7 +12028,7 @@ type RootTranslation = {
 		 */
 		empty: string
 		/**
-		 * N​o​ ​r​a​t​i​n​g​ ​m​a​t​c​h​e​s​ ​t​h​e​s​e​ ​f​i​l​t​e​r​s​.
+		 * N​o​ ​r​a​t​i​n​g​s​ ​m​a​t​c​h​ ​t​h​e​s​e​ ​f​i​l​t​e​r​s​.
 		 */
 		noMatch: string
 		/**
@@ -10993,7 +12040,7 @@ type RootTranslation = {
 		 */
 		'export': string
 		/**
-		 * S​u​p​e​r​v​i​s​o​r​s​,​ ​a​d​m​i​n​s​ ​a​n​d​ ​o​w​n​e​r​s​ ​c​a​n​ ​e​x​p​o​r​t​ ​r​a​t​i​n​g​s​.
+		 * O​n​l​y​ ​s​u​p​e​r​v​i​s​o​r​s​,​ ​a​d​m​i​n​s​ ​a​n​d​ ​o​w​n​e​r​s​ ​c​a​n​ ​e​x​p​o​r​t​ ​r​a​t​i​n​g​s​.
 		 */
 		exportRefused: string
 		/**
@@ -11006,7 +12053,7 @@ type RootTranslation = {
 		 */
 		teachTitle: RequiredParams<'bot'>
 		/**
-		 * W​r​i​t​e​ ​w​h​a​t​ ​t​h​e​ ​b​o​t​ ​s​h​o​u​l​d​ ​h​a​v​e​ ​a​n​s​w​e​r​e​d​.​ ​I​t​ ​k​n​o​w​s​ ​i​t​ ​a​t​ ​o​n​c​e​,​ ​f​o​r​ ​a​l​l​ ​c​u​s​t​o​m​e​r​s​.
+		 * W​r​i​t​e​ ​w​h​a​t​ ​t​h​e​ ​b​o​t​ ​s​h​o​u​l​d​ ​h​a​v​e​ ​a​n​s​w​e​r​e​d​.​ ​I​t​ ​u​s​e​s​ ​y​o​u​r​ ​a​n​s​w​e​r​ ​r​i​g​h​t​ ​a​w​a​y​,​ ​f​o​r​ ​a​l​l​ ​c​u​s​t​o​m​e​r​s​.
 		 */
 		teachText: string
 		/**
@@ -11014,7 +12061,7 @@ type RootTranslation = {
 		 */
 		handle: string
 		/**
-		 * O​p​e​n​ ​a​g​a​i​n
+		 * R​e​o​p​e​n
 		 */
 		reopen: string
 		/**
@@ -11050,15 +12097,15 @@ type RootTranslation = {
 	}
 	readFailures: {
 		/**
-		 * T​h​e​ ​f​i​l​e​ ​i​s​ ​p​r​o​t​e​c​t​e​d​ ​b​y​ ​a​ ​p​a​s​s​w​o​r​d​;​ ​r​e​m​o​v​e​ ​t​h​e​ ​p​r​o​t​e​c​t​i​o​n​ ​a​n​d​ ​u​p​l​o​a​d​ ​i​t​ ​a​g​a​i​n​.
+		 * T​h​e​ ​f​i​l​e​ ​i​s​ ​p​a​s​s​w​o​r​d​-​p​r​o​t​e​c​t​e​d​.​ ​R​e​m​o​v​e​ ​t​h​e​ ​p​a​s​s​w​o​r​d​ ​a​n​d​ ​u​p​l​o​a​d​ ​i​t​ ​a​g​a​i​n​.
 		 */
 		encrypted: string
 		/**
-		 * T​h​e​ ​f​i​l​e​ ​i​s​ ​d​a​m​a​g​e​d​.​ ​O​p​e​n​ ​i​t​,​ ​s​a​v​e​ ​i​t​ ​a​g​a​i​n​ ​a​n​d​ ​u​p​l​o​a​d​ ​t​h​e​ ​n​e​w​ ​c​o​p​y​.
+		 * T​h​e​ ​f​i​l​e​ ​i​s​ ​d​a​m​a​g​e​d​.​ ​O​p​e​n​ ​i​t​,​ ​s​a​v​e​ ​a​ ​n​e​w​ ​c​o​p​y​ ​a​n​d​ ​u​p​l​o​a​d​ ​t​h​a​t​.
 		 */
 		damaged: string
 		/**
-		 * N​o​ ​t​e​x​t​ ​w​a​s​ ​f​o​u​n​d​;​ ​a​ ​s​c​a​n​n​e​d​ ​d​o​c​u​m​e​n​t​ ​n​e​e​d​s​ ​t​e​x​t​ ​r​e​c​o​g​n​i​t​i​o​n​ ​f​i​r​s​t​.
+		 * N​o​ ​t​e​x​t​ ​w​a​s​ ​f​o​u​n​d​.​ ​A​ ​s​c​a​n​n​e​d​ ​d​o​c​u​m​e​n​t​ ​n​e​e​d​s​ ​t​e​x​t​ ​r​e​c​o​g​n​i​t​i​o​n​ ​(​O​C​R​)​ ​f​i​r​s​t​.
 		 */
 		no_text: string
 		/**
@@ -11066,19 +12113,19 @@ type RootTranslation = {
 		 */
 		too_large_inside: string
 		/**
-		 * R​e​a​d​i​n​g​ ​t​o​o​k​ ​t​o​o​ ​l​o​n​g​;​ ​s​p​l​i​t​ ​i​t​ ​i​n​t​o​ ​s​m​a​l​l​e​r​ ​p​a​r​t​s​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+		 * R​e​a​d​i​n​g​ ​t​o​o​k​ ​t​o​o​ ​l​o​n​g​.​ ​S​p​l​i​t​ ​i​t​ ​i​n​t​o​ ​s​m​a​l​l​e​r​ ​p​a​r​t​s​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
 		 */
 		took_too_long: string
 		/**
-		 * F​i​l​e​s​ ​o​f​ ​t​h​i​s​ ​t​y​p​e​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​d​;​ ​s​a​v​e​ ​i​t​ ​a​s​ ​P​D​F​,​ ​D​O​C​X​,​ ​X​L​S​X​,​ ​C​S​V​,​ ​T​X​T​ ​o​r​ ​X​M​L​.
+		 * F​i​l​e​s​ ​o​f​ ​t​h​i​s​ ​t​y​p​e​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​d​.​ ​S​a​v​e​ ​i​t​ ​a​s​ ​P​D​F​,​ ​D​O​C​X​,​ ​X​L​S​X​,​ ​C​S​V​,​ ​T​X​T​ ​o​r​ ​X​M​L​.
 		 */
 		type_unsupported: string
 		/**
-		 * T​h​e​ ​w​e​b​s​i​t​e​ ​d​i​d​ ​n​o​t​ ​a​n​s​w​e​r​;​ ​c​h​e​c​k​ ​t​h​e​ ​a​d​d​r​e​s​s​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+		 * T​h​e​ ​w​e​b​s​i​t​e​ ​d​i​d​ ​n​o​t​ ​a​n​s​w​e​r​.​ ​C​h​e​c​k​ ​t​h​e​ ​a​d​d​r​e​s​s​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
 		 */
 		page_unreachable: string
 		/**
-		 * T​h​e​ ​p​a​g​e​ ​d​o​e​s​ ​n​o​t​ ​e​x​i​s​t​;​ ​c​h​e​c​k​ ​t​h​e​ ​a​d​d​r​e​s​s​.
+		 * T​h​e​ ​p​a​g​e​ ​d​o​e​s​ ​n​o​t​ ​e​x​i​s​t​.​ ​C​h​e​c​k​ ​t​h​e​ ​a​d​d​r​e​s​s​.
 		 */
 		page_not_found: string
 		/**
@@ -11086,31 +12133,31 @@ type RootTranslation = {
 		 */
 		page_refused: string
 		/**
-		 * T​h​e​ ​w​e​b​s​i​t​e​ ​d​o​e​s​ ​n​o​t​ ​a​l​l​o​w​ ​t​h​i​s​ ​p​a​g​e​ ​t​o​ ​b​e​ ​r​e​a​d​ ​b​y​ ​p​r​o​g​r​a​m​s​ ​(​r​o​b​o​t​s​.​t​x​t​)​.
+		 * T​h​e​ ​w​e​b​s​i​t​e​ ​d​o​e​s​ ​n​o​t​ ​l​e​t​ ​b​o​t​s​ ​r​e​a​d​ ​t​h​i​s​ ​p​a​g​e​ ​(​r​o​b​o​t​s​.​t​x​t​)​.
 		 */
 		page_forbidden_by_robots: string
 		/**
-		 * T​h​e​ ​a​d​d​r​e​s​s​ ​l​e​a​d​s​ ​i​n​t​o​ ​a​ ​p​r​i​v​a​t​e​ ​n​e​t​w​o​r​k​;​ ​e​n​t​e​r​ ​a​ ​p​u​b​l​i​c​ ​o​n​e​.
+		 * T​h​e​ ​a​d​d​r​e​s​s​ ​i​s​ ​i​n​ ​a​ ​p​r​i​v​a​t​e​ ​n​e​t​w​o​r​k​.​ ​E​n​t​e​r​ ​a​ ​p​u​b​l​i​c​ ​o​n​e​.
 		 */
 		page_private_address: string
 		/**
-		 * T​h​e​ ​p​a​g​e​ ​r​e​d​i​r​e​c​t​s​ ​t​o​o​ ​m​a​n​y​ ​t​i​m​e​s​;​ ​e​n​t​e​r​ ​t​h​e​ ​f​i​n​a​l​ ​a​d​d​r​e​s​s​.
+		 * T​h​e​ ​p​a​g​e​ ​r​e​d​i​r​e​c​t​s​ ​t​o​o​ ​m​a​n​y​ ​t​i​m​e​s​.​ ​E​n​t​e​r​ ​t​h​e​ ​f​i​n​a​l​ ​a​d​d​r​e​s​s​.
 		 */
 		page_too_many_redirects: string
 		/**
-		 * T​h​e​ ​a​d​d​r​e​s​s​ ​d​o​e​s​ ​n​o​t​ ​l​e​a​d​ ​t​o​ ​a​ ​w​e​b​ ​p​a​g​e​;​ ​u​p​l​o​a​d​ ​t​h​e​ ​f​i​l​e​ ​i​n​s​t​e​a​d​.
+		 * T​h​e​ ​a​d​d​r​e​s​s​ ​i​s​ ​n​o​t​ ​a​ ​w​e​b​ ​p​a​g​e​.​ ​U​p​l​o​a​d​ ​t​h​e​ ​f​i​l​e​ ​i​n​s​t​e​a​d​.
 		 */
 		page_not_html: string
 		/**
-		 * T​h​e​ ​p​a​g​e​ ​i​s​ ​t​o​o​ ​l​a​r​g​e​ ​t​o​ ​b​e​ ​r​e​a​d​;​ ​e​n​t​e​r​ ​t​h​e​ ​a​d​d​r​e​s​s​ ​o​f​ ​a​ ​s​m​a​l​l​e​r​ ​o​n​e​.
+		 * T​h​e​ ​p​a​g​e​ ​i​s​ ​t​o​o​ ​l​a​r​g​e​ ​t​o​ ​r​e​a​d​.​ ​E​n​t​e​r​ ​t​h​e​ ​a​d​d​r​e​s​s​ ​o​f​ ​a​ ​s​m​a​l​l​e​r​ ​o​n​e​.
 		 */
 		page_too_large: string
 		/**
-		 * T​h​e​ ​p​a​g​e​ ​i​s​ ​k​n​o​w​n​ ​a​l​r​e​a​d​y​ ​b​y​ ​a​n​o​t​h​e​r​ ​a​d​d​r​e​s​s​;​ ​n​o​t​h​i​n​g​ ​i​s​ ​l​o​s​t​,​ ​d​e​l​e​t​e​ ​t​h​i​s​ ​o​n​e​.
+		 * T​h​i​s​ ​p​a​g​e​ ​i​s​ ​a​l​r​e​a​d​y​ ​l​i​s​t​e​d​ ​u​n​d​e​r​ ​a​n​o​t​h​e​r​ ​a​d​d​r​e​s​s​.​ ​Y​o​u​ ​c​a​n​ ​d​e​l​e​t​e​ ​t​h​i​s​ ​o​n​e​.
 		 */
 		page_duplicate: string
 		/**
-		 * S​o​m​e​t​h​i​n​g​ ​w​e​n​t​ ​w​r​o​n​g​ ​o​n​ ​o​u​r​ ​s​i​d​e​ ​w​h​i​l​e​ ​r​e​a​d​i​n​g​;​ ​t​r​y​ ​a​g​a​i​n​.
+		 * S​o​m​e​t​h​i​n​g​ ​w​e​n​t​ ​w​r​o​n​g​ ​o​n​ ​o​u​r​ ​s​i​d​e​ ​w​h​i​l​e​ ​r​e​a​d​i​n​g​.​ ​T​r​y​ ​a​g​a​i​n​.
 		 */
 		engine_failed: string
 	}
@@ -11187,7 +12234,7 @@ type RootTranslation = {
 			 */
 			sentiment: string
 			/**
-			 * W​h​y​ ​p​e​o​p​l​e​ ​w​e​r​e​ ​c​a​l​l​e​d
+			 * W​h​y​ ​c​h​a​t​s​ ​w​e​r​e​ ​h​a​n​d​e​d​ ​o​v​e​r
 			 */
 			reasons: string
 			/**
@@ -11215,6 +12262,10 @@ type RootTranslation = {
 			 */
 			bot_answers: string
 			/**
+			 * U​n​s​u​r​e​ ​a​n​s​w​e​r​s
+			 */
+			unsure_answers: string
+			/**
 			 * R​e​o​p​e​n​e​d
 			 */
 			reopened: string
@@ -11231,7 +12282,7 @@ type RootTranslation = {
 			 */
 			comment: string
 			/**
-			 * E​n​t​e​r​e​d​ ​f​i​e​l​d​s
+			 * F​o​r​m​ ​f​i​e​l​d​s
 			 */
 			custom_fields: string
 		}
@@ -11295,6 +12346,10 @@ type RootTranslation = {
 			 * R​e​s​o​l​v​e​d​ ​b​y​ ​t​h​e​ ​b​o​t
 			 */
 			bot_resolved: string
+			/**
+			 * B​o​t​ ​u​n​s​u​r​e​ ​o​f​ ​a​n​ ​a​n​s​w​e​r
+			 */
+			bot_unsure: string
 		}
 		reasons: {
 			/**
@@ -11314,11 +12369,11 @@ type RootTranslation = {
 			 */
 			quota: string
 			/**
-			 * A​I​ ​n​o​t​ ​r​e​a​c​h​a​b​l​e
+			 * A​I​ ​u​n​a​v​a​i​l​a​b​l​e
 			 */
 			provider: string
 			/**
-			 * B​o​t​ ​s​w​i​t​c​h​e​d​ ​o​f​f
+			 * B​o​t​ ​t​u​r​n​e​d​ ​o​f​f
 			 */
 			bot_off: string
 			/**
@@ -11353,7 +12408,7 @@ type RootTranslation = {
 				 */
 				member_name: string
 				/**
-				 * C​u​s​t​o​m​e​r​ ​i​d
+				 * C​u​s​t​o​m​e​r​ ​I​D
 				 */
 				user_id: string
 				/**
@@ -11450,7 +12505,7 @@ type RootTranslation = {
 			 */
 			outcomes: string
 			/**
-			 * W​h​y​ ​p​e​o​p​l​e​ ​w​e​r​e​ ​c​a​l​l​e​d
+			 * W​h​y​ ​c​h​a​t​s​ ​w​e​r​e​ ​h​a​n​d​e​d​ ​o​v​e​r
 			 */
 			reasons: string
 			/**
@@ -11482,7 +12537,7 @@ type RootTranslation = {
 			 */
 			all: string
 			/**
-			 * N​o​b​o​d​y
+			 * U​n​a​s​s​i​g​n​e​d
 			 */
 			nobody: string
 			/**
@@ -11507,7 +12562,7 @@ type RootTranslation = {
 		 */
 		title: string
 		/**
-		 * T​h​e​y​ ​a​p​p​l​y​ ​t​o​ ​t​h​e​ ​w​h​o​l​e​ ​a​c​c​o​u​n​t​.​ ​E​a​c​h​ ​c​h​a​n​g​e​ ​i​s​ ​k​e​p​t​ ​i​n​ ​t​h​e​ ​a​u​d​i​t​ ​l​o​g​.
+		 * T​h​e​s​e​ ​a​p​p​l​y​ ​t​o​ ​t​h​e​ ​w​h​o​l​e​ ​a​c​c​o​u​n​t​.​ ​E​v​e​r​y​ ​c​h​a​n​g​e​ ​i​s​ ​r​e​c​o​r​d​e​d​ ​i​n​ ​t​h​e​ ​a​u​d​i​t​ ​l​o​g​.
 		 */
 		description: string
 		/**
@@ -11545,13 +12600,17 @@ type RootTranslation = {
 			 */
 			floor: string
 			/**
-			 * S​i​l​e​n​t​ ​c​h​a​t​s
+			 * I​n​a​c​t​i​v​e​ ​c​h​a​t​s
 			 */
 			silence: string
 			/**
 			 * P​r​i​v​a​c​y
 			 */
 			privacy: string
+			/**
+			 * H​e​l​p​ ​f​r​o​m​ ​t​h​e​ ​b​o​t
+			 */
+			assistance: string
 			/**
 			 * A​I​ ​a​n​s​w​e​r​s
 			 */
@@ -11567,7 +12626,7 @@ type RootTranslation = {
 			 */
 			isTagLangEnabled: string
 			/**
-			 * L​a​n​g​u​a​g​e​ ​o​f​ ​t​h​e​ ​t​a​g​s
+			 * T​a​g​ ​l​a​n​g​u​a​g​e
 			 */
 			tagLang: string
 			/**
@@ -11587,11 +12646,11 @@ type RootTranslation = {
 			 */
 			specificAgentIds: string
 			/**
-			 * E​n​d​ ​o​f​ ​s​i​l​e​n​t​ ​c​h​a​t​s​ ​w​i​t​h​ ​a​n​ ​a​g​e​n​t
+			 * E​n​d​ ​o​f​ ​i​n​a​c​t​i​v​e​ ​c​h​a​t​s​ ​w​i​t​h​ ​a​n​ ​a​g​e​n​t
 			 */
 			silentAgentMinutes: string
 			/**
-			 * E​n​d​ ​o​f​ ​s​i​l​e​n​t​ ​c​h​a​t​s​ ​w​i​t​h​ ​t​h​e​ ​b​o​t
+			 * E​n​d​ ​o​f​ ​i​n​a​c​t​i​v​e​ ​c​h​a​t​s​ ​w​i​t​h​ ​t​h​e​ ​b​o​t
 			 */
 			silentBotMinutes: string
 			/**
@@ -11602,6 +12661,14 @@ type RootTranslation = {
 			 * D​e​l​e​t​i​o​n​ ​o​f​ ​o​l​d​ ​c​h​a​t​s
 			 */
 			retentionMonths: string
+			/**
+			 * S​u​g​g​e​s​t​e​d​ ​a​n​s​w​e​r​s
+			 */
+			shadowAnswers: string
+			/**
+			 * C​h​e​c​k​ ​b​e​f​o​r​e​ ​g​o​i​n​g​ ​l​i​v​e
+			 */
+			publishGate: string
 			/**
 			 * U​s​e​ ​b​u​s​i​n​e​s​s​ ​h​o​u​r​s
 			 */
@@ -11627,11 +12694,11 @@ type RootTranslation = {
 			 */
 			next_reply_seconds: string
 			/**
-			 * W​a​r​n​i​n​g​:​ ​a​ ​c​u​s​t​o​m​e​r​ ​w​a​i​t​s
+			 * W​a​r​n​i​n​g​:​ ​c​u​s​t​o​m​e​r​ ​w​a​i​t​i​n​g
 			 */
 			wait_warn_seconds: string
 			/**
-			 * A​l​a​r​m​:​ ​a​ ​c​u​s​t​o​m​e​r​ ​w​a​i​t​s
+			 * A​l​a​r​m​:​ ​c​u​s​t​o​m​e​r​ ​w​a​i​t​i​n​g
 			 */
 			wait_alarm_seconds: string
 			/**
@@ -11643,23 +12710,23 @@ type RootTranslation = {
 			 */
 			unanswered_alarm_seconds: string
 			/**
-			 * A​l​a​r​m​:​ ​a​n​ ​u​n​h​a​p​p​y​ ​c​u​s​t​o​m​e​r​ ​h​a​s​ ​n​o​ ​r​e​p​l​y
+			 * A​l​a​r​m​:​ ​u​n​h​a​p​p​y​ ​c​u​s​t​o​m​e​r​ ​w​i​t​h​o​u​t​ ​a​ ​r​e​p​l​y
 			 */
 			unhappy_seconds: string
 			/**
-			 * A​l​a​r​m​:​ ​n​o​ ​a​g​e​n​t​ ​h​a​s​ ​a​ ​f​r​e​e​ ​p​l​a​c​e
+			 * A​l​a​r​m​:​ ​n​o​ ​a​g​e​n​t​ ​h​a​s​ ​a​ ​f​r​e​e​ ​s​l​o​t
 			 */
 			no_free_seconds: string
 			/**
-			 * W​a​r​n​i​n​g​:​ ​l​e​n​g​t​h​ ​o​f​ ​t​h​e​ ​q​u​e​u​e
+			 * W​a​r​n​i​n​g​:​ ​q​u​e​u​e​ ​l​e​n​g​t​h
 			 */
 			queue_warn: string
 			/**
-			 * A​l​a​r​m​:​ ​l​e​n​g​t​h​ ​o​f​ ​t​h​e​ ​q​u​e​u​e
+			 * A​l​a​r​m​:​ ​q​u​e​u​e​ ​l​e​n​g​t​h
 			 */
 			queue_alarm: string
 			/**
-			 * T​a​r​g​e​t​s​ ​o​f​ ​t​e​a​m​s
+			 * T​e​a​m​ ​t​a​r​g​e​t​s
 			 */
 			team_targets: string
 			/**
@@ -11723,17 +12790,17 @@ type RootTranslation = {
 			 */
 			oneLanguageText: string
 			/**
-			 * A​ ​c​h​a​t​ ​i​s​ ​s​u​m​m​a​r​i​z​e​d​ ​w​h​e​n​ ​i​t​ ​c​h​a​n​g​e​s​ ​h​a​n​d​s​ ​o​r​ ​e​n​d​s​.​ ​E​a​c​h​ ​s​u​m​m​a​r​y​ ​c​o​s​t​s​ ​q​u​e​r​i​e​s​;​ ​a​g​e​n​t​s​ ​s​e​e​ ​t​h​e​ ​c​o​s​t​ ​b​e​f​o​r​e​.
+			 * A​ ​c​h​a​t​ ​i​s​ ​s​u​m​m​a​r​i​z​e​d​ ​w​h​e​n​ ​i​t​ ​c​h​a​n​g​e​s​ ​h​a​n​d​s​ ​o​r​ ​e​n​d​s​.​ ​E​a​c​h​ ​s​u​m​m​a​r​y​ ​u​s​e​s​ ​q​u​e​r​i​e​s​;​ ​a​g​e​n​t​s​ ​s​e​e​ ​t​h​e​ ​c​o​s​t​ ​f​i​r​s​t​.
 			 */
 			summaryText: string
 		}
 		assignment: {
 			/**
-			 * C​h​a​t​s​ ​o​f​ ​u​n​h​a​p​p​y​ ​c​u​s​t​o​m​e​r​s​,​ ​a​n​d​ ​t​h​o​s​e​ ​t​h​a​t​ ​w​a​i​t​ ​f​o​r​ ​a​ ​p​e​r​s​o​n​,​ ​c​a​n​ ​g​o​ ​t​o​ ​a​n​ ​a​g​e​n​t​ ​b​y​ ​t​h​e​m​s​e​l​v​e​s​.
+			 * A​s​s​i​g​n​ ​c​h​a​t​s​ ​o​f​ ​u​n​h​a​p​p​y​ ​c​u​s​t​o​m​e​r​s​ ​a​n​d​ ​w​a​i​t​i​n​g​ ​c​h​a​t​s​ ​t​o​ ​a​g​e​n​t​s​ ​a​u​t​o​m​a​t​i​c​a​l​l​y​.
 			 */
 			text: string
 			/**
-			 * W​h​e​n​ ​t​h​e​ ​m​o​o​d​ ​t​u​r​n​s​ ​n​e​g​a​t​i​v​e​ ​t​h​e​ ​c​h​a​t​ ​g​o​e​s​ ​t​o​ ​a​ ​p​e​r​s​o​n​,​ ​a​n​d​ ​w​a​i​t​i​n​g​ ​c​h​a​t​s​ ​g​o​ ​t​o​ ​a​g​e​n​t​s​ ​w​h​o​ ​a​r​e​ ​o​n​l​i​n​e​ ​a​n​d​ ​b​e​l​o​w​ ​t​h​e​i​r​ ​l​i​m​i​t​.
+			 * W​h​e​n​ ​s​e​n​t​i​m​e​n​t​ ​t​u​r​n​s​ ​n​e​g​a​t​i​v​e​,​ ​t​h​e​ ​c​h​a​t​ ​i​s​ ​h​a​n​d​e​d​ ​o​v​e​r​.​ ​W​a​i​t​i​n​g​ ​c​h​a​t​s​ ​g​o​ ​t​o​ ​a​g​e​n​t​s​ ​w​h​o​ ​a​r​e​ ​o​n​l​i​n​e​ ​a​n​d​ ​b​e​l​o​w​ ​t​h​e​i​r​ ​l​i​m​i​t​.
 			 */
 			autoText: string
 			/**
@@ -11753,11 +12820,11 @@ type RootTranslation = {
 			 */
 			least_busyText: string
 			/**
-			 * C​e​r​t​a​i​n​ ​a​g​e​n​t​s
+			 * S​p​e​c​i​f​i​c​ ​a​g​e​n​t​s
 			 */
 			specific: string
 			/**
-			 * O​n​l​y​ ​t​h​e​ ​a​g​e​n​t​s​ ​b​e​l​o​w​ ​g​e​t​ ​t​h​e​m​,​ ​i​n​ ​t​u​r​n​.
+			 * O​n​l​y​ ​t​h​e​ ​a​g​e​n​t​s​ ​b​e​l​o​w​ ​g​e​t​ ​c​h​a​t​s​,​ ​i​n​ ​t​u​r​n​.
 			 */
 			specificText: string
 			/**
@@ -11775,11 +12842,11 @@ type RootTranslation = {
 			 */
 			text: string
 			/**
-			 * W​h​e​n​ ​o​f​f​,​ ​y​o​u​ ​c​o​u​n​t​ ​a​s​ ​a​l​w​a​y​s​ ​o​p​e​n​;​ ​t​h​e​ ​h​o​u​r​s​ ​b​e​l​o​w​ ​a​r​e​ ​k​e​p​t​.
+			 * W​h​e​n​ ​o​f​f​,​ ​y​o​u​ ​a​r​e​ ​a​l​w​a​y​s​ ​o​p​e​n​.​ ​T​h​e​ ​h​o​u​r​s​ ​b​e​l​o​w​ ​a​r​e​ ​k​e​p​t​.
 			 */
 			enabledText: string
 			/**
-			 * Y​o​u​ ​c​o​u​n​t​ ​a​s​ ​a​l​w​a​y​s​ ​o​p​e​n​.
+			 * Y​o​u​ ​a​r​e​ ​a​l​w​a​y​s​ ​o​p​e​n​.
 			 */
 			always: string
 			/**
@@ -11797,7 +12864,7 @@ type RootTranslation = {
 			 */
 			closedUntil: RequiredParams<'when'>
 			/**
-			 * W​i​t​h​ ​t​h​e​s​e​ ​h​o​u​r​s​ ​y​o​u​ ​a​r​e​ ​n​e​v​e​r​ ​o​p​e​n​.
+			 * W​i​t​h​ ​t​h​e​s​e​ ​h​o​u​r​s​,​ ​y​o​u​ ​a​r​e​ ​n​e​v​e​r​ ​o​p​e​n​.
 			 */
 			never: string
 			/**
@@ -11845,7 +12912,7 @@ type RootTranslation = {
 			 */
 			addSpan: RequiredParams<'day'>
 			/**
-			 * R​e​m​o​v​e​ ​s​p​a​n​ ​{​n​}​ ​o​f​ ​{​d​a​y​}
+			 * R​e​m​o​v​e​ ​s​p​a​n​ ​{​n​}​ ​o​n​ ​{​d​a​y​}
 			 * @param {string} day
 			 * @param {number} n
 			 */
@@ -11876,7 +12943,7 @@ type RootTranslation = {
 			 */
 			holidays: string
 			/**
-			 * D​a​t​e​s​ ​w​i​t​h​ ​h​o​u​r​s​ ​o​f​ ​t​h​e​i​r​ ​o​w​n​,​ ​i​n​s​t​e​a​d​ ​o​f​ ​t​h​o​s​e​ ​o​f​ ​t​h​e​ ​w​e​e​k​d​a​y​.
+			 * D​a​t​e​s​ ​w​i​t​h​ ​t​h​e​i​r​ ​o​w​n​ ​h​o​u​r​s​ ​i​n​s​t​e​a​d​ ​o​f​ ​t​h​e​ ​u​s​u​a​l​ ​o​n​e​s​.
 			 */
 			holidaysText: string
 			/**
@@ -11929,11 +12996,11 @@ type RootTranslation = {
 			 */
 			account: string
 			/**
-			 * T​e​a​m​s​ ​w​i​t​h​o​u​t​ ​a​ ​v​a​l​u​e​ ​o​f​ ​t​h​e​i​r​ ​o​w​n​ ​u​s​e​ ​t​h​a​t​ ​o​f​ ​a​l​l​ ​t​e​a​m​s​.
+			 * T​e​a​m​s​ ​w​i​t​h​o​u​t​ ​t​h​e​i​r​ ​o​w​n​ ​t​a​r​g​e​t​ ​u​s​e​ ​t​h​e​ ​o​n​e​ ​f​o​r​ ​a​l​l​ ​t​e​a​m​s​.
 			 */
 			none: string
 			/**
-			 * T​h​e​r​e​ ​a​r​e​ ​n​o​ ​t​e​a​m​s​ ​y​e​t​;​ ​t​h​e​y​ ​a​r​e​ ​c​r​e​a​t​e​d​ ​u​n​d​e​r​ ​M​e​m​b​e​r​s​.
+			 * N​o​ ​t​e​a​m​s​ ​y​e​t​.​ ​C​r​e​a​t​e​ ​t​h​e​m​ ​u​n​d​e​r​ ​M​e​m​b​e​r​s​.
 			 */
 			noTeams: string
 			/**
@@ -11955,14 +13022,14 @@ type RootTranslation = {
 			 */
 			next: string
 			/**
-			 * A​s​ ​f​o​r​ ​a​l​l​ ​t​e​a​m​s​ ​(​{​t​i​m​e​}​)
+			 * S​a​m​e​ ​a​s​ ​a​l​l​ ​t​e​a​m​s​ ​(​{​t​i​m​e​}​)
 			 * @param {string} time
 			 */
 			ofAccount: RequiredParams<'time'>
 		}
 		floor: {
 			/**
-			 * B​e​y​o​n​d​ ​t​h​e​s​e​ ​v​a​l​u​e​s​ ​t​h​e​ ​l​i​v​e​ ​f​l​o​o​r​ ​w​a​r​n​s​ ​s​u​p​e​r​v​i​s​o​r​s​ ​o​r​ ​r​a​i​s​e​s​ ​a​n​ ​a​l​a​r​m​.​ ​T​h​e​y​ ​h​o​l​d​ ​f​o​r​ ​a​l​l​ ​s​u​p​e​r​v​i​s​o​r​s​.
+			 * P​a​s​t​ ​t​h​e​s​e​ ​v​a​l​u​e​s​,​ ​t​h​e​ ​l​i​v​e​ ​f​l​o​o​r​ ​w​a​r​n​s​ ​s​u​p​e​r​v​i​s​o​r​s​ ​o​r​ ​r​a​i​s​e​s​ ​a​n​ ​a​l​a​r​m​.​ ​T​h​e​y​ ​a​p​p​l​y​ ​t​o​ ​a​l​l​ ​s​u​p​e​r​v​i​s​o​r​s​.
 			 */
 			text: string
 			/**
@@ -11974,15 +13041,15 @@ type RootTranslation = {
 			 */
 			alarm: string
 			/**
-			 * A​ ​c​u​s​t​o​m​e​r​ ​w​a​i​t​s
+			 * C​u​s​t​o​m​e​r​ ​w​a​i​t​i​n​g
 			 */
 			wait: string
 			/**
-			 * A​n​ ​a​g​e​n​t​ ​d​o​e​s​ ​n​o​t​ ​r​e​p​l​y
+			 * A​g​e​n​t​ ​n​o​t​ ​r​e​p​l​y​i​n​g
 			 */
 			unanswered: string
 			/**
-			 * L​e​n​g​t​h​ ​o​f​ ​t​h​e​ ​q​u​e​u​e
+			 * Q​u​e​u​e​ ​l​e​n​g​t​h
 			 */
 			queue: string
 			/**
@@ -11990,11 +13057,11 @@ type RootTranslation = {
 			 */
 			chats: string
 			/**
-			 * A​n​ ​u​n​h​a​p​p​y​ ​c​u​s​t​o​m​e​r​ ​h​a​s​ ​n​o​ ​r​e​p​l​y
+			 * U​n​h​a​p​p​y​ ​c​u​s​t​o​m​e​r​ ​w​i​t​h​o​u​t​ ​a​ ​r​e​p​l​y
 			 */
 			unhappy: string
 			/**
-			 * N​o​ ​a​g​e​n​t​ ​h​a​s​ ​a​ ​f​r​e​e​ ​p​l​a​c​e
+			 * N​o​ ​a​g​e​n​t​ ​h​a​s​ ​a​ ​f​r​e​e​ ​s​l​o​t
 			 */
 			noFree: string
 			/**
@@ -12006,31 +13073,31 @@ type RootTranslation = {
 		}
 		silence: {
 			/**
-			 * W​h​a​t​ ​h​a​p​p​e​n​s​ ​t​o​ ​c​h​a​t​s​ ​i​n​ ​w​h​i​c​h​ ​n​o​b​o​d​y​ ​w​r​i​t​e​s​ ​a​n​y​ ​m​o​r​e​.
+			 * W​h​a​t​ ​h​a​p​p​e​n​s​ ​t​o​ ​c​h​a​t​s​ ​w​h​e​n​ ​n​o​ ​o​n​e​ ​w​r​i​t​e​s​ ​a​n​y​m​o​r​e​.
 			 */
 			text: string
 			/**
-			 * E​n​d​ ​s​i​l​e​n​t​ ​c​h​a​t​s​ ​w​i​t​h​ ​a​n​ ​a​g​e​n​t
+			 * E​n​d​ ​i​n​a​c​t​i​v​e​ ​c​h​a​t​s​ ​w​i​t​h​ ​a​n​ ​a​g​e​n​t
 			 */
 			agentOn: string
 			/**
-			 * O​n​l​y​ ​c​h​a​t​s​ ​w​h​o​s​e​ ​c​u​s​t​o​m​e​r​ ​h​a​s​ ​a​ ​r​e​p​l​y​ ​e​n​d​.
+			 * O​n​l​y​ ​e​n​d​s​ ​c​h​a​t​s​ ​i​n​ ​w​h​i​c​h​ ​t​h​e​ ​c​u​s​t​o​m​e​r​ ​g​o​t​ ​a​ ​r​e​p​l​y​.
 			 */
 			agentText: string
 			/**
-			 * E​n​d​ ​s​i​l​e​n​t​ ​c​h​a​t​s​ ​w​i​t​h​ ​t​h​e​ ​b​o​t
+			 * E​n​d​ ​i​n​a​c​t​i​v​e​ ​c​h​a​t​s​ ​w​i​t​h​ ​t​h​e​ ​b​o​t
 			 */
 			botOn: string
 			/**
-			 * A​ ​c​u​s​t​o​m​e​r​ ​w​h​o​ ​c​o​m​e​s​ ​b​a​c​k​ ​l​a​t​e​r​ ​b​e​g​i​n​s​ ​a​ ​n​e​w​ ​c​h​a​t​.
+			 * A​ ​c​u​s​t​o​m​e​r​ ​w​h​o​ ​c​o​m​e​s​ ​b​a​c​k​ ​l​a​t​e​r​ ​s​t​a​r​t​s​ ​a​ ​n​e​w​ ​c​h​a​t​.
 			 */
 			botText: string
 			/**
-			 * R​e​t​u​r​n​ ​c​h​a​t​s​ ​t​h​a​t​ ​a​n​ ​a​g​e​n​t​ ​d​o​e​s​ ​n​o​t​ ​a​n​s​w​e​r​ ​t​o​ ​t​h​e​ ​q​u​e​u​e
+			 * R​e​t​u​r​n​ ​c​h​a​t​s​ ​t​o​ ​t​h​e​ ​q​u​e​u​e​ ​w​h​e​n​ ​t​h​e​ ​a​g​e​n​t​ ​d​o​e​s​ ​n​o​t​ ​r​e​p​l​y
 			 */
 			requeueOn: string
 			/**
-			 * C​o​u​n​t​e​d​ ​i​n​ ​o​p​e​n​ ​t​i​m​e​.​ ​T​h​e​ ​s​u​p​e​r​v​i​s​o​r​s​ ​a​r​e​ ​t​o​l​d​.
+			 * C​o​u​n​t​e​d​ ​i​n​ ​o​p​e​n​ ​t​i​m​e​.​ ​S​u​p​e​r​v​i​s​o​r​s​ ​a​r​e​ ​n​o​t​i​f​i​e​d​.
 			 */
 			requeueText: string
 			/**
@@ -12040,7 +13107,7 @@ type RootTranslation = {
 		}
 		privacy: {
 			/**
-			 * H​o​w​ ​l​o​n​g​ ​w​h​a​t​ ​c​u​s​t​o​m​e​r​s​ ​w​r​o​t​e​ ​i​s​ ​k​e​p​t​.​ ​D​a​i​l​y​ ​f​i​g​u​r​e​s​ ​s​t​a​y​;​ ​a​ ​s​i​n​g​l​e​ ​c​u​s​t​o​m​e​r​ ​c​a​n​ ​b​e​ ​e​x​p​o​r​t​e​d​ ​a​n​d​ ​e​r​a​s​e​d​ ​f​r​o​m​ ​t​h​e​ ​p​a​n​e​l​ ​b​e​s​i​d​e​ ​a​ ​c​h​a​t​.
+			 * H​o​w​ ​l​o​n​g​ ​c​u​s​t​o​m​e​r​s​’​ ​m​e​s​s​a​g​e​s​ ​a​r​e​ ​k​e​p​t​.​ ​D​a​i​l​y​ ​f​i​g​u​r​e​s​ ​a​r​e​ ​n​o​t​ ​d​e​l​e​t​e​d​.​ ​T​o​ ​e​x​p​o​r​t​ ​o​r​ ​e​r​a​s​e​ ​a​ ​s​i​n​g​l​e​ ​c​u​s​t​o​m​e​r​,​ ​u​s​e​ ​t​h​e​ ​p​a​n​e​l​ ​n​e​x​t​ ​t​o​ ​a​ ​c​h​a​t​.
 			 */
 			text: string
 			/**
@@ -12048,7 +13115,7 @@ type RootTranslation = {
 			 */
 			on: string
 			/**
-			 * E​a​c​h​ ​n​i​g​h​t​,​ ​w​i​t​h​ ​t​h​e​i​r​ ​m​e​s​s​a​g​e​s​,​ ​f​i​l​e​s​,​ ​n​o​t​e​s​ ​a​n​d​ ​s​e​a​r​c​h​ ​e​n​t​r​i​e​s​.​ ​N​o​t​h​i​n​g​ ​c​a​n​ ​b​r​i​n​g​ ​t​h​e​m​ ​b​a​c​k​.
+			 * E​v​e​r​y​ ​n​i​g​h​t​,​ ​w​i​t​h​ ​t​h​e​i​r​ ​m​e​s​s​a​g​e​s​,​ ​f​i​l​e​s​,​ ​n​o​t​e​s​ ​a​n​d​ ​s​e​a​r​c​h​ ​e​n​t​r​i​e​s​.​ ​T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
 			 */
 			onText: string
 			/**
@@ -12056,7 +13123,7 @@ type RootTranslation = {
 			 */
 			none: string
 			/**
-			 * O​n​c​e​ ​s​a​v​e​d​,​ ​t​h​e​ ​n​e​x​t​ ​n​i​g​h​t​ ​d​e​l​e​t​e​s​ ​{​c​h​a​t​s​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​t​h​a​t​ ​e​n​d​e​d​ ​b​e​f​o​r​e​ ​{​b​e​f​o​r​e​}​,​ ​t​h​e​ ​f​i​r​s​t​ ​o​f​ ​t​h​e​m​ ​o​n​ ​{​o​l​d​e​s​t​}​,​ ​w​i​t​h​ ​{​m​e​s​s​a​g​e​s​|​n​u​m​b​e​r​}​ ​{​{​m​e​s​s​a​g​e​|​m​e​s​s​a​g​e​s​}​}​ ​a​n​d​ ​{​f​i​l​e​s​|​n​u​m​b​e​r​}​ ​{​{​f​i​l​e​|​f​i​l​e​s​}​}​ ​(​{​s​i​z​e​}​)​.
+			 * O​n​c​e​ ​y​o​u​ ​s​a​v​e​,​ ​{​c​h​a​t​s​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​t​h​a​t​ ​e​n​d​e​d​ ​b​e​f​o​r​e​ ​{​b​e​f​o​r​e​}​ ​w​i​l​l​ ​b​e​ ​d​e​l​e​t​e​d​ ​t​h​e​ ​n​e​x​t​ ​n​i​g​h​t​,​ ​t​h​e​ ​o​l​d​e​s​t​ ​f​r​o​m​ ​{​o​l​d​e​s​t​}​,​ ​w​i​t​h​ ​{​m​e​s​s​a​g​e​s​|​n​u​m​b​e​r​}​ ​{​{​m​e​s​s​a​g​e​|​m​e​s​s​a​g​e​s​}​}​ ​a​n​d​ ​{​f​i​l​e​s​|​n​u​m​b​e​r​}​ ​{​{​f​i​l​e​|​f​i​l​e​s​}​}​ ​(​{​s​i​z​e​}​)​.
 			 * @param {string} before
 			 * @param {string | number | boolean} chats
 			 * @param {string | number | boolean} files
@@ -12066,13 +13133,35 @@ type RootTranslation = {
 			 */
 			preview: RequiredParams<'before' | 'chats|number' | 'files|number' | 'messages|number' | 'oldest' | 'size'>
 			/**
-			 * W​h​a​t​ ​w​o​u​l​d​ ​b​e​ ​d​e​l​e​t​e​d​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​d​e​t​e​r​m​i​n​e​d
+			 * T​h​e​ ​c​h​a​t​s​ ​t​o​ ​d​e​l​e​t​e​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​c​o​u​n​t​e​d
 			 */
 			failed: string
 		}
+		assistance: {
+			/**
+			 * W​h​a​t​ ​t​h​e​ ​b​o​t​ ​d​o​e​s​ ​f​o​r​ ​a​g​e​n​t​s​ ​a​n​d​ ​f​o​r​ ​t​h​o​s​e​ ​w​h​o​ ​t​r​a​i​n​ ​i​t​.
+			 */
+			text: string
+			/**
+			 * S​u​g​g​e​s​t​ ​a​n​s​w​e​r​s​ ​t​o​ ​a​g​e​n​t​s
+			 */
+			shadow: string
+			/**
+			 * W​h​i​l​e​ ​a​n​ ​a​g​e​n​t​ ​h​a​s​ ​a​ ​c​h​a​t​,​ ​t​h​e​ ​b​o​t​ ​p​r​e​p​a​r​e​s​ ​a​n​ ​a​n​s​w​e​r​ ​t​h​a​t​ ​t​h​e​ ​a​g​e​n​t​ ​c​a​n​ ​t​a​k​e​ ​w​i​t​h​ ​T​a​b​.​ ​I​t​ ​i​s​ ​f​r​e​e​ ​o​f​ ​c​h​a​r​g​e​ ​a​n​d​ ​n​e​v​e​r​ ​s​e​n​t​ ​a​u​t​o​m​a​t​i​c​a​l​l​y​.
+			 */
+			shadowText: string
+			/**
+			 * C​h​e​c​k​ ​c​h​a​n​g​e​s​ ​a​g​a​i​n​s​t​ ​p​a​s​t​ ​q​u​e​s​t​i​o​n​s
+			 */
+			gate: string
+			/**
+			 * B​e​f​o​r​e​ ​a​ ​c​h​a​n​g​e​ ​o​f​ ​a​ ​p​r​o​m​p​t​ ​o​r​ ​a​n​ ​F​A​Q​ ​e​n​t​r​y​ ​g​o​e​s​ ​l​i​v​e​,​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​c​o​m​p​a​r​e​s​ ​t​h​e​ ​a​n​s​w​e​r​s​ ​t​o​ ​t​h​e​ ​l​a​s​t​ ​1​0​,​0​0​0​ ​q​u​e​s​t​i​o​n​s​.
+			 */
+			gateText: string
+		}
 		answering: {
 			/**
-			 * W​h​o​ ​w​r​i​t​e​s​ ​t​h​e​ ​a​n​s​w​e​r​s​ ​o​f​ ​y​o​u​r​ ​b​o​t​s​ ​r​i​g​h​t​ ​n​o​w​.
+			 * W​h​o​ ​w​r​i​t​e​s​ ​y​o​u​r​ ​b​o​t​s​’​ ​a​n​s​w​e​r​s​ ​r​i​g​h​t​ ​n​o​w​.
 			 */
 			text: string
 			/**
@@ -12084,12 +13173,12 @@ type RootTranslation = {
 			 */
 			embedded: string
 			/**
-			 * A​n​s​w​e​r​s​ ​c​o​m​e​ ​f​r​o​m​ ​{​h​o​s​t​}​;​ ​t​h​e​ ​e​m​b​e​d​d​e​d​ ​e​n​g​i​n​e​ ​t​a​k​e​s​ ​o​v​e​r​ ​w​h​i​l​e​ ​i​t​ ​f​a​i​l​s​.
+			 * A​n​s​w​e​r​s​ ​c​o​m​e​ ​f​r​o​m​ ​{​h​o​s​t​}​;​ ​t​h​e​ ​e​m​b​e​d​d​e​d​ ​e​n​g​i​n​e​ ​t​a​k​e​s​ ​o​v​e​r​ ​i​f​ ​i​t​ ​f​a​i​l​s​.
 			 * @param {string} host
 			 */
 			provider: RequiredParams<'host'>
 			/**
-			 * {​h​o​s​t​}​ ​h​a​s​ ​f​a​i​l​e​d​ ​s​e​v​e​r​a​l​ ​t​i​m​e​s​ ​a​n​d​ ​i​s​ ​l​e​f​t​ ​a​l​o​n​e​ ​f​o​r​ ​a​ ​m​o​m​e​n​t​;​ ​t​h​e​ ​e​m​b​e​d​d​e​d​ ​e​n​g​i​n​e​ ​a​n​s​w​e​r​s​.
+			 * {​h​o​s​t​}​ ​h​a​s​ ​f​a​i​l​e​d​ ​s​e​v​e​r​a​l​ ​t​i​m​e​s​ ​a​n​d​ ​i​s​ ​p​a​u​s​e​d​ ​f​o​r​ ​a​ ​m​o​m​e​n​t​.​ ​T​h​e​ ​e​m​b​e​d​d​e​d​ ​e​n​g​i​n​e​ ​a​n​s​w​e​r​s​.
 			 * @param {string} host
 			 */
 			resting: RequiredParams<'host'>
@@ -12104,7 +13193,7 @@ type RootTranslation = {
 			 */
 			lastFailure: RequiredParams<'moment' | 'reason'>
 			/**
-			 * T​r​y​ ​i​t
+			 * T​e​s​t​ ​i​t
 			 */
 			'try': string
 			/**
@@ -12119,7 +13208,7 @@ type RootTranslation = {
 			tryFailed: RequiredParams<'reason'>
 			reasons: {
 				/**
-				 * i​t​ ​r​e​f​u​s​e​s​ ​c​a​l​l​s​;​ ​t​h​e​ ​k​e​y​,​ ​t​h​e​ ​a​d​d​r​e​s​s​ ​o​r​ ​t​h​e​ ​m​o​d​e​l​ ​i​s​ ​w​r​o​n​g
+				 * i​t​ ​r​e​j​e​c​t​s​ ​c​a​l​l​s​;​ ​t​h​e​ ​k​e​y​,​ ​t​h​e​ ​a​d​d​r​e​s​s​ ​o​r​ ​t​h​e​ ​m​o​d​e​l​ ​i​s​ ​w​r​o​n​g
 				 */
 				refused: string
 				/**
@@ -12139,18 +13228,18 @@ type RootTranslation = {
 				 */
 				slow: string
 				/**
-				 * i​t​ ​i​s​ ​l​e​f​t​ ​a​l​o​n​e​ ​a​f​t​e​r​ ​s​e​v​e​r​a​l​ ​f​a​i​l​u​r​e​s
+				 * i​t​ ​i​s​ ​p​a​u​s​e​d​ ​a​f​t​e​r​ ​s​e​v​e​r​a​l​ ​f​a​i​l​u​r​e​s
 				 */
 				resting: string
 			}
 		}
 		model: {
 			/**
-			 * W​h​i​c​h​ ​m​o​d​e​l​ ​w​r​i​t​e​s​ ​t​h​e​ ​a​n​s​w​e​r​s​ ​o​f​ ​y​o​u​r​ ​b​o​t​s​.
+			 * W​h​i​c​h​ ​m​o​d​e​l​ ​w​r​i​t​e​s​ ​y​o​u​r​ ​b​o​t​s​’​ ​a​n​s​w​e​r​s​.
 			 */
 			text: string
 			/**
-			 * T​h​e​r​e​ ​i​s​ ​n​o​ ​p​r​o​v​i​d​e​r​,​ ​s​o​ ​t​h​e​ ​e​m​b​e​d​d​e​d​ ​e​n​g​i​n​e​ ​a​n​s​w​e​r​s​.​ ​T​h​e​ ​c​h​o​i​c​e​ ​c​o​u​n​t​s​ ​o​n​c​e​ ​a​ ​p​r​o​v​i​d​e​r​ ​i​s​ ​s​e​t​ ​u​p​.
+			 * N​o​ ​p​r​o​v​i​d​e​r​ ​i​s​ ​s​e​t​ ​u​p​,​ ​s​o​ ​t​h​e​ ​e​m​b​e​d​d​e​d​ ​e​n​g​i​n​e​ ​a​n​s​w​e​r​s​.​ ​Y​o​u​r​ ​c​h​o​i​c​e​ ​a​p​p​l​i​e​s​ ​o​n​c​e​ ​o​n​e​ ​i​s​ ​s​e​t​ ​u​p​.
 			 */
 			embedded: string
 			/**
@@ -12200,13 +13289,305 @@ type RootTranslation = {
 			years: string
 		}
 	}
+	talk: {
+		messages: {
+			/**
+			 * H​e​l​p​f​u​l
+			 */
+			helpful: string
+			/**
+			 * N​o​t​ ​h​e​l​p​f​u​l
+			 */
+			unhelpful: string
+			/**
+			 * {​n​a​m​e​}​ ​i​s​ ​w​r​i​t​i​n​g​ ​a​n​ ​a​n​s​w​e​r
+			 * @param {string} name
+			 */
+			thinking: RequiredParams<'name'>
+			/**
+			 * {​n​a​m​e​}​ ​i​s​ ​t​y​p​i​n​g
+			 * @param {string} name
+			 */
+			typing: RequiredParams<'name'>
+			/**
+			 * S​e​n​d​i​n​g
+			 */
+			sending: string
+			/**
+			 * S​e​n​t
+			 */
+			sent: string
+			/**
+			 * S​e​e​n
+			 */
+			seen: string
+			/**
+			 * N​o​t​ ​s​e​n​t​.
+			 */
+			notSent: string
+			/**
+			 * N​o​t​ ​s​e​n​t​ ​y​e​t​.​ ​I​t​ ​i​s​ ​s​e​n​t​ ​o​n​c​e​ ​y​o​u​ ​a​r​e​ ​b​a​c​k​ ​o​n​l​i​n​e​.
+			 */
+			waiting: string
+			/**
+			 * D​e​l​e​t​e
+			 */
+			discard: string
+			/**
+			 * Y​o​u​ ​s​t​o​p​p​e​d​ ​t​h​i​s​ ​a​n​s​w​e​r​.
+			 */
+			stopped: string
+			/**
+			 * C​o​p​y​ ​a​n​s​w​e​r
+			 */
+			copy: string
+			/**
+			 * C​o​p​i​e​d
+			 */
+			copied: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​s​o​u​r​c​e​|​s​o​u​r​c​e​s​}​}
+			 * @param {string | number | boolean} n
+			 */
+			sources: RequiredParams<'n|number'>
+			/**
+			 * P​a​g​e​ ​{​n​|​n​u​m​b​e​r​}
+			 * @param {unknown} n
+			 */
+			page: RequiredParams<'n|number'>
+			/**
+			 * R​o​w​ ​{​n​|​n​u​m​b​e​r​}
+			 * @param {unknown} n
+			 */
+			row: RequiredParams<'n|number'>
+			/**
+			 * G​o​ ​t​o​ ​t​h​e​ ​n​e​w​e​s​t​ ​m​e​s​s​a​g​e
+			 */
+			newest: string
+			/**
+			 * D​o​w​n​l​o​a​d​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			download: RequiredParams<'name'>
+		}
+		chat: {
+			/**
+			 * Y​o​u​ ​a​r​e​ ​n​u​m​b​e​r​ ​{​n​}​ ​i​n​ ​l​i​n​e​.
+			 * @param {number} n
+			 */
+			place: RequiredParams<'n'>
+			/**
+			 * I​t​ ​u​s​u​a​l​l​y​ ​t​a​k​e​s​ ​a​b​o​u​t​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​m​i​n​u​t​e​|​m​i​n​u​t​e​s​}​}​.
+			 * @param {string | number | boolean} n
+			 */
+			wait: RequiredParams<'n|number'>
+			/**
+			 * Y​e​s​,​ ​g​e​t​ ​s​o​m​e​o​n​e
+			 */
+			getPerson: string
+			/**
+			 * N​o​,​ ​t​h​a​n​k​s
+			 */
+			noPerson: string
+			/**
+			 * W​e​ ​a​r​e​ ​l​o​o​k​i​n​g​ ​f​o​r​ ​s​o​m​e​o​n​e​ ​t​o​ ​h​e​l​p​ ​y​o​u​.​ ​Y​o​u​ ​c​a​n​ ​k​e​e​p​ ​w​r​i​t​i​n​g​ ​h​e​r​e​.
+			 */
+			waiting: string
+			/**
+			 * {​n​a​m​e​}​ ​j​o​i​n​e​d​ ​t​h​e​ ​c​o​n​v​e​r​s​a​t​i​o​n
+			 * @param {string} name
+			 */
+			joined: RequiredParams<'name'>
+			/**
+			 * {​n​a​m​e​}​ ​i​s​ ​a​n​s​w​e​r​i​n​g​ ​a​g​a​i​n
+			 * @param {string} name
+			 */
+			backToBot: RequiredParams<'name'>
+			/**
+			 * E​n​d​ ​t​h​i​s​ ​c​o​n​v​e​r​s​a​t​i​o​n​?
+			 */
+			endQuestion: string
+			/**
+			 * K​e​e​p​ ​c​h​a​t​t​i​n​g
+			 */
+			cancel: string
+			/**
+			 * T​h​e​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​w​a​s​ ​t​e​r​m​i​n​a​t​e​d​ ​b​y​ ​t​h​e​ ​c​l​i​e​n​t​.
+			 */
+			endedByCustomer: string
+			/**
+			 * T​h​e​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​h​a​s​ ​e​n​d​e​d​.
+			 */
+			ended: string
+			/**
+			 * S​t​a​r​t​ ​a​ ​n​e​w​ ​c​o​n​v​e​r​s​a​t​i​o​n
+			 */
+			startNew: string
+			/**
+			 * Y​o​u​ ​a​r​e​ ​o​f​f​l​i​n​e​.​ ​Y​o​u​r​ ​m​e​s​s​a​g​e​s​ ​a​r​e​ ​s​e​n​t​ ​o​n​c​e​ ​y​o​u​ ​a​r​e​ ​b​a​c​k​ ​o​n​l​i​n​e​.
+			 */
+			offline: string
+			/**
+			 * C​o​n​n​e​c​t​i​o​n​ ​l​o​s​t​.​ ​R​e​c​o​n​n​e​c​t​i​n​g
+			 */
+			reconnecting: string
+		}
+		transcript: {
+			/**
+			 * E​m​a​i​l​ ​t​h​i​s​ ​c​o​n​v​e​r​s​a​t​i​o​n
+			 */
+			title: string
+			/**
+			 * S​e​n​d
+			 */
+			send: string
+			/**
+			 * I​t​ ​i​s​ ​o​n​ ​i​t​s​ ​w​a​y​ ​t​o​ ​{​e​m​a​i​l​}​.
+			 * @param {string} email
+			 */
+			sent: RequiredParams<'email'>
+			/**
+			 * C​l​o​s​e
+			 */
+			done: string
+		}
+		contact: {
+			/**
+			 * W​e​’​l​l​ ​b​e​ ​b​a​c​k​ ​{​d​a​y​}​ ​a​t​ ​{​t​i​m​e​}​.
+			 * @param {string} day
+			 * @param {string} time
+			 */
+			back: RequiredParams<'day' | 'time'>
+			/**
+			 * L​e​a​v​e​ ​y​o​u​r​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s
+			 */
+			title: string
+			/**
+			 * S​o​ ​w​e​ ​c​a​n​ ​r​e​a​c​h​ ​y​o​u​ ​i​f​ ​y​o​u​ ​c​l​o​s​e​ ​t​h​i​s​ ​p​a​g​e​.
+			 */
+			text: string
+			/**
+			 * S​e​n​d
+			 */
+			send: string
+			/**
+			 * N​o​t​ ​n​o​w
+			 */
+			decline: string
+		}
+		rating: {
+			/**
+			 * H​o​w​ ​w​a​s​ ​t​h​i​s​ ​c​o​n​v​e​r​s​a​t​i​o​n​?
+			 */
+			title: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​s​t​a​r​|​s​t​a​r​s​}​}
+			 * @param {string | number | boolean} n
+			 */
+			stars: RequiredParams<'n|number'>
+			/**
+			 * T​e​l​l​ ​u​s​ ​m​o​r​e
+			 */
+			feedback: string
+			/**
+			 * S​k​i​p
+			 */
+			skip: string
+			/**
+			 * S​e​n​d​ ​r​a​t​i​n​g
+			 */
+			send: string
+			/**
+			 * T​h​a​n​k​ ​y​o​u​ ​f​o​r​ ​y​o​u​r​ ​f​e​e​d​b​a​c​k​.
+			 */
+			thanks: string
+		}
+		errors: {
+			/**
+			 * C​h​e​c​k​ ​w​h​a​t​ ​y​o​u​ ​e​n​t​e​r​e​d​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+			 */
+			validation_failed: string
+			/**
+			 * S​o​m​e​t​h​i​n​g​ ​w​e​n​t​ ​w​r​o​n​g​.​ ​R​e​l​o​a​d​ ​t​h​e​ ​p​a​g​e​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+			 */
+			malformed_request: string
+			/**
+			 * T​h​a​t​ ​i​s​ ​t​o​o​ ​l​a​r​g​e​ ​t​o​ ​s​e​n​d​.​ ​M​a​k​e​ ​i​t​ ​s​m​a​l​l​e​r​.
+			 */
+			payload_too_large: string
+			/**
+			 * T​h​i​s​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​n​o​ ​l​o​n​g​e​r​ ​e​x​i​s​t​s​.​ ​S​t​a​r​t​ ​a​ ​n​e​w​ ​o​n​e​.
+			 */
+			not_found: string
+			/**
+			 * T​h​e​ ​c​h​a​t​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​c​h​e​d​ ​r​i​g​h​t​ ​n​o​w​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
+			 */
+			database_unavailable: string
+			/**
+			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​r​e​s​t​a​r​t​i​n​g​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
+			 */
+			service_closing: string
+			/**
+			 * T​h​i​s​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​h​a​s​ ​e​x​p​i​r​e​d​.​ ​S​t​a​r​t​ ​a​ ​n​e​w​ ​o​n​e​.
+			 */
+			token_missing: string
+			/**
+			 * T​h​i​s​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​h​a​s​ ​e​x​p​i​r​e​d​.​ ​S​t​a​r​t​ ​a​ ​n​e​w​ ​o​n​e​.
+			 */
+			token_invalid: string
+			/**
+			 * T​h​e​ ​b​o​t​ ​c​a​n​n​o​t​ ​a​n​s​w​e​r​ ​r​i​g​h​t​ ​n​o​w​.​ ​A​ ​p​e​r​s​o​n​ ​w​i​l​l​ ​r​e​p​l​y​ ​h​e​r​e​.
+			 */
+			query_quota_exceeded: string
+			/**
+			 * T​h​i​s​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​h​a​s​ ​e​n​d​e​d​.​ ​S​t​a​r​t​ ​a​ ​n​e​w​ ​o​n​e​.
+			 */
+			chat_ended: string
+			/**
+			 * W​r​i​t​e​ ​a​ ​m​e​s​s​a​g​e​ ​o​r​ ​a​t​t​a​c​h​ ​a​ ​f​i​l​e​ ​f​i​r​s​t​.
+			 */
+			message_empty: string
+			/**
+			 * T​h​i​s​ ​c​h​a​t​ ​n​o​ ​l​o​n​g​e​r​ ​a​c​c​e​p​t​s​ ​m​e​s​s​a​g​e​s​ ​f​r​o​m​ ​y​o​u​.​ ​T​r​y​ ​c​o​n​t​a​c​t​i​n​g​ ​u​s​ ​a​n​o​t​h​e​r​ ​w​a​y​.
+			 */
+			customer_blocked: string
+			/**
+			 * F​i​l​e​s​ ​c​a​n​n​o​t​ ​b​e​ ​s​e​n​t​ ​h​e​r​e​.​ ​W​r​i​t​e​ ​a​ ​m​e​s​s​a​g​e​ ​i​n​s​t​e​a​d​.
+			 */
+			attachments_disabled: string
+			/**
+			 * T​h​e​ ​f​i​l​e​s​ ​a​r​e​ ​n​o​ ​l​o​n​g​e​r​ ​h​e​r​e​.​ ​A​t​t​a​c​h​ ​t​h​e​m​ ​a​g​a​i​n​.
+			 */
+			file_missing: string
+			/**
+			 * T​h​e​ ​f​i​l​e​ ​i​s​ ​t​o​o​ ​l​a​r​g​e​.​ ​C​h​o​o​s​e​ ​a​ ​s​m​a​l​l​e​r​ ​o​n​e​.
+			 */
+			file_too_large: string
+			/**
+			 * T​h​e​ ​f​i​l​e​ ​i​s​ ​e​m​p​t​y​.​ ​C​h​o​o​s​e​ ​a​n​o​t​h​e​r​ ​o​n​e​.
+			 */
+			file_empty: string
+			/**
+			 * F​i​l​e​s​ ​o​f​ ​t​h​i​s​ ​t​y​p​e​ ​a​r​e​ ​n​o​t​ ​a​c​c​e​p​t​e​d​ ​h​e​r​e​.​ ​C​h​o​o​s​e​ ​a​n​o​t​h​e​r​ ​o​n​e​.
+			 */
+			file_type_invalid: string
+			/**
+			 * T​o​o​ ​m​a​n​y​ ​f​i​l​e​s​ ​a​t​ ​o​n​c​e​.​ ​S​e​n​d​ ​f​e​w​e​r​ ​o​f​ ​t​h​e​m​.
+			 */
+			too_many_files: string
+			/**
+			 * Y​o​u​ ​h​a​v​e​ ​u​s​e​d​ ​a​l​l​ ​o​f​ ​t​o​d​a​y​’​s​ ​t​r​i​a​l​ ​a​n​s​w​e​r​s​.​ ​M​o​r​e​ ​a​r​e​ ​a​v​a​i​l​a​b​l​e​ ​t​o​m​o​r​r​o​w​.
+			 */
+			playground_limit_reached: string
+		}
+	}
 	tests: {
 		/**
 		 * T​e​s​t​ ​q​u​e​s​t​i​o​n​s
 		 */
 		title: string
 		/**
-		 * Q​u​e​s​t​i​o​n​s​ ​w​i​t​h​ ​w​h​a​t​ ​a​ ​r​i​g​h​t​ ​a​n​s​w​e​r​ ​m​u​s​t​ ​s​h​o​w​.​ ​R​u​n​ ​t​h​e​m​ ​a​f​t​e​r​ ​e​v​e​r​y​ ​c​h​a​n​g​e​ ​o​f​ ​t​h​e​ ​t​r​a​i​n​i​n​g​ ​a​n​d​ ​s​e​e​ ​w​h​a​t​ ​b​r​o​k​e​.
+		 * Q​u​e​s​t​i​o​n​s​ ​a​n​d​ ​t​h​e​ ​a​n​s​w​e​r​s​ ​y​o​u​ ​e​x​p​e​c​t​.​ ​R​u​n​ ​t​h​e​m​ ​a​f​t​e​r​ ​e​v​e​r​y​ ​c​h​a​n​g​e​ ​t​o​ ​s​e​e​ ​w​h​a​t​ ​b​r​o​k​e​.
 		 */
 		text: string
 		/**
@@ -12222,7 +13603,7 @@ type RootTranslation = {
 		 */
 		runEmpty: string
 		/**
-		 * T​h​e​ ​q​u​e​s​t​i​o​n​s​ ​a​r​e​ ​b​e​i​n​g​ ​a​s​k​e​d
+		 * A​s​k​i​n​g​ ​t​h​e​ ​q​u​e​s​t​i​o​n​s
 		 */
 		running: string
 		/**
@@ -12236,7 +13617,7 @@ type RootTranslation = {
 		 */
 		failed: string
 		/**
-		 * N​o​ ​t​e​s​t​ ​q​u​e​s​t​i​o​n​s​ ​y​e​t​.​ ​B​e​g​i​n​ ​w​i​t​h​ ​t​e​n​ ​t​h​a​t​ ​c​u​s​t​o​m​e​r​s​ ​a​s​k​ ​e​v​e​r​y​ ​w​e​e​k​.
+		 * N​o​ ​t​e​s​t​ ​q​u​e​s​t​i​o​n​s​ ​y​e​t​.​ ​S​t​a​r​t​ ​w​i​t​h​ ​t​e​n​ ​t​h​a​t​ ​c​u​s​t​o​m​e​r​s​ ​a​s​k​ ​e​v​e​r​y​ ​w​e​e​k​.
 		 */
 		empty: string
 		/**
@@ -12269,7 +13650,7 @@ type RootTranslation = {
 		 */
 		fixedCount: RequiredParams<'n|number'>
 		/**
-		 * N​o​ ​c​h​a​n​g​e​ ​s​i​n​c​e​ ​t​h​e​ ​r​u​n​ ​b​e​f​o​r​e
+		 * N​o​ ​c​h​a​n​g​e​ ​s​i​n​c​e​ ​t​h​e​ ​l​a​s​t​ ​r​u​n
 		 */
 		sameAsBefore: string
 		/**
@@ -12304,7 +13685,7 @@ type RootTranslation = {
 			 */
 			failed: string
 			/**
-			 * N​o​t​h​i​n​g​ ​c​h​a​n​g​e​d​ ​s​i​n​c​e​ ​t​h​e​ ​r​u​n​ ​b​e​f​o​r​e​.
+			 * N​o​t​h​i​n​g​ ​c​h​a​n​g​e​d​ ​s​i​n​c​e​ ​t​h​e​ ​l​a​s​t​ ​r​u​n​.
 			 */
 			changed: string
 			/**
@@ -12355,15 +13736,15 @@ type RootTranslation = {
 		 */
 		quoted: RequiredParams<'text'>
 		/**
-		 * T​h​e​ ​b​o​t​ ​s​a​y​s​ ​t​h​a​t​ ​i​t​ ​d​o​e​s​ ​n​o​t​ ​k​n​o​w
+		 * T​h​e​ ​b​o​t​ ​s​a​y​s​ ​i​t​ ​d​o​e​s​ ​n​o​t​ ​k​n​o​w
 		 */
 		expectsRefusal: string
 		/**
-		 * A​n​s​w​e​r​ ​o​f​ ​t​h​e​ ​b​o​t
+		 * B​o​t​’​s​ ​a​n​s​w​e​r
 		 */
 		said: string
 		/**
-		 * R​e​s​t​s​ ​o​n​:​ ​{​s​o​u​r​c​e​s​}
+		 * B​a​s​e​d​ ​o​n​:​ ​{​s​o​u​r​c​e​s​}
 		 * @param {string} sources
 		 */
 		rests: RequiredParams<'sources'>
@@ -12374,7 +13755,7 @@ type RootTranslation = {
 			 */
 			phrase: RequiredParams<'text'>
 			/**
-			 * T​h​e​ ​a​n​s​w​e​r​ ​r​e​s​t​s​ ​o​n​ ​n​o​n​e​ ​o​f​ ​t​h​e​s​e​:​ ​{​t​e​x​t​}
+			 * T​h​e​ ​a​n​s​w​e​r​ ​u​s​e​s​ ​n​o​n​e​ ​o​f​ ​t​h​e​s​e​:​ ​{​t​e​x​t​}
 			 * @param {string} text
 			 */
 			source: RequiredParams<'text'>
@@ -12383,7 +13764,7 @@ type RootTranslation = {
 			 */
 			answer: string
 			/**
-			 * T​h​e​ ​b​o​t​ ​a​n​s​w​e​r​e​d​,​ ​a​l​t​h​o​u​g​h​ ​i​t​ ​s​h​o​u​l​d​ ​n​o​t​ ​k​n​o​w​.
+			 * T​h​e​ ​b​o​t​ ​a​n​s​w​e​r​e​d​,​ ​b​u​t​ ​i​t​ ​s​h​o​u​l​d​ ​h​a​v​e​ ​s​a​i​d​ ​i​t​ ​d​o​e​s​ ​n​o​t​ ​k​n​o​w​.
 			 */
 			refusal: string
 		}
@@ -12396,15 +13777,15 @@ type RootTranslation = {
 		 */
 		teachTitle: string
 		/**
-		 * T​h​e​ ​b​o​t​ ​g​i​v​e​s​ ​t​h​i​s​ ​a​n​s​w​e​r​ ​t​o​ ​e​v​e​r​y​o​n​e​ ​w​h​o​ ​a​s​k​s​ ​t​h​e​ ​s​a​m​e​.​ ​R​u​n​ ​t​h​e​ ​q​u​e​s​t​i​o​n​s​ ​a​g​a​i​n​ ​t​o​ ​s​e​e​ ​t​h​a​t​ ​i​t​ ​d​o​e​s​.
+		 * T​h​e​ ​b​o​t​ ​g​i​v​e​s​ ​t​h​i​s​ ​a​n​s​w​e​r​ ​t​o​ ​e​v​e​r​y​o​n​e​ ​w​h​o​ ​a​s​k​s​ ​t​h​e​ ​s​a​m​e​.​ ​R​u​n​ ​t​h​e​ ​q​u​e​s​t​i​o​n​s​ ​a​g​a​i​n​ ​t​o​ ​c​h​e​c​k​.
 		 */
 		teachText: string
 		/**
-		 * T​h​e​ ​b​o​t​ ​k​n​o​w​s​ ​t​h​e​ ​a​n​s​w​e​r​ ​n​o​w
+		 * T​h​e​ ​b​o​t​ ​n​o​w​ ​k​n​o​w​s​ ​t​h​e​ ​a​n​s​w​e​r
 		 */
 		taught: string
 		/**
-		 * O​p​t​i​o​n​s​ ​o​f​ ​“​{​q​u​e​s​t​i​o​n​}​”
+		 * O​p​t​i​o​n​s​ ​f​o​r​ ​“​{​q​u​e​s​t​i​o​n​}​”
 		 * @param {string} question
 		 */
 		options: RequiredParams<'question'>
@@ -12441,11 +13822,11 @@ type RootTranslation = {
 		 */
 		expectAnswerText: string
 		/**
-		 * S​a​y​ ​t​h​a​t​ ​i​t​ ​d​o​e​s​ ​n​o​t​ ​k​n​o​w
+		 * S​a​y​ ​i​t​ ​d​o​e​s​ ​n​o​t​ ​k​n​o​w
 		 */
 		expectRefusal: string
 		/**
-		 * F​o​r​ ​q​u​e​s​t​i​o​n​s​ ​t​h​a​t​ ​a​r​e​ ​n​o​t​ ​t​h​e​ ​b​o​t​’​s​ ​b​u​s​i​n​e​s​s​.
+		 * F​o​r​ ​q​u​e​s​t​i​o​n​s​ ​o​u​t​s​i​d​e​ ​t​h​e​ ​b​o​t​’​s​ ​s​c​o​p​e​.
 		 */
 		expectRefusalText: string
 		/**
@@ -12453,7 +13834,7 @@ type RootTranslation = {
 		 */
 		phrases: string
 		/**
-		 * A​l​l​ ​o​f​ ​t​h​e​m​ ​m​u​s​t​ ​b​e​ ​i​n​ ​i​t​.​ ​E​n​t​e​r​ ​a​d​d​s​ ​o​n​e​;​ ​c​a​p​i​t​a​l​s​ ​d​o​ ​n​o​t​ ​m​a​t​t​e​r​.
+		 * T​h​e​ ​a​n​s​w​e​r​ ​m​u​s​t​ ​c​o​n​t​a​i​n​ ​a​l​l​ ​o​f​ ​t​h​e​m​.​ ​P​r​e​s​s​ ​E​n​t​e​r​ ​t​o​ ​a​d​d​ ​o​n​e​.​ ​C​a​s​e​ ​d​o​e​s​ ​n​o​t​ ​m​a​t​t​e​r​.
 		 */
 		phrasesHint: string
 		/**
@@ -12461,23 +13842,23 @@ type RootTranslation = {
 		 */
 		sources: string
 		/**
-		 * T​h​e​ ​a​n​s​w​e​r​ ​m​u​s​t​ ​r​e​s​t​ ​o​n​ ​a​t​ ​l​e​a​s​t​ ​o​n​e​ ​o​f​ ​t​h​e​m​.
+		 * T​h​e​ ​a​n​s​w​e​r​ ​m​u​s​t​ ​u​s​e​ ​a​t​ ​l​e​a​s​t​ ​o​n​e​ ​o​f​ ​t​h​e​m​.
 		 */
 		sourcesHint: string
 		/**
-		 * C​h​o​o​s​e​ ​a​ ​f​i​l​e​,​ ​a​ ​p​a​g​e​ ​o​r​ ​a​n​ ​F​A​Q​ ​e​n​t​r​y
+		 * S​e​l​e​c​t​ ​a​ ​f​i​l​e​,​ ​a​ ​p​a​g​e​ ​o​r​ ​a​n​ ​F​A​Q​ ​e​n​t​r​y
 		 */
 		addSource: string
 		/**
-		 * W​r​i​t​e​ ​a​ ​q​u​e​s​t​i​o​n​,​ ​a​n​d​ ​a​ ​p​h​r​a​s​e​ ​o​r​ ​a​ ​s​o​u​r​c​e​.
+		 * E​n​t​e​r​ ​a​ ​q​u​e​s​t​i​o​n​,​ ​a​n​d​ ​a​ ​p​h​r​a​s​e​ ​o​r​ ​a​ ​s​o​u​r​c​e​.
 		 */
 		incomplete: string
 		/**
-		 * T​h​e​ ​q​u​e​s​t​i​o​n​ ​i​s​ ​a​d​d​e​d
+		 * Q​u​e​s​t​i​o​n​ ​a​d​d​e​d
 		 */
 		added: string
 		/**
-		 * T​h​e​ ​q​u​e​s​t​i​o​n​ ​i​s​ ​s​a​v​e​d​;​ ​i​t​s​ ​e​a​r​l​i​e​r​ ​r​e​s​u​l​t​s​ ​n​o​ ​l​o​n​g​e​r​ ​c​o​u​n​t
+		 * Q​u​e​s​t​i​o​n​ ​s​a​v​e​d​.​ ​I​t​s​ ​e​a​r​l​i​e​r​ ​r​e​s​u​l​t​s​ ​n​o​ ​l​o​n​g​e​r​ ​c​o​u​n​t
 		 */
 		saved: string
 		/**
@@ -12485,7 +13866,7 @@ type RootTranslation = {
 		 */
 		deleteTitle: string
 		/**
-		 * I​t​s​ ​r​e​s​u​l​t​s​ ​a​r​e​ ​d​e​l​e​t​e​d​,​ ​t​o​o​:​ ​{​q​u​e​s​t​i​o​n​}
+		 * I​t​s​ ​r​e​s​u​l​t​s​ ​a​r​e​ ​d​e​l​e​t​e​d​ ​t​o​o​:​ ​{​q​u​e​s​t​i​o​n​}
 		 * @param {string} question
 		 */
 		deleteText: RequiredParams<'question'>
@@ -12494,7 +13875,7 @@ type RootTranslation = {
 		 */
 		deleteUndo: string
 		/**
-		 * T​h​e​ ​q​u​e​s​t​i​o​n​ ​i​s​ ​d​e​l​e​t​e​d
+		 * Q​u​e​s​t​i​o​n​ ​d​e​l​e​t​e​d
 		 */
 		deleted: string
 	}
@@ -12509,7 +13890,7 @@ type RootTranslation = {
 			 */
 			title: string
 			/**
-			 * I​n​s​t​r​u​c​t​i​o​n​s​ ​t​h​a​t​ ​t​h​e​ ​b​o​t​ ​f​o​l​l​o​w​s​ ​i​n​ ​e​v​e​r​y​ ​a​n​s​w​e​r​.​ ​F​a​c​t​s​ ​b​e​l​o​n​g​ ​i​n​t​o​ ​f​i​l​e​s​ ​a​n​d​ ​w​e​b​ ​p​a​g​e​s​.
+			 * I​n​s​t​r​u​c​t​i​o​n​s​ ​t​h​e​ ​b​o​t​ ​f​o​l​l​o​w​s​ ​i​n​ ​e​v​e​r​y​ ​a​n​s​w​e​r​.​ ​P​u​t​ ​f​a​c​t​s​ ​i​n​ ​f​i​l​e​s​ ​a​n​d​ ​w​e​b​ ​p​a​g​e​s​.
 			 */
 			text: string
 			/**
@@ -12569,6 +13950,15 @@ type RootTranslation = {
 			 */
 			saved: string
 			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​i​n​s​t​r​u​c​t​i​o​n​ ​n​e​e​d​s​|​i​n​s​t​r​u​c​t​i​o​n​s​ ​n​e​e​d​}​}​ ​a​n​ ​A​I​ ​p​r​o​v​i​d​e​r
+			 * @param {string | number | boolean} n
+			 */
+			needsProvider: RequiredParams<'n|number'>
+			/**
+			 * W​i​t​h​o​u​t​ ​o​n​e​,​ ​t​h​e​ ​b​o​t​ ​a​n​s​w​e​r​s​ ​i​n​ ​t​h​e​ ​w​o​r​d​s​ ​o​f​ ​i​t​s​ ​t​r​a​i​n​i​n​g​.​ ​I​t​ ​d​o​e​s​ ​n​o​t​ ​f​o​l​l​o​w​:
+			 */
+			needsProviderText: string
+			/**
 			 * N​o​ ​c​h​a​n​g​e​s​ ​t​o​ ​s​a​v​e
 			 */
 			unchanged: string
@@ -12610,7 +14000,7 @@ type RootTranslation = {
 				 */
 				taskText: string
 				/**
-				 * W​h​a​t​ ​i​t​ ​l​e​a​v​e​s​ ​a​l​o​n​e
+				 * W​h​a​t​ ​i​t​ ​m​u​s​t​ ​n​o​t​ ​d​o
 				 */
 				limits: string
 				/**
@@ -12626,11 +14016,11 @@ type RootTranslation = {
 				 */
 				unknownText: string
 				/**
-				 * H​o​w​ ​i​t​ ​s​p​e​a​k​s
+				 * H​o​w​ ​i​t​ ​s​o​u​n​d​s
 				 */
 				tone: string
 				/**
-				 * G​i​v​e​ ​t​h​e​ ​t​o​n​e​,​ ​t​h​e​ ​l​e​n​g​t​h​ ​o​f​ ​a​n​ ​a​n​s​w​e​r​ ​a​n​d​ ​t​h​e​ ​f​o​r​m​ ​o​f​ ​a​d​d​r​e​s​s​.
+				 * S​e​t​ ​t​h​e​ ​t​o​n​e​,​ ​t​h​e​ ​l​e​n​g​t​h​ ​o​f​ ​a​n​s​w​e​r​s​ ​a​n​d​ ​t​h​e​ ​f​o​r​m​ ​o​f​ ​a​d​d​r​e​s​s​.
 				 */
 				toneText: string
 				/**
@@ -12638,7 +14028,7 @@ type RootTranslation = {
 				 */
 				facts: string
 				/**
-				 * P​u​t​ ​p​r​i​c​e​s​,​ ​h​o​u​r​s​ ​a​n​d​ ​p​o​l​i​c​i​e​s​ ​i​n​t​o​ ​f​i​l​e​s​ ​o​r​ ​w​e​b​ ​p​a​g​e​s​:​ ​t​h​e​y​ ​a​r​e​ ​q​u​o​t​e​d​ ​w​i​t​h​ ​t​h​e​i​r​ ​s​o​u​r​c​e​.
+				 * P​u​t​ ​p​r​i​c​e​s​,​ ​h​o​u​r​s​ ​a​n​d​ ​p​o​l​i​c​i​e​s​ ​i​n​ ​f​i​l​e​s​ ​o​r​ ​w​e​b​ ​p​a​g​e​s​.​ ​T​h​e​ ​b​o​t​ ​q​u​o​t​e​s​ ​t​h​e​m​ ​w​i​t​h​ ​t​h​e​i​r​ ​s​o​u​r​c​e​.
 				 */
 				factsText: string
 				/**
@@ -12657,7 +14047,7 @@ type RootTranslation = {
 			 */
 			title: string
 			/**
-			 * A​ ​p​l​a​c​e​ ​t​o​ ​s​t​a​r​t​ ​f​r​o​m​.​ ​R​e​p​l​a​c​e​ ​w​h​a​t​ ​s​t​a​n​d​s​ ​i​n​ ​s​q​u​a​r​e​ ​b​r​a​c​k​e​t​s​ ​w​i​t​h​ ​y​o​u​r​ ​o​w​n​.
+			 * A​ ​s​t​a​r​t​i​n​g​ ​p​o​i​n​t​.​ ​R​e​p​l​a​c​e​ ​t​h​e​ ​p​a​r​t​s​ ​i​n​ ​s​q​u​a​r​e​ ​b​r​a​c​k​e​t​s​ ​w​i​t​h​ ​y​o​u​r​ ​o​w​n​.
 			 */
 			text: string
 			/**
@@ -12681,7 +14071,7 @@ type RootTranslation = {
 			 */
 			replaceTitle: string
 			/**
-			 * T​h​e​ ​t​e​x​t​ ​i​n​ ​t​h​e​ ​e​d​i​t​o​r​ ​g​i​v​e​s​ ​w​a​y​ ​t​o​ ​t​h​e​ ​t​e​m​p​l​a​t​e​.​ ​T​h​e​ ​s​a​v​e​d​ ​v​e​r​s​i​o​n​ ​s​t​a​y​s​ ​u​n​t​i​l​ ​y​o​u​ ​s​a​v​e​ ​t​h​e​ ​n​e​w​ ​o​n​e​.
+			 * T​h​e​ ​t​e​m​p​l​a​t​e​ ​r​e​p​l​a​c​e​s​ ​t​h​e​ ​t​e​x​t​ ​i​n​ ​t​h​e​ ​e​d​i​t​o​r​.​ ​T​h​e​ ​s​a​v​e​d​ ​v​e​r​s​i​o​n​ ​s​t​a​y​s​ ​u​n​t​i​l​ ​y​o​u​ ​s​a​v​e​ ​t​h​e​ ​n​e​w​ ​o​n​e​.
 			 */
 			replaceText: string
 			/**
@@ -12689,7 +14079,7 @@ type RootTranslation = {
 			 */
 			replace: string
 			/**
-			 * T​h​e​ ​t​e​m​p​l​a​t​e​ ​i​s​ ​i​n​ ​t​h​e​ ​e​d​i​t​o​r​;​ ​n​o​t​h​i​n​g​ ​i​s​ ​s​a​v​e​d​ ​y​e​t​.
+			 * T​h​e​ ​t​e​m​p​l​a​t​e​ ​i​s​ ​i​n​ ​t​h​e​ ​e​d​i​t​o​r​.​ ​N​o​t​h​i​n​g​ ​i​s​ ​s​a​v​e​d​ ​y​e​t​.
 			 */
 			applied: string
 			/**
@@ -12713,7 +14103,7 @@ type RootTranslation = {
 			 */
 			booking: string
 			/**
-			 * C​o​l​l​e​c​t​s​ ​w​h​a​t​ ​a​n​ ​a​p​p​o​i​n​t​m​e​n​t​ ​o​r​ ​a​ ​t​a​b​l​e​ ​n​e​e​d​s​.
+			 * C​o​l​l​e​c​t​s​ ​w​h​a​t​ ​y​o​u​ ​n​e​e​d​ ​f​o​r​ ​a​n​ ​a​p​p​o​i​n​t​m​e​n​t​ ​o​r​ ​a​ ​t​a​b​l​e​.
 			 */
 			bookingText: string
 			/**
@@ -12721,7 +14111,7 @@ type RootTranslation = {
 			 */
 			faq: string
 			/**
-			 * A​n​s​w​e​r​s​ ​b​r​i​e​f​l​y​ ​a​n​d​ ​o​n​l​y​ ​f​r​o​m​ ​w​h​a​t​ ​i​t​ ​w​a​s​ ​t​r​a​i​n​e​d​ ​w​i​t​h​.
+			 * A​n​s​w​e​r​s​ ​b​r​i​e​f​l​y​,​ ​a​n​d​ ​o​n​l​y​ ​f​r​o​m​ ​i​t​s​ ​t​r​a​i​n​i​n​g​.
 			 */
 			faqText: string
 			/**
@@ -12759,6 +14149,10 @@ type RootTranslation = {
 			 * @param {string | number | boolean} n
 			 */
 			passages: RequiredParams<'n|number'>
+			/**
+			 * s​i​t​e​m​a​p​,​ ​i​t​s​ ​p​a​g​e​s​ ​a​r​e​ ​l​i​s​t​e​d​ ​s​e​p​a​r​a​t​e​l​y
+			 */
+			sitemap: string
 		}
 		files: {
 			/**
@@ -12822,7 +14216,7 @@ type RootTranslation = {
 			 */
 			find: string
 			/**
-			 * N​o​ ​f​i​l​e​ ​f​i​t​s​ ​“​{​q​u​e​r​y​}​”​.
+			 * N​o​ ​f​i​l​e​s​ ​m​a​t​c​h​ ​“​{​q​u​e​r​y​}​”​.
 			 * @param {string} query
 			 */
 			noMatch: RequiredParams<'query'>
@@ -12832,12 +14226,12 @@ type RootTranslation = {
 			 */
 			markImportant: RequiredParams<'name'>
 			/**
-			 * T​a​k​e​ ​t​h​e​ ​m​a​r​k​ ​o​f​f​ ​{​n​a​m​e​}
+			 * U​n​m​a​r​k​ ​{​n​a​m​e​}
 			 * @param {string} name
 			 */
 			unmarkImportant: RequiredParams<'name'>
 			/**
-			 * I​m​p​o​r​t​a​n​t​ ​f​i​l​e​s​ ​w​i​n​ ​w​h​e​n​ ​s​e​v​e​r​a​l​ ​s​a​y​ ​s​o​m​e​t​h​i​n​g​ ​o​n​ ​t​h​e​ ​s​a​m​e​ ​q​u​e​s​t​i​o​n​.
+			 * W​h​e​n​ ​f​i​l​e​s​ ​d​i​s​a​g​r​e​e​,​ ​t​h​e​ ​b​o​t​ ​p​r​e​f​e​r​s​ ​t​h​e​ ​i​m​p​o​r​t​a​n​t​ ​o​n​e​s​.
 			 */
 			importantHint: string
 			/**
@@ -12886,7 +14280,7 @@ type RootTranslation = {
 			 */
 			deleteUndo: string
 			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​f​i​l​e​ ​i​s​|​f​i​l​e​s​ ​a​r​e​}​}​ ​d​e​l​e​t​e​d
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​f​i​l​e​|​f​i​l​e​s​}​}​ ​d​e​l​e​t​e​d
 			 * @param {string | number | boolean} n
 			 */
 			deleted: RequiredParams<'n|number'>
@@ -12907,7 +14301,7 @@ type RootTranslation = {
 			 */
 			title: string
 			/**
-			 * {​n​a​m​e​}​ ​i​s​ ​b​e​i​n​g​ ​u​p​l​o​a​d​e​d
+			 * U​p​l​o​a​d​i​n​g​ ​{​n​a​m​e​}
 			 * @param {string} name
 			 */
 			progress: RequiredParams<'name'>
@@ -12930,7 +14324,7 @@ type RootTranslation = {
 			 */
 			retry: RequiredParams<'name'>
 			/**
-			 * T​a​k​e​ ​{​n​a​m​e​}​ ​o​f​f​ ​t​h​e​ ​l​i​s​t
+			 * R​e​m​o​v​e​ ​{​n​a​m​e​}​ ​f​r​o​m​ ​t​h​e​ ​l​i​s​t
 			 * @param {string} name
 			 */
 			dismiss: RequiredParams<'name'>
@@ -12949,7 +14343,7 @@ type RootTranslation = {
 			 */
 			leaveTitle: string
 			/**
-			 * F​i​l​e​s​ ​a​r​e​ ​s​t​i​l​l​ ​o​n​ ​t​h​e​i​r​ ​w​a​y​.​ ​L​e​a​v​i​n​g​ ​t​h​i​s​ ​b​o​t​ ​s​t​o​p​s​ ​t​h​e​m​;​ ​t​h​o​s​e​ ​t​h​a​t​ ​h​a​v​e​ ​a​r​r​i​v​e​d​ ​s​t​a​y​.
+			 * F​i​l​e​s​ ​a​r​e​ ​s​t​i​l​l​ ​u​p​l​o​a​d​i​n​g​.​ ​I​f​ ​y​o​u​ ​l​e​a​v​e​ ​t​h​i​s​ ​b​o​t​,​ ​t​h​e​y​ ​s​t​o​p​.​ ​F​i​l​e​s​ ​t​h​a​t​ ​h​a​v​e​ ​a​r​r​i​v​e​d​ ​s​t​a​y​.
 			 */
 			leaveText: string
 			/**
@@ -12963,7 +14357,7 @@ type RootTranslation = {
 			 */
 			title: string
 			/**
-			 * T​h​e​ ​b​o​t​ ​r​e​a​d​s​ ​t​h​e​ ​m​a​i​n​ ​t​e​x​t​ ​o​f​ ​e​a​c​h​ ​p​a​g​e​,​ ​a​n​d​ ​a​g​a​i​n​ ​w​h​e​n​ ​y​o​u​ ​s​a​y​ ​s​o​ ​o​r​ ​o​n​ ​a​ ​s​c​h​e​d​u​l​e​.
+			 * T​h​e​ ​b​o​t​ ​r​e​a​d​s​ ​e​a​c​h​ ​p​a​g​e​’​s​ ​m​a​i​n​ ​t​e​x​t​.​ ​R​e​f​r​e​s​h​ ​i​t​ ​a​n​y​ ​t​i​m​e​,​ ​o​r​ ​o​n​ ​a​ ​s​c​h​e​d​u​l​e​.
 			 */
 			text: string
 			/**
@@ -12992,11 +14386,11 @@ type RootTranslation = {
 			 */
 			name: string
 			/**
-			 * W​i​t​h​o​u​t​ ​o​n​e​,​ ​t​h​e​ ​a​d​d​r​e​s​s​ ​s​t​a​n​d​s​ ​i​n​ ​i​t​s​ ​p​l​a​c​e​.
+			 * L​e​a​v​e​ ​e​m​p​t​y​ ​t​o​ ​s​h​o​w​ ​t​h​e​ ​a​d​d​r​e​s​s​.
 			 */
 			nameHint: string
 			/**
-			 * R​e​a​d​ ​a​g​a​i​n
+			 * R​e​f​r​e​s​h
 			 */
 			refresh: string
 			/**
@@ -13006,7 +14400,7 @@ type RootTranslation = {
 			refreshOf: RequiredParams<'name'>
 			schedule: {
 				/**
-				 * O​n​l​y​ ​o​n​ ​d​e​m​a​n​d
+				 * M​a​n​u​a​l​l​y
 				 */
 				off: string
 				/**
@@ -13023,12 +14417,12 @@ type RootTranslation = {
 			 */
 			add: string
 			/**
-			 * {​n​a​m​e​}​ ​i​s​ ​a​d​d​e​d
+			 * {​n​a​m​e​}​ ​a​d​d​e​d
 			 * @param {string} name
 			 */
 			added: RequiredParams<'name'>
 			/**
-			 * N​o​ ​w​e​b​ ​p​a​g​e​s​ ​y​e​t​.​ ​A​d​d​ ​t​h​e​ ​a​d​d​r​e​s​s​ ​o​f​ ​a​ ​p​a​g​e​ ​w​h​o​s​e​ ​a​n​s​w​e​r​s​ ​y​o​u​r​ ​c​u​s​t​o​m​e​r​s​ ​l​o​o​k​ ​f​o​r​.
+			 * N​o​ ​w​e​b​ ​p​a​g​e​s​ ​y​e​t​.​ ​A​d​d​ ​a​ ​p​a​g​e​ ​t​h​a​t​ ​a​n​s​w​e​r​s​ ​y​o​u​r​ ​c​u​s​t​o​m​e​r​s​’​ ​q​u​e​s​t​i​o​n​s​.
 			 */
 			empty: string
 			/**
@@ -13052,7 +14446,7 @@ type RootTranslation = {
 			 */
 			lastRead: string
 			/**
-			 * N​o​t​ ​r​e​a​d​ ​{​w​h​e​n​}​:​ ​{​r​e​a​s​o​n​}​ ​T​h​e​ ​e​a​r​l​i​e​r​ ​t​e​x​t​ ​s​t​a​y​s​ ​i​n​ ​u​s​e​.
+			 * N​o​t​ ​r​e​a​d​ ​{​w​h​e​n​}​:​ ​{​r​e​a​s​o​n​}​ ​T​h​e​ ​e​a​r​l​i​e​r​ ​t​e​x​t​ ​i​s​ ​s​t​i​l​l​ ​u​s​e​d​.
 			 * @param {string} reason
 			 * @param {string} when
 			 */
@@ -13066,16 +14460,16 @@ type RootTranslation = {
 			 */
 			find: string
 			/**
-			 * N​o​ ​p​a​g​e​ ​f​i​t​s​ ​“​{​q​u​e​r​y​}​”​.
+			 * N​o​ ​p​a​g​e​s​ ​m​a​t​c​h​ ​“​{​q​u​e​r​y​}​”​.
 			 * @param {string} query
 			 */
 			noMatch: RequiredParams<'query'>
 			/**
-			 * R​e​a​d​ ​a​g​a​i​n​ ​n​o​w
+			 * R​e​f​r​e​s​h​ ​n​o​w
 			 */
 			readNow: string
 			/**
-			 * I​t​ ​i​s​ ​b​e​i​n​g​ ​r​e​a​d​ ​a​l​r​e​a​d​y​.
+			 * I​t​ ​i​s​ ​a​l​r​e​a​d​y​ ​b​e​i​n​g​ ​r​e​a​d​.
 			 */
 			busy: string
 			/**
@@ -13087,7 +14481,7 @@ type RootTranslation = {
 			 */
 			editTitle: string
 			/**
-			 * {​n​a​m​e​}​ ​i​s​ ​s​a​v​e​d
+			 * {​n​a​m​e​}​ ​s​a​v​e​d
 			 * @param {string} name
 			 */
 			saved: RequiredParams<'name'>
@@ -13113,12 +14507,12 @@ type RootTranslation = {
 			 */
 			deleteUndo: string
 			/**
-			 * {​n​a​m​e​}​ ​i​s​ ​d​e​l​e​t​e​d
+			 * {​n​a​m​e​}​ ​d​e​l​e​t​e​d
 			 * @param {string} name
 			 */
 			deleted: RequiredParams<'name'>
 			/**
-			 * O​p​t​i​o​n​s​ ​o​f​ ​{​n​a​m​e​}
+			 * O​p​t​i​o​n​s​ ​f​o​r​ ​{​n​a​m​e​}
 			 * @param {string} name
 			 */
 			options: RequiredParams<'name'>
@@ -13157,15 +14551,15 @@ type RootTranslation = {
 			failed: string
 			empty: {
 				/**
-				 * N​o​ ​o​p​e​n​ ​q​u​e​s​t​i​o​n​s​.​ ​W​h​a​t​ ​t​h​e​ ​b​o​t​ ​c​a​n​n​o​t​ ​a​n​s​w​e​r​ ​w​i​l​l​ ​b​e​ ​g​a​t​h​e​r​e​d​ ​h​e​r​e​.
+				 * N​o​ ​o​p​e​n​ ​q​u​e​s​t​i​o​n​s​.​ ​Q​u​e​s​t​i​o​n​s​ ​t​h​e​ ​b​o​t​ ​c​a​n​n​o​t​ ​a​n​s​w​e​r​ ​a​p​p​e​a​r​ ​h​e​r​e​.
 				 */
 				open: string
 				/**
-				 * N​o​ ​q​u​e​s​t​i​o​n​ ​w​a​s​ ​a​n​s​w​e​r​e​d​ ​h​e​r​e​ ​y​e​t​.
+				 * N​o​ ​q​u​e​s​t​i​o​n​s​ ​a​n​s​w​e​r​e​d​ ​y​e​t​.
 				 */
 				answered: string
 				/**
-				 * N​o​ ​q​u​e​s​t​i​o​n​ ​w​a​s​ ​d​i​s​m​i​s​s​e​d​.
+				 * N​o​ ​q​u​e​s​t​i​o​n​s​ ​d​i​s​m​i​s​s​e​d​.
 				 */
 				dismissed: string
 			}
@@ -13188,16 +14582,16 @@ type RootTranslation = {
 			 */
 			dismiss: string
 			/**
-			 * O​p​e​n​ ​a​g​a​i​n
+			 * R​e​o​p​e​n
 			 */
 			reopen: string
 			moved: {
 				/**
-				 * T​h​e​ ​q​u​e​s​t​i​o​n​ ​i​s​ ​o​p​e​n​ ​a​g​a​i​n
+				 * Q​u​e​s​t​i​o​n​ ​r​e​o​p​e​n​e​d
 				 */
 				open: string
 				/**
-				 * T​h​e​ ​q​u​e​s​t​i​o​n​ ​i​s​ ​d​i​s​m​i​s​s​e​d
+				 * Q​u​e​s​t​i​o​n​ ​d​i​s​m​i​s​s​e​d
 				 */
 				dismissed: string
 			}
@@ -13210,7 +14604,7 @@ type RootTranslation = {
 			 */
 			answerText: string
 			/**
-			 * T​h​e​ ​b​o​t​ ​k​n​o​w​s​ ​t​h​e​ ​a​n​s​w​e​r​ ​n​o​w
+			 * T​h​e​ ​b​o​t​ ​n​o​w​ ​k​n​o​w​s​ ​t​h​e​ ​a​n​s​w​e​r
 			 */
 			answered: string
 		}
@@ -13251,11 +14645,11 @@ type RootTranslation = {
 		 */
 		offlineTitle: string
 		/**
-		 * T​h​e​ ​c​h​a​t​ ​i​s​ ​n​o​t​ ​a​v​a​i​l​a​b​l​e​ ​a​t​ ​t​h​e​ ​m​o​m​e​n​t​;​ ​c​o​m​e​ ​b​a​c​k​ ​l​a​t​e​r​.
+		 * T​h​e​ ​c​h​a​t​ ​i​s​ ​n​o​t​ ​a​v​a​i​l​a​b​l​e​ ​r​i​g​h​t​ ​n​o​w​.​ ​C​o​m​e​ ​b​a​c​k​ ​l​a​t​e​r​.
 		 */
 		offlineText: string
 		/**
-		 * O​u​r​ ​c​h​a​t​b​o​t​ ​i​s​ ​s​w​i​t​c​h​e​d​ ​o​f​f​ ​a​t​ ​t​h​e​ ​m​o​m​e​n​t​.​ ​L​e​a​v​e​ ​a​ ​m​e​s​s​a​g​e​,​ ​a​n​d​ ​o​u​r​ ​t​e​a​m​ ​w​i​l​l​ ​a​n​s​w​e​r​ ​y​o​u​ ​h​e​r​e​.
+		 * O​u​r​ ​c​h​a​t​b​o​t​ ​i​s​ ​o​f​f​ ​r​i​g​h​t​ ​n​o​w​.​ ​L​e​a​v​e​ ​a​ ​m​e​s​s​a​g​e​ ​a​n​d​ ​o​u​r​ ​t​e​a​m​ ​w​i​l​l​ ​r​e​p​l​y​ ​h​e​r​e​.
 		 */
 		botOff: string
 		form: {
@@ -13296,7 +14690,7 @@ type RootTranslation = {
 			 */
 			emailInvalid: string
 			/**
-			 * E​n​t​e​r​ ​a​ ​p​h​o​n​e​ ​n​u​m​b​e​r​ ​w​i​t​h​ ​i​t​s​ ​d​i​g​i​t​s​,​ ​s​u​c​h​ ​a​s​ ​+​1​ ​2​0​2​ ​5​5​5​ ​0​1​2​3​.
+			 * E​n​t​e​r​ ​a​ ​p​h​o​n​e​ ​n​u​m​b​e​r​ ​s​u​c​h​ ​a​s​ ​+​1​ ​2​0​2​ ​5​5​5​ ​0​1​2​3​.
 			 */
 			phoneInvalid: string
 			/**
@@ -13355,7 +14749,7 @@ type RootTranslation = {
 			 */
 			fileEmpty: RequiredParams<'name'>
 			/**
-			 * {​n​a​m​e​}​ ​i​s​ ​n​o​t​ ​a​ ​f​i​l​e​ ​t​y​p​e​ ​t​h​a​t​ ​i​s​ ​a​c​c​e​p​t​e​d​ ​h​e​r​e​.
+			 * {​n​a​m​e​}​ ​i​s​ ​n​o​t​ ​a​n​ ​a​c​c​e​p​t​e​d​ ​f​i​l​e​ ​t​y​p​e​.
 			 * @param {string} name
 			 */
 			fileTypeInvalid: RequiredParams<'name'>
@@ -13374,96 +14768,20 @@ type RootTranslation = {
 			 * Y​o​u
 			 */
 			you: string
-			/**
-			 * {​n​a​m​e​}​ ​i​s​ ​w​r​i​t​i​n​g​ ​a​n​ ​a​n​s​w​e​r
-			 * @param {string} name
-			 */
-			thinking: RequiredParams<'name'>
-			/**
-			 * {​n​a​m​e​}​ ​i​s​ ​t​y​p​i​n​g
-			 * @param {string} name
-			 */
-			typing: RequiredParams<'name'>
-			/**
-			 * S​e​n​d​i​n​g
-			 */
-			sending: string
-			/**
-			 * S​e​n​t
-			 */
-			sent: string
-			/**
-			 * S​e​e​n
-			 */
-			seen: string
-			/**
-			 * N​o​t​ ​s​e​n​t​.
-			 */
-			notSent: string
-			/**
-			 * N​o​t​ ​s​e​n​t​ ​y​e​t​;​ ​i​t​ ​g​o​e​s​ ​o​u​t​ ​o​n​c​e​ ​t​h​e​ ​c​o​n​n​e​c​t​i​o​n​ ​i​s​ ​b​a​c​k​.
-			 */
-			waiting: string
-			/**
-			 * D​e​l​e​t​e
-			 */
-			discard: string
-			/**
-			 * Y​o​u​ ​s​t​o​p​p​e​d​ ​t​h​i​s​ ​a​n​s​w​e​r​.
-			 */
-			stopped: string
-			/**
-			 * C​o​p​y​ ​a​n​s​w​e​r
-			 */
-			copy: string
-			/**
-			 * C​o​p​i​e​d
-			 */
-			copied: string
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​s​o​u​r​c​e​|​s​o​u​r​c​e​s​}​}
-			 * @param {string | number | boolean} n
-			 */
-			sources: RequiredParams<'n|number'>
-			/**
-			 * P​a​g​e​ ​{​n​|​n​u​m​b​e​r​}
-			 * @param {unknown} n
-			 */
-			page: RequiredParams<'n|number'>
-			/**
-			 * R​o​w​ ​{​n​|​n​u​m​b​e​r​}
-			 * @param {unknown} n
-			 */
-			row: RequiredParams<'n|number'>
-			/**
-			 * G​o​ ​t​o​ ​t​h​e​ ​n​e​w​e​s​t​ ​m​e​s​s​a​g​e
-			 */
-			newest: string
-			/**
-			 * D​o​w​n​l​o​a​d​ ​{​n​a​m​e​}
-			 * @param {string} name
-			 */
-			download: RequiredParams<'name'>
 		}
 		chat: {
+			/**
+			 * E​a​r​l​i​e​r​ ​c​o​n​v​e​r​s​a​t​i​o​n​s
+			 */
+			earlier: string
+			/**
+			 * T​h​e​r​e​ ​a​r​e​ ​n​o​n​e​ ​t​o​ ​s​h​o​w​.
+			 */
+			noEarlier: string
 			/**
 			 * T​a​l​k​ ​t​o​ ​a​ ​p​e​r​s​o​n
 			 */
 			talkToPerson: string
-			/**
-			 * W​e​ ​a​r​e​ ​l​o​o​k​i​n​g​ ​f​o​r​ ​s​o​m​e​o​n​e​ ​t​o​ ​h​e​l​p​ ​y​o​u​.​ ​Y​o​u​ ​c​a​n​ ​g​o​ ​o​n​ ​w​r​i​t​i​n​g​ ​h​e​r​e​.
-			 */
-			waiting: string
-			/**
-			 * {​n​a​m​e​}​ ​j​o​i​n​e​d​ ​t​h​e​ ​c​o​n​v​e​r​s​a​t​i​o​n
-			 * @param {string} name
-			 */
-			joined: RequiredParams<'name'>
-			/**
-			 * {​n​a​m​e​}​ ​i​s​ ​a​n​s​w​e​r​i​n​g​ ​a​g​a​i​n
-			 * @param {string} name
-			 */
-			backToBot: RequiredParams<'name'>
 			/**
 			 * S​u​p​p​o​r​t​ ​a​g​e​n​t
 			 */
@@ -13477,198 +14795,43 @@ type RootTranslation = {
 			 */
 			end: string
 			/**
-			 * E​n​d​ ​t​h​i​s​ ​c​o​n​v​e​r​s​a​t​i​o​n​?
-			 */
-			endQuestion: string
-			/**
-			 * G​o​ ​o​n​ ​c​h​a​t​t​i​n​g
-			 */
-			cancel: string
-			/**
 			 * D​o​w​n​l​o​a​d​ ​c​o​n​v​e​r​s​a​t​i​o​n
 			 */
 			'export': string
-			/**
-			 * T​h​e​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​w​a​s​ ​t​e​r​m​i​n​a​t​e​d​ ​b​y​ ​t​h​e​ ​c​l​i​e​n​t​.
-			 */
-			endedByCustomer: string
-			/**
-			 * T​h​e​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​h​a​s​ ​e​n​d​e​d​.
-			 */
-			ended: string
-			/**
-			 * S​t​a​r​t​ ​a​ ​n​e​w​ ​c​o​n​v​e​r​s​a​t​i​o​n
-			 */
-			startNew: string
-			/**
-			 * Y​o​u​ ​a​r​e​ ​o​f​f​l​i​n​e​;​ ​y​o​u​r​ ​m​e​s​s​a​g​e​s​ ​a​r​e​ ​k​e​p​t​.
-			 */
-			offline: string
-			/**
-			 * C​o​n​n​e​c​t​i​o​n​ ​l​o​s​t​;​ ​r​e​c​o​n​n​e​c​t​i​n​g
-			 */
-			reconnecting: string
-		}
-		contact: {
-			/**
-			 * W​e​ ​a​r​e​ ​b​a​c​k​ ​{​d​a​y​}​ ​a​t​ ​{​t​i​m​e​}​.
-			 * @param {string} day
-			 * @param {string} time
-			 */
-			back: RequiredParams<'day' | 'time'>
-			/**
-			 * L​e​a​v​e​ ​y​o​u​r​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s
-			 */
-			title: string
-			/**
-			 * T​h​e​n​ ​w​e​ ​c​a​n​ ​r​e​a​c​h​ ​y​o​u​ ​i​f​ ​y​o​u​ ​c​l​o​s​e​ ​t​h​i​s​ ​p​a​g​e​.
-			 */
-			text: string
-			/**
-			 * S​e​n​d
-			 */
-			send: string
-			/**
-			 * N​o​t​ ​n​o​w
-			 */
-			decline: string
-		}
-		rating: {
-			/**
-			 * H​o​w​ ​w​a​s​ ​t​h​i​s​ ​c​o​n​v​e​r​s​a​t​i​o​n​?
-			 */
-			title: string
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​s​t​a​r​|​s​t​a​r​s​}​}
-			 * @param {string | number | boolean} n
-			 */
-			stars: RequiredParams<'n|number'>
-			/**
-			 * T​e​l​l​ ​u​s​ ​m​o​r​e
-			 */
-			feedback: string
-			/**
-			 * S​k​i​p
-			 */
-			skip: string
-			/**
-			 * S​e​n​d​ ​r​a​t​i​n​g
-			 */
-			send: string
-			/**
-			 * T​h​a​n​k​ ​y​o​u​ ​f​o​r​ ​y​o​u​r​ ​f​e​e​d​b​a​c​k​.
-			 */
-			thanks: string
 		}
 		errors: {
 			/**
-			 * C​h​e​c​k​ ​w​h​a​t​ ​y​o​u​ ​e​n​t​e​r​e​d​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
-			 */
-			validation_failed: string
-			/**
-			 * T​h​e​ ​c​h​a​t​ ​c​o​u​l​d​ ​n​o​t​ ​r​e​a​d​ ​t​h​a​t​;​ ​r​e​l​o​a​d​ ​t​h​e​ ​p​a​g​e​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
-			 */
-			malformed_request: string
-			/**
-			 * T​h​a​t​ ​i​s​ ​t​o​o​ ​l​a​r​g​e​ ​t​o​ ​s​e​n​d​;​ ​m​a​k​e​ ​i​t​ ​s​m​a​l​l​e​r​.
-			 */
-			payload_too_large: string
-			/**
-			 * T​h​i​s​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​n​o​ ​l​o​n​g​e​r​ ​e​x​i​s​t​s​;​ ​s​t​a​r​t​ ​a​ ​n​e​w​ ​o​n​e​.
-			 */
-			not_found: string
-			/**
-			 * Y​o​u​ ​a​r​e​ ​s​e​n​d​i​n​g​ ​t​o​o​ ​f​a​s​t​;​ ​w​a​i​t​ ​a​ ​m​o​m​e​n​t​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+			 * Y​o​u​ ​a​r​e​ ​s​e​n​d​i​n​g​ ​t​o​o​ ​f​a​s​t​.​ ​W​a​i​t​ ​a​ ​m​o​m​e​n​t​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
 			 */
 			rate_limited: string
 			/**
-			 * S​o​m​e​t​h​i​n​g​ ​w​e​n​t​ ​w​r​o​n​g​ ​o​n​ ​o​u​r​ ​s​i​d​e​;​ ​t​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
+			 * S​o​m​e​t​h​i​n​g​ ​w​e​n​t​ ​w​r​o​n​g​ ​o​n​ ​o​u​r​ ​s​i​d​e​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
 			 */
 			internal_error: string
 			/**
-			 * T​h​e​ ​c​h​a​t​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​c​h​e​d​;​ ​c​h​e​c​k​ ​y​o​u​r​ ​c​o​n​n​e​c​t​i​o​n​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+			 * T​h​e​ ​c​h​a​t​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​c​h​e​d​.​ ​C​h​e​c​k​ ​y​o​u​r​ ​c​o​n​n​e​c​t​i​o​n​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
 			 */
 			upstream_unavailable: string
-			/**
-			 * T​h​e​ ​c​h​a​t​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​c​h​e​d​ ​r​i​g​h​t​ ​n​o​w​;​ ​t​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
-			 */
-			database_unavailable: string
-			/**
-			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​r​e​s​t​a​r​t​i​n​g​;​ ​t​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
-			 */
-			service_closing: string
-			/**
-			 * T​h​i​s​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​h​a​s​ ​e​x​p​i​r​e​d​;​ ​s​t​a​r​t​ ​a​ ​n​e​w​ ​o​n​e​.
-			 */
-			token_missing: string
-			/**
-			 * T​h​i​s​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​h​a​s​ ​e​x​p​i​r​e​d​;​ ​s​t​a​r​t​ ​a​ ​n​e​w​ ​o​n​e​.
-			 */
-			token_invalid: string
 			/**
 			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​n​o​t​ ​s​e​t​ ​u​p​ ​c​o​r​r​e​c​t​l​y​ ​o​n​ ​t​h​i​s​ ​w​e​b​s​i​t​e​.
 			 */
 			api_key_invalid: string
 			/**
-			 * T​h​e​ ​c​h​a​t​ ​m​a​y​ ​n​o​t​ ​b​e​ ​u​s​e​d​ ​o​n​ ​t​h​i​s​ ​w​e​b​s​i​t​e​.
+			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​n​o​t​ ​a​l​l​o​w​e​d​ ​o​n​ ​t​h​i​s​ ​w​e​b​s​i​t​e​.
 			 */
 			origin_not_allowed: string
 			/**
-			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​n​o​t​ ​a​v​a​i​l​a​b​l​e​ ​a​t​ ​t​h​e​ ​m​o​m​e​n​t​;​ ​c​o​m​e​ ​b​a​c​k​ ​l​a​t​e​r​.
+			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​n​o​t​ ​a​v​a​i​l​a​b​l​e​ ​r​i​g​h​t​ ​n​o​w​.​ ​C​o​m​e​ ​b​a​c​k​ ​l​a​t​e​r​.
 			 */
 			client_disabled: string
 			/**
-			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​n​o​t​ ​a​v​a​i​l​a​b​l​e​ ​a​t​ ​t​h​e​ ​m​o​m​e​n​t​;​ ​c​o​m​e​ ​b​a​c​k​ ​l​a​t​e​r​.
+			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​n​o​t​ ​a​v​a​i​l​a​b​l​e​ ​r​i​g​h​t​ ​n​o​w​.​ ​C​o​m​e​ ​b​a​c​k​ ​l​a​t​e​r​.
 			 */
 			subscription_expired: string
 			/**
-			 * T​h​e​ ​b​o​t​ ​c​a​n​n​o​t​ ​a​n​s​w​e​r​ ​a​t​ ​t​h​e​ ​m​o​m​e​n​t​;​ ​a​ ​p​e​r​s​o​n​ ​w​i​l​l​ ​w​r​i​t​e​ ​t​o​ ​y​o​u​ ​h​e​r​e​.
-			 */
-			query_quota_exceeded: string
-			/**
-			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​n​o​t​ ​a​v​a​i​l​a​b​l​e​ ​a​t​ ​t​h​e​ ​m​o​m​e​n​t​;​ ​c​o​m​e​ ​b​a​c​k​ ​l​a​t​e​r​.
+			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​n​o​t​ ​a​v​a​i​l​a​b​l​e​ ​r​i​g​h​t​ ​n​o​w​.​ ​C​o​m​e​ ​b​a​c​k​ ​l​a​t​e​r​.
 			 */
 			bot_disabled: string
-			/**
-			 * T​h​i​s​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​h​a​s​ ​e​n​d​e​d​;​ ​s​t​a​r​t​ ​a​ ​n​e​w​ ​o​n​e​.
-			 */
-			chat_ended: string
-			/**
-			 * W​r​i​t​e​ ​a​ ​m​e​s​s​a​g​e​ ​o​r​ ​a​t​t​a​c​h​ ​a​ ​f​i​l​e​ ​f​i​r​s​t​.
-			 */
-			message_empty: string
-			/**
-			 * T​h​i​s​ ​c​h​a​t​ ​t​a​k​e​s​ ​n​o​ ​m​o​r​e​ ​m​e​s​s​a​g​e​s​ ​f​r​o​m​ ​y​o​u​.​ ​A​n​o​t​h​e​r​ ​w​a​y​ ​o​f​ ​c​o​n​t​a​c​t​ ​m​a​y​ ​h​e​l​p​.
-			 */
-			customer_blocked: string
-			/**
-			 * F​i​l​e​s​ ​c​a​n​n​o​t​ ​b​e​ ​s​e​n​t​ ​h​e​r​e​;​ ​w​r​i​t​e​ ​a​ ​m​e​s​s​a​g​e​ ​i​n​s​t​e​a​d​.
-			 */
-			attachments_disabled: string
-			/**
-			 * T​h​e​ ​f​i​l​e​s​ ​a​r​e​ ​n​o​ ​l​o​n​g​e​r​ ​h​e​r​e​;​ ​a​t​t​a​c​h​ ​t​h​e​m​ ​a​g​a​i​n​.
-			 */
-			file_missing: string
-			/**
-			 * T​h​e​ ​f​i​l​e​ ​i​s​ ​t​o​o​ ​l​a​r​g​e​;​ ​c​h​o​o​s​e​ ​a​ ​s​m​a​l​l​e​r​ ​o​n​e​.
-			 */
-			file_too_large: string
-			/**
-			 * T​h​e​ ​f​i​l​e​ ​i​s​ ​e​m​p​t​y​;​ ​c​h​o​o​s​e​ ​a​n​o​t​h​e​r​ ​o​n​e​.
-			 */
-			file_empty: string
-			/**
-			 * F​i​l​e​s​ ​o​f​ ​t​h​i​s​ ​t​y​p​e​ ​a​r​e​ ​n​o​t​ ​a​c​c​e​p​t​e​d​ ​h​e​r​e​;​ ​c​h​o​o​s​e​ ​a​n​o​t​h​e​r​ ​o​n​e​.
-			 */
-			file_type_invalid: string
-			/**
-			 * T​o​o​ ​m​a​n​y​ ​f​i​l​e​s​ ​a​t​ ​o​n​c​e​;​ ​s​e​n​d​ ​f​e​w​e​r​ ​o​f​ ​t​h​e​m​.
-			 */
-			too_many_files: string
-			/**
-			 * A​l​l​ ​t​r​i​a​l​ ​a​n​s​w​e​r​s​ ​o​f​ ​t​o​d​a​y​ ​a​r​e​ ​u​s​e​d​ ​u​p​;​ ​m​o​r​e​ ​a​r​e​ ​a​v​a​i​l​a​b​l​e​ ​t​o​m​o​r​r​o​w​.
-			 */
-			playground_limit_reached: string
 		}
 	}
 }
@@ -13676,7 +14839,7 @@ type RootTranslation = {
 export type TranslationFunctions = {
 	adhoc: {
 		/**
-		 * All chats by your own criteria; the address keeps them, so a link shows the same report.
+		 * Filter all chats by any criteria. The page address includes them, so you can share a report as a link.
 		 */
 		description: () => LocalizedString
 		/**
@@ -13704,7 +14867,7 @@ export type TranslationFunctions = {
 		 */
 		totals: () => LocalizedString
 		/**
-		 * The figures are those of the latest {n|number} {{chat|chats}}.
+		 * The figures cover the latest {n|number} {{chat|chats}}.
 		 */
 		latest: (arg: { n: string | number | boolean }) => LocalizedString
 		/**
@@ -13732,7 +14895,7 @@ export type TranslationFunctions = {
 		 */
 		empty: () => LocalizedString
 		/**
-		 * No chat matches these criteria.
+		 * No chats match these criteria.
 		 */
 		noMatch: () => LocalizedString
 		/**
@@ -13761,11 +14924,11 @@ export type TranslationFunctions = {
 			 */
 			edit: () => LocalizedString
 			/**
-			 * Settings of “{name}”…
+			 * Settings for “{name}”…
 			 */
 			editNamed: (arg: { name: string }) => LocalizedString
 			/**
-			 * Save the changes to “{name}”
+			 * Save changes to “{name}”
 			 */
 			replace: (arg: { name: string }) => LocalizedString
 			/**
@@ -13785,11 +14948,11 @@ export type TranslationFunctions = {
 			 */
 			schedule: () => LocalizedString
 			/**
-			 * At 7:00 in your company’s time zone, with the chats as an Excel file. The period chosen above does not count.
+			 * Sent at 7:00 in your company’s time zone, with the chats as an Excel file. The dates chosen above are ignored.
 			 */
 			mailed: () => LocalizedString
 			/**
-			 * Everyone who may read reports can open it
+			 * Share with everyone who can view reports
 			 */
 			shared: () => LocalizedString
 			schedules: {
@@ -13798,14 +14961,420 @@ export type TranslationFunctions = {
 				 */
 				never: () => LocalizedString
 				/**
-				 * Every day, for the day before
+				 * Every day, covering the day before
 				 */
 				daily: () => LocalizedString
 				/**
-				 * Every Monday, for the seven days before
+				 * Every Monday, covering the previous seven days
 				 */
 				weekly: () => LocalizedString
 			}
+		}
+	}
+	answers: {
+		/**
+		 * Based on {sources}
+		 */
+		basedOn: (arg: { sources: string }) => LocalizedString
+		/**
+		 * {n|number} more
+		 */
+		more: (arg: { n: unknown }) => LocalizedString
+		/**
+		 * Why this answer?
+		 */
+		why: () => LocalizedString
+		receipt: {
+			/**
+			 * Ask something to see how the answer came about.
+			 */
+			waiting: () => LocalizedString
+			/**
+			 * How this answer came about could not be loaded
+			 */
+			failed: () => LocalizedString
+			/**
+			 * Passages
+			 */
+			passages: () => LocalizedString
+			place: {
+				/**
+				 * page {n}
+				 */
+				page: (arg: { n: number }) => LocalizedString
+				/**
+				 * sheet {name}
+				 */
+				sheet: (arg: { name: string }) => LocalizedString
+				/**
+				 * row {n}
+				 */
+				row: (arg: { n: number }) => LocalizedString
+			}
+			/**
+			 * Changed or deleted since
+			 */
+			gone: () => LocalizedString
+			/**
+			 * Open the page
+			 */
+			openPage: () => LocalizedString
+			/**
+			 * Quoted
+			 */
+			used: () => LocalizedString
+			/**
+			 * Score {n}
+			 */
+			score: (arg: { n: string }) => LocalizedString
+			/**
+			 * It has {words} from the question, the next passage does not.
+			 */
+			because: (arg: { words: string }) => LocalizedString
+			/**
+			 * It matches the question {percent} better than the next passage.
+			 */
+			ahead: (arg: { percent: string }) => LocalizedString
+			/**
+			 * No other passage matches the question.
+			 */
+			alone: () => LocalizedString
+			/**
+			 * The next passage matches about as well.
+			 */
+			tied: () => LocalizedString
+			/**
+			 * No passage comes near the question.
+			 */
+			none: () => LocalizedString
+			/**
+			 * This reply needs no passage.
+			 */
+			smallTalk: () => LocalizedString
+			/**
+			 * Confidence
+			 */
+			confidence: () => LocalizedString
+			/**
+			 * Certain, {percent}
+			 */
+			sure: (arg: { percent: string }) => LocalizedString
+			/**
+			 * Unsure, {percent}
+			 */
+			unsure: (arg: { percent: string }) => LocalizedString
+			/**
+			 * Does not know, {percent}
+			 */
+			unknown: (arg: { percent: string }) => LocalizedString
+			/**
+			 * {percent}
+			 */
+			plain: (arg: { percent: string }) => LocalizedString
+			/**
+			 * Time
+			 */
+			time: () => LocalizedString
+			/**
+			 * {n|number} ms
+			 */
+			ms: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * Prompt
+			 */
+			prompt: () => LocalizedString
+			/**
+			 * Version {n}
+			 */
+			version: (arg: { n: number }) => LocalizedString
+			/**
+			 * None
+			 */
+			noPrompt: () => LocalizedString
+			/**
+			 * Written by
+			 */
+			writer: () => LocalizedString
+			/**
+			 * Embedded engine
+			 */
+			embedded: () => LocalizedString
+			/**
+			 * Provider, {model}
+			 */
+			provider: (arg: { model: string }) => LocalizedString
+			/**
+			 * The provider failed, so the embedded engine answered.
+			 */
+			fallback: () => LocalizedString
+		}
+		fix: {
+			/**
+			 * Fix this answer
+			 */
+			open: () => LocalizedString
+			/**
+			 * Fix this answer
+			 */
+			title: () => LocalizedString
+			/**
+			 * Asked: {question}
+			 */
+			asked: (arg: { question: string }) => LocalizedString
+			/**
+			 * How to fix it
+			 */
+			how: () => LocalizedString
+			/**
+			 * Edit the entry
+			 */
+			edit: () => LocalizedString
+			/**
+			 * Add to FAQ
+			 */
+			add: () => LocalizedString
+			/**
+			 * People also say
+			 */
+			synonym: () => LocalizedString
+			/**
+			 * Save
+			 */
+			save: () => LocalizedString
+			/**
+			 * Saved. The bot answers with it from now on.
+			 */
+			saved: () => LocalizedString
+			/**
+			 * Customers say
+			 */
+			said: () => LocalizedString
+			/**
+			 * Your texts say
+			 */
+			meant: () => LocalizedString
+			/**
+			 * When customers use the first expression, the bot looks for the second.
+			 */
+			synonymHint: () => LocalizedString
+			/**
+			 * Fill in both fields.
+			 */
+			incomplete: () => LocalizedString
+			/**
+			 * Known so far
+			 */
+			known: () => LocalizedString
+			/**
+			 * Remove “{said}”
+			 */
+			remove: (arg: { said: string }) => LocalizedString
+			/**
+			 * {said} → {meant}
+			 */
+			pair: (arg: { meant: string, said: string }) => LocalizedString
+			/**
+			 * Make a test question
+			 */
+			toTest: () => LocalizedString
+			/**
+			 * Added to the test questions.
+			 */
+			testSaved: () => LocalizedString
+		}
+		effect: {
+			/**
+			 * Effect on past questions
+			 */
+			title: () => LocalizedString
+			/**
+			 * Write the change to see which of the last questions it answers differently.
+			 */
+			hint: () => LocalizedString
+			/**
+			 * Comparing answers
+			 */
+			running: () => LocalizedString
+			/**
+			 * {checked|number} of {total|number}
+			 */
+			progress: (arg: { checked: unknown, total: unknown }) => LocalizedString
+			/**
+			 * The answers could not be compared
+			 */
+			failed: () => LocalizedString
+			/**
+			 * Try again
+			 */
+			retry: () => LocalizedString
+			/**
+			 * Your customers have not asked enough yet to compare.
+			 */
+			few: () => LocalizedString
+			/**
+			 * All of the last {n|number} questions keep their answers.
+			 */
+			none: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * {checked|number} of {total|number} questions were compared in time.
+			 */
+			part: (arg: { checked: unknown, total: unknown }) => LocalizedString
+			/**
+			 * {n|number} better
+			 */
+			better: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * {n|number} changed
+			 */
+			changed: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * {n|number} lost
+			 */
+			lost: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * {n|number} the same
+			 */
+			same: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * {n|number} against a 5-star rating
+			 */
+			praised: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * asked {n|number} times
+			 */
+			times: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * Now
+			 */
+			before: () => LocalizedString
+			/**
+			 * With the change
+			 */
+			after: () => LocalizedString
+			verdict: {
+				/**
+				 * Better
+				 */
+				better: () => LocalizedString
+				/**
+				 * Changed
+				 */
+				changed: () => LocalizedString
+				/**
+				 * Lost
+				 */
+				lost: () => LocalizedString
+			}
+			/**
+			 * 5 stars
+			 */
+			fiveStars: () => LocalizedString
+			/**
+			 * Questions that are answered differently
+			 */
+			list: () => LocalizedString
+		}
+		gate: {
+			/**
+			 * Checking the last questions
+			 */
+			checking: () => LocalizedString
+			/**
+			 * The change goes live once no answer gets lost.
+			 */
+			checkingText: () => LocalizedString
+			/**
+			 * Back to editing
+			 */
+			cancel: () => LocalizedString
+			/**
+			 * Some answers get worse
+			 */
+			title: () => LocalizedString
+			/**
+			 * Mend the change, or accept what it does and let it go live.
+			 */
+			text: () => LocalizedString
+			/**
+			 * The last questions could not be checked
+			 */
+			failedTitle: () => LocalizedString
+			/**
+			 * Accept and go live
+			 */
+			accept: () => LocalizedString
+			/**
+			 * Go live anyway
+			 */
+			anyway: () => LocalizedString
+		}
+		shadow: {
+			/**
+			 * Suggested answer of the bot
+			 */
+			label: () => LocalizedString
+			/**
+			 * Tab takes it, Esc drops it.
+			 */
+			keys: () => LocalizedString
+			/**
+			 * Take
+			 */
+			take: () => LocalizedString
+			/**
+			 * Drop
+			 */
+			drop: () => LocalizedString
+		}
+		compare: {
+			/**
+			 * Compare two prompts
+			 */
+			open: () => LocalizedString
+			/**
+			 * Two prompts side by side
+			 */
+			title: () => LocalizedString
+			/**
+			 * Question
+			 */
+			question: () => LocalizedString
+			/**
+			 * Ask both
+			 */
+			ask: () => LocalizedString
+			/**
+			 * First prompt
+			 */
+			left: () => LocalizedString
+			/**
+			 * Second prompt
+			 */
+			right: () => LocalizedString
+			/**
+			 * Current, version {n}
+			 */
+			current: (arg: { n: number }) => LocalizedString
+			/**
+			 * Version {n}
+			 */
+			version: (arg: { n: number }) => LocalizedString
+			/**
+			 * Ask a question to see both answers.
+			 */
+			empty: () => LocalizedString
+			/**
+			 * The question could not be asked
+			 */
+			failed: () => LocalizedString
+			/**
+			 * There is one version of the prompt so far. Save another to compare them.
+			 */
+			one: () => LocalizedString
+			/**
+			 * Without a provider, prompts change little: the embedded engine quotes your documents.
+			 */
+			embedded: () => LocalizedString
 		}
 	}
 	app: {
@@ -13985,7 +15554,7 @@ export type TranslationFunctions = {
 			 */
 			short: () => LocalizedString
 			/**
-			 * Type a page, a bot or an action
+			 * Search pages, bots and actions
 			 */
 			placeholder: () => LocalizedString
 			/**
@@ -13993,7 +15562,7 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * Nothing fits; try another word
+			 * No results. Try another word.
 			 */
 			empty: () => LocalizedString
 			/**
@@ -14101,7 +15670,7 @@ export type TranslationFunctions = {
 			 */
 			failed: () => LocalizedString
 			/**
-			 * Only owners and admins can switch bots.
+			 * Only owners and admins can turn bots on or off.
 			 */
 			notAllowed: () => LocalizedString
 			/**
@@ -14152,7 +15721,7 @@ export type TranslationFunctions = {
 				 */
 				other: () => LocalizedString
 				/**
-				 * No input
+				 * Inactive
 				 */
 				idle: () => LocalizedString
 			}
@@ -14162,11 +15731,11 @@ export type TranslationFunctions = {
 				 */
 				online: () => LocalizedString
 				/**
-				 * You are given chats by hand only
+				 * You only get chats that a colleague assigns to you
 				 */
 				transfers_only: () => LocalizedString
 				/**
-				 * You are given no chats
+				 * No chats are assigned to you
 				 */
 				offline: () => LocalizedString
 			}
@@ -14175,15 +15744,15 @@ export type TranslationFunctions = {
 			 */
 			awaySince: (arg: { n: string | number | boolean, time: string }) => LocalizedString
 			/**
-			 * Are you still there? You will be set to away; press any key to stay.
+			 * Are you still there? Press any key to stay online; otherwise you are set to away.
 			 */
 			stillThere: () => LocalizedString
 			/**
-			 * Away since {time}, because there was no input. Press any key to come back.
+			 * Away since {time} because you were inactive. Press any key to come back.
 			 */
 			idleSince: (arg: { time: string }) => LocalizedString
 			/**
-			 * “{reason}” since {time}: you are given no chats. Are you back?
+			 * “{reason}” since {time}: no new chats are assigned to you. Are you back?
 			 */
 			askBack: (arg: { reason: string, time: string }) => LocalizedString
 			/**
@@ -14195,7 +15764,7 @@ export type TranslationFunctions = {
 			 */
 			stayAway: () => LocalizedString
 			/**
-			 * Welcome back: you can be given chats again.
+			 * Welcome back. New chats can be assigned to you again.
 			 */
 			returned: () => LocalizedString
 			/**
@@ -14237,19 +15806,19 @@ export type TranslationFunctions = {
 			 */
 			refused: () => LocalizedString
 			/**
-			 * Every change shows here as it happens.
+			 * You see every change as it happens.
 			 */
 			liveText: () => LocalizedString
 			/**
-			 * The link to the server is being opened.
+			 * Connecting to the server.
 			 */
 			connectingText: () => LocalizedString
 			/**
-			 * What happened in the meantime is being loaded.
+			 * Loading what happened while you were away.
 			 */
 			catchingUpText: () => LocalizedString
 			/**
-			 * The link broke and is being opened again; what happens in the meantime is not lost.
+			 * The connection was lost. Reconnecting; nothing that happens in the meantime is lost.
 			 */
 			reconnectingText: () => LocalizedString
 			/**
@@ -14257,15 +15826,15 @@ export type TranslationFunctions = {
 			 */
 			offlineText: () => LocalizedString
 			/**
-			 * The server did not accept this session. Sign in again if it does not return.
+			 * The server did not accept this session. If it does not reconnect, sign in again.
 			 */
 			refusedText: () => LocalizedString
 			/**
-			 * Gaps noticed and filled
+			 * Missed updates recovered
 			 */
 			gaps: () => LocalizedString
 			/**
-			 * Complete reloads
+			 * Full reloads
 			 */
 			resyncs: () => LocalizedString
 			/**
@@ -14274,16 +15843,16 @@ export type TranslationFunctions = {
 			retry: () => LocalizedString
 		}
 		/**
-		 * You are offline. Replies are sent when the network is back; other changes cannot be saved.
+		 * You are offline. Replies are sent once you are back online; other changes cannot be saved.
 		 */
 		offline: () => LocalizedString
 		newVersion: {
 			/**
-			 * A new version is ready.
+			 * A new version is available.
 			 */
 			text: () => LocalizedString
 			/**
-			 * This page is out of date and no longer receives changes. It reloads by itself as soon as nothing you typed would be lost.
+			 * This page is out of date and no longer receives updates. It reloads automatically as soon as nothing you typed would be lost.
 			 */
 			outdated: () => LocalizedString
 			/**
@@ -14315,7 +15884,7 @@ export type TranslationFunctions = {
 			 */
 			internalText: () => LocalizedString
 			/**
-			 * This page could not be loaded because the network is gone. Reload it once you are back online.
+			 * This page could not be loaded because you are offline. Reload it once you are back online.
 			 */
 			offlineText: () => LocalizedString
 			/**
@@ -14323,7 +15892,7 @@ export type TranslationFunctions = {
 			 */
 			reload: () => LocalizedString
 			/**
-			 * Go to the start page
+			 * Go to the home page
 			 */
 			home: () => LocalizedString
 			/**
@@ -14341,11 +15910,11 @@ export type TranslationFunctions = {
 			 */
 			text: (arg: { date: string }) => LocalizedString
 			/**
-			 * Once it is renewed, the console opens again at once.
+			 * As soon as it is renewed, you can use the console again.
 			 */
 			owner: () => LocalizedString
 			/**
-			 * Ask an owner of {name} to renew it; the console opens again at once.
+			 * Ask an owner of {name} to renew it. You can then use the console again right away.
 			 */
 			member: (arg: { name: string }) => LocalizedString
 			/**
@@ -14359,7 +15928,7 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * An owner or an admin has disabled your access. Ask them to enable it.
+			 * An owner or admin disabled your access. Ask them to enable it again.
 			 */
 			member: () => LocalizedString
 			/**
@@ -14385,7 +15954,7 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * Train a chatbot with your own documents, put it on your website, and step in yourself the moment a person is needed.
+			 * Train a chatbot on your own documents, add it to your website, and step in the moment a customer needs a person.
 			 */
 			text: () => LocalizedString
 			/**
@@ -14401,15 +15970,65 @@ export type TranslationFunctions = {
 			 */
 			open: () => LocalizedString
 			/**
-			 * {days|number} days free, with {queries|number} answers.
+			 * Free for {days|number} days, {queries|number} answers included.
 			 */
 			trial: (arg: { days: unknown, queries: unknown }) => LocalizedString
 			/**
-			 * Train it with what you have
+			 * No card needed.
+			 */
+			noCard: () => LocalizedString
+			/**
+			 * Chat with our bot
+			 */
+			tryIt: () => LocalizedString
+			/**
+			 * The chat could not be loaded. Check your network and reload the page.
+			 */
+			tryFailed: () => LocalizedString
+			security: {
+				/**
+				 * Safe by default
+				 */
+				title: () => LocalizedString
+				/**
+				 * Only on your sites
+				 */
+				sites: () => LocalizedString
+				/**
+				 * You choose which websites may show the widget. The server rejects the rest.
+				 */
+				sitesText: () => LocalizedString
+				/**
+				 * Only your people
+				 */
+				access: () => LocalizedString
+				/**
+				 * Roles, two-factor sign-in, and an audit log of every change and sign-in.
+				 */
+				accessText: () => LocalizedString
+				/**
+				 * Privacy built in
+				 */
+				privacy: () => LocalizedString
+				/**
+				 * Delete old chats automatically. Export or erase a customer’s data any time.
+				 */
+				privacyText: () => LocalizedString
+				/**
+				 * On your own server
+				 */
+				server: () => LocalizedString
+				/**
+				 * Runs on your own machine, even without an outside AI service.
+				 */
+				serverText: () => LocalizedString
+			}
+			/**
+			 * Train it on what you have
 			 */
 			train: () => LocalizedString
 			/**
-			 * A prompt, files, web pages: the bot answers from them and names its sources.
+			 * Add files, web pages and instructions. The bot answers from them and cites its sources.
 			 */
 			trainText: () => LocalizedString
 			/**
@@ -14425,7 +16044,7 @@ export type TranslationFunctions = {
 			 */
 			take: () => LocalizedString
 			/**
-			 * See every chat live with its mood, take it with one key, and hand it back to the bot.
+			 * Watch every chat live, see how the customer feels, take over with one key and hand back to the bot.
 			 */
 			takeText: () => LocalizedString
 			/**
@@ -14506,19 +16125,19 @@ export type TranslationFunctions = {
 		 */
 		count: (arg: { n: string | number | boolean }) => LocalizedString
 		/**
-		 * Nothing is recorded yet.
+		 * Nothing recorded yet.
 		 */
 		empty: () => LocalizedString
 		/**
-		 * No entry fits these filters.
+		 * No entries match these filters.
 		 */
 		noMatch: () => LocalizedString
 		/**
-		 * Clear the filters
+		 * Clear filters
 		 */
 		clear: () => LocalizedString
 		/**
-		 * Show older ones
+		 * Show older
 		 */
 		more: () => LocalizedString
 		/**
@@ -14547,7 +16166,7 @@ export type TranslationFunctions = {
 			 */
 			action: () => LocalizedString
 			/**
-			 * On whom or what
+			 * Target
 			 */
 			subject: () => LocalizedString
 			/**
@@ -14580,7 +16199,7 @@ export type TranslationFunctions = {
 		 */
 		field: () => LocalizedString
 		/**
-		 * Show the details
+		 * Show details
 		 */
 		changes: () => LocalizedString
 		/**
@@ -14649,7 +16268,7 @@ export type TranslationFunctions = {
 			 */
 			member_password_reset: () => LocalizedString
 			/**
-			 * Two-factor sign-in of a member removed
+			 * Member’s two-factor sign-in removed
 			 */
 			member_two_factor_removed: () => LocalizedString
 			/**
@@ -14657,11 +16276,11 @@ export type TranslationFunctions = {
 			 */
 			account_password_changed: () => LocalizedString
 			/**
-			 * Two-factor sign-in switched on
+			 * Two-factor sign-in turned on
 			 */
 			account_two_factor_enabled: () => LocalizedString
 			/**
-			 * Two-factor sign-in switched off
+			 * Two-factor sign-in turned off
 			 */
 			account_two_factor_disabled: () => LocalizedString
 			/**
@@ -14741,7 +16360,7 @@ export type TranslationFunctions = {
 			 */
 			settings_floor_changed: () => LocalizedString
 			/**
-			 * Chat looked into
+			 * Chat viewed
 			 */
 			chat_peeked: () => LocalizedString
 			/**
@@ -14757,7 +16376,7 @@ export type TranslationFunctions = {
 			 */
 			person_marked_spam: () => LocalizedString
 			/**
-			 * Person let in again
+			 * Person unblocked
 			 */
 			person_welcomed: () => LocalizedString
 			/**
@@ -15017,11 +16636,11 @@ export type TranslationFunctions = {
 			 */
 			passwordReset: () => LocalizedString
 			/**
-			 * Your session has ended. Sign in again to go on where you were.
+			 * Your session has ended. Sign in again to pick up where you left off.
 			 */
 			sessionEnded: () => LocalizedString
 			/**
-			 * Your role was changed. Sign in again to go on with it.
+			 * Your role was changed. Sign in again to use it.
 			 */
 			roleChanged: () => LocalizedString
 			/**
@@ -15029,7 +16648,7 @@ export type TranslationFunctions = {
 			 */
 			proofTitle: () => LocalizedString
 			/**
-			 * Enter the six digits that your authenticator app shows, or one of your recovery codes.
+			 * Enter the six digits from your authenticator app, or one of your recovery codes.
 			 */
 			proofText: () => LocalizedString
 			/**
@@ -15047,11 +16666,11 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * {days|number} days free. Your first bot is made for you.
+			 * Free for {days|number} days, no card needed. Your first bot is ready for you.
 			 */
 			text: (arg: { days: unknown }) => LocalizedString
 			/**
-			 * Create the account
+			 * Create account
 			 */
 			submit: () => LocalizedString
 			/**
@@ -15069,7 +16688,7 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * We sent a six-digit code to {email}. It is good for ten minutes.
+			 * We sent a six-digit code to {email}. It expires in 10 minutes.
 			 */
 			text: (arg: { email: string }) => LocalizedString
 			/**
@@ -15077,15 +16696,15 @@ export type TranslationFunctions = {
 			 */
 			submit: () => LocalizedString
 			/**
-			 * Send another code
+			 * Resend code
 			 */
 			resend: () => LocalizedString
 			/**
-			 * Another code in {n|number} {{second|seconds}}
+			 * Resend in {n|number} s
 			 */
-			resendIn: (arg: { n: string | number | boolean }) => LocalizedString
+			resendIn: (arg: { n: unknown }) => LocalizedString
 			/**
-			 * Another code is on its way.
+			 * A new code is on its way.
 			 */
 			resent: () => LocalizedString
 			/**
@@ -15093,7 +16712,7 @@ export type TranslationFunctions = {
 			 */
 			triesLeft: (arg: { n: string | number | boolean }) => LocalizedString
 			/**
-			 * This code is no longer good. Ask for another one.
+			 * This code has expired. Request a new one.
 			 */
 			spent: () => LocalizedString
 			/**
@@ -15107,15 +16726,15 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * Enter your address, and a code to choose a new password comes by mail.
+			 * Enter your email address, and we’ll send you a link to choose a new password.
 			 */
 			text: () => LocalizedString
 			/**
-			 * Send the code
+			 * Send link
 			 */
 			submit: () => LocalizedString
 			/**
-			 * Back to signing in
+			 * Back to sign-in
 			 */
 			back: () => LocalizedString
 			/**
@@ -15129,11 +16748,11 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * Copy the code from the mail. It is good for thirty minutes.
+			 * Copy the code from the email.
 			 */
 			text: () => LocalizedString
 			/**
-			 * If {email} has an account, a code is on its way.
+			 * If {email} has an account, an email is on its way.
 			 */
 			sent: (arg: { email: string }) => LocalizedString
 			/**
@@ -15141,7 +16760,7 @@ export type TranslationFunctions = {
 			 */
 			submit: () => LocalizedString
 			/**
-			 * Send another code
+			 * Resend code
 			 */
 			resend: () => LocalizedString
 		}
@@ -15151,11 +16770,11 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * All other sessions of your account end with it.
+			 * You will be signed out everywhere else.
 			 */
 			text: () => LocalizedString
 			/**
-			 * Save the password
+			 * Save password
 			 */
 			submit: () => LocalizedString
 		}
@@ -15167,7 +16786,7 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * Each bot has its own training, its own look and its own channels.
+			 * Each bot has its own training, look and channels.
 			 */
 			text: () => LocalizedString
 			/**
@@ -15179,7 +16798,7 @@ export type TranslationFunctions = {
 			 */
 			count: (arg: { max: string | number | boolean, n: unknown }) => LocalizedString
 			/**
-			 * No bots yet. Create the first one and train it with what your customers ask.
+			 * No bots yet. Create your first one and train it on what your customers ask.
 			 */
 			empty: () => LocalizedString
 			/**
@@ -15191,11 +16810,11 @@ export type TranslationFunctions = {
 			 */
 			upgrade: () => LocalizedString
 			/**
-			 * Ask an owner of your account to upgrade it.
+			 * Ask an owner to upgrade your account.
 			 */
 			askOwner: () => LocalizedString
 			/**
-			 * Only owners and admins can create and change bots. You can look at them and try them out.
+			 * Only owners and admins can create and change bots. You can view them and try them out.
 			 */
 			readOnly: () => LocalizedString
 		}
@@ -15205,7 +16824,7 @@ export type TranslationFunctions = {
 			 */
 			sources: (arg: { n: string | number | boolean }) => LocalizedString
 			/**
-			 * Nothing trained yet
+			 * Not trained yet
 			 */
 			noSources: () => LocalizedString
 			/**
@@ -15229,11 +16848,11 @@ export type TranslationFunctions = {
 			 */
 			disabled: () => LocalizedString
 			/**
-			 * Only owners and admins can switch bots.
+			 * Only owners and admins can turn bots on or off.
 			 */
 			notAllowed: () => LocalizedString
 			/**
-			 * Options of {name}
+			 * Options for {name}
 			 */
 			options: (arg: { name: string }) => LocalizedString
 			/**
@@ -15267,7 +16886,7 @@ export type TranslationFunctions = {
 			 */
 			name: () => LocalizedString
 			/**
-			 * Customers see it in the chat. It can be changed at any time.
+			 * Customers see it in the chat. You can change it any time.
 			 */
 			hint: () => LocalizedString
 			/**
@@ -15279,7 +16898,7 @@ export type TranslationFunctions = {
 			 */
 			submit: () => LocalizedString
 			/**
-			 * {name} is created
+			 * {name} created
 			 */
 			created: (arg: { name: string }) => LocalizedString
 			/**
@@ -15305,7 +16924,7 @@ export type TranslationFunctions = {
 			 */
 			confirm: () => LocalizedString
 			/**
-			 * {name} is deleted
+			 * {name} deleted
 			 */
 			deleted: (arg: { name: string }) => LocalizedString
 		}
@@ -15315,7 +16934,7 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * Your changes have not been saved and would be lost.
+			 * Your changes are not saved and will be lost.
 			 */
 			text: () => LocalizedString
 			/**
@@ -15329,7 +16948,7 @@ export type TranslationFunctions = {
 			 */
 			back: () => LocalizedString
 			/**
-			 * Steps of building the bot
+			 * Bot setup steps
 			 */
 			steps: () => LocalizedString
 			/**
@@ -15345,11 +16964,11 @@ export type TranslationFunctions = {
 			 */
 			toList: () => LocalizedString
 			/**
-			 * This bot is off: it answers nobody, and customers leave a message for the team.
+			 * This bot is off. Customers can leave a message for your team instead.
 			 */
 			off: () => LocalizedString
 			/**
-			 * Only owners and admins can change how a bot is built. You can try it in the playground.
+			 * Only owners and admins can change this bot. You can try it in the playground.
 			 */
 			managersOnly: () => LocalizedString
 			/**
@@ -15361,7 +16980,7 @@ export type TranslationFunctions = {
 			 */
 			save: () => LocalizedString
 			/**
-			 * You are offline; this works again once the connection is back.
+			 * You are offline. This works again once you are back online.
 			 */
 			offline: () => LocalizedString
 		}
@@ -15405,24 +17024,16 @@ export type TranslationFunctions = {
 		}
 		home: {
 			/**
-			 * From nothing to answering customers
+			 * Get your bot live
 			 */
 			title: () => LocalizedString
-			/**
-			 * {done|number} of {all|number} steps done
-			 */
-			progress: (arg: { all: unknown, done: unknown }) => LocalizedString
-			/**
-			 * Everything is set up. Come back whenever something changes.
-			 */
-			complete: () => LocalizedString
 			prompt: {
 				/**
 				 * Create a prompt
 				 */
 				action: () => LocalizedString
 				/**
-				 * Say who the bot is, what it may do and how it speaks.
+				 * Say who the bot is, what it can do and how it should sound.
 				 */
 				text: () => LocalizedString
 				/**
@@ -15440,7 +17051,7 @@ export type TranslationFunctions = {
 				 */
 				action: () => LocalizedString
 				/**
-				 * Price lists, manuals, policies: the bot answers from them and names its source.
+				 * Price lists, manuals, policies: the bot answers from them and cites its sources.
 				 */
 				text: () => LocalizedString
 				/**
@@ -15454,7 +17065,7 @@ export type TranslationFunctions = {
 				 */
 				action: () => LocalizedString
 				/**
-				 * Pages that you keep up to date anyway, read again on a schedule.
+				 * Pages you already keep up to date. The bot can refresh them on a schedule.
 				 */
 				text: () => LocalizedString
 				/**
@@ -15486,15 +17097,15 @@ export type TranslationFunctions = {
 				 */
 				action: () => LocalizedString
 				/**
-				 * Give it your colors and texts, and put it on your website with one line.
+				 * Choose colors and texts, then add it to your website with one line.
 				 */
 				text: () => LocalizedString
 				/**
-				 * Still looks like a new bot
+				 * Default look
 				 */
 				none: () => LocalizedString
 				/**
-				 * Has its own look or texts
+				 * Customized
 				 */
 				custom: () => LocalizedString
 			}
@@ -15522,7 +17133,7 @@ export type TranslationFunctions = {
 		 */
 		title: () => LocalizedString
 		/**
-		 * How the console and your widgets present your business. Every member sees it.
+		 * How your business appears in the console and in your widgets. Every member sees it.
 		 */
 		description: () => LocalizedString
 		/**
@@ -15560,7 +17171,7 @@ export type TranslationFunctions = {
 		 */
 		name: () => LocalizedString
 		/**
-		 * Shown in the console, in the titles of its tabs and in the footer of your widgets. Without one it is “{product}”.
+		 * Shown in the console, in the titles of its tabs and in the footer of your widgets. If empty, “{product}” is shown.
 		 */
 		nameHint: (arg: { product: string }) => LocalizedString
 		/**
@@ -15572,11 +17183,11 @@ export type TranslationFunctions = {
 		 */
 		picturesText: (arg: { size: string }) => LocalizedString
 		/**
-		 * At the top left of the console. A wide logo replaces the name; a square one stands beside it.
+		 * Shown at the top left of the console. A wide logo replaces the name; a square one appears next to it.
 		 */
 		logoHint: () => LocalizedString
 		/**
-		 * In the tab of the browser and in the collapsed navigation; best square.
+		 * Shown in the browser tab and the collapsed navigation. Square works best.
 		 */
 		faviconHint: () => LocalizedString
 		/**
@@ -15596,7 +17207,7 @@ export type TranslationFunctions = {
 		 */
 		consoleColour: () => LocalizedString
 		/**
-		 * Buttons, links and marks.
+		 * Buttons, links and highlights.
 		 */
 		consoleColourText: () => LocalizedString
 		/**
@@ -15604,11 +17215,11 @@ export type TranslationFunctions = {
 		 */
 		ownColour: () => LocalizedString
 		/**
-		 * Off, the console keeps its blue.
+		 * When off, the console stays blue.
 		 */
 		ownColourText: () => LocalizedString
 		/**
-		 * The console makes this color a little darker or lighter where it could not be read.
+		 * Low contrast: the console adjusts this color slightly where text would be hard to read.
 		 */
 		shifted: () => LocalizedString
 		/**
@@ -15616,19 +17227,19 @@ export type TranslationFunctions = {
 		 */
 		widgetColours: () => LocalizedString
 		/**
-		 * They apply to “{bot}” and to bots that are created from now on. Other bots keep theirs.
+		 * They apply to “{bot}” and to new bots. Other bots keep their colors.
 		 */
 		widgetColoursText: (arg: { bot: string }) => LocalizedString
 		/**
-		 * Change the whole look of this bot
+		 * Edit everything about this bot’s look
 		 */
 		toPublish: () => LocalizedString
 		/**
-		 * Branding is saved together with a bot, and there is none yet.
+		 * Create a bot first. Branding is saved together with a bot.
 		 */
 		noBot: () => LocalizedString
 		/**
-		 * Go to the bots
+		 * Go to bots
 		 */
 		toBots: () => LocalizedString
 		/**
@@ -15636,7 +17247,7 @@ export type TranslationFunctions = {
 		 */
 		preview: () => LocalizedString
 		/**
-		 * It follows what you change; members and customers see it once it is saved.
+		 * Updates as you make changes. Members and customers see them once you save.
 		 */
 		previewText: () => LocalizedString
 		/**
@@ -15694,11 +17305,11 @@ export type TranslationFunctions = {
 		 */
 		stepTitle: () => LocalizedString
 		/**
-		 * Connect the pages and accounts on which this bot answers.
+		 * Connect the pages and accounts where this bot answers.
 		 */
 		stepText: () => LocalizedString
 		/**
-		 * New connections are for
+		 * Bot for new connections
 		 */
 		forBot: () => LocalizedString
 		/**
@@ -15714,7 +17325,7 @@ export type TranslationFunctions = {
 		 */
 		connected: (arg: { name: string }) => LocalizedString
 		/**
-		 * Go on in the window of {channel}. Close it to cancel.
+		 * Continue in the {channel} window. Close it to cancel.
 		 */
 		inWindow: (arg: { channel: string }) => LocalizedString
 		/**
@@ -15734,58 +17345,58 @@ export type TranslationFunctions = {
 		 */
 		loadFailed: () => LocalizedString
 		/**
-		 * Works
+		 * Working
 		 */
 		active: () => LocalizedString
 		/**
-		 * Has to be renewed
+		 * Needs renewal
 		 */
 		renew: () => LocalizedString
 		/**
-		 * {name} works
+		 * {name} is working
 		 */
 		works: (arg: { name: string }) => LocalizedString
 		/**
-		 * {name} has to be connected again
+		 * {name} needs to be reconnected
 		 */
 		broken: (arg: { name: string }) => LocalizedString
 		reasons: {
 			/**
-			 * The access has expired or was taken back. Messages keep coming in, and what you write waits.
+			 * Access expired or was revoked. Messages still arrive; your replies wait until you reconnect.
 			 */
 			token_dead: () => LocalizedString
 			/**
-			 * The provider no longer lets this account send. What you write waits.
+			 * The provider no longer lets this account send. Your replies wait until you reconnect.
 			 */
 			account_refused: () => LocalizedString
 			/**
-			 * The application was removed from the account. Messages no longer come in, and what you write waits.
+			 * The app was removed from the account. No messages arrive, and your replies wait until you reconnect.
 			 */
 			withdrawn: () => LocalizedString
 		}
 		troubles: {
 			/**
-			 * The access has expired.
+			 * Access has expired.
 			 */
 			expired: () => LocalizedString
 			/**
-			 * The password of the account was changed.
+			 * The account’s password was changed.
 			 */
 			password: () => LocalizedString
 			/**
-			 * The application was removed from the account.
+			 * The app was removed from the account.
 			 */
 			removed: () => LocalizedString
 			/**
-			 * A right is missing or was taken back: tick all of them when you connect again.
+			 * A permission is missing or was revoked. Grant all of them when you reconnect.
 			 */
 			permission: () => LocalizedString
 			/**
-			 * Meta has restricted the account. Its support inbox says why.
+			 * Meta has restricted the account. See its Support Inbox for the reason.
 			 */
 			restricted: () => LocalizedString
 			/**
-			 * Payment for the account is missing at Meta.
+			 * A payment to Meta is due for this account.
 			 */
 			unpaid: () => LocalizedString
 			/**
@@ -15793,7 +17404,7 @@ export type TranslationFunctions = {
 			 */
 			unregistered: () => LocalizedString
 			/**
-			 * The Zalo package has ended, is used up or unpaid.
+			 * The Zalo package has expired, is used up or is unpaid.
 			 */
 			'package': () => LocalizedString
 			/**
@@ -15801,16 +17412,16 @@ export type TranslationFunctions = {
 			 */
 			inactive: () => LocalizedString
 			/**
-			 * The access of Zalo could no longer be renewed.
+			 * Access to Zalo could not be renewed.
 			 */
 			renewal: () => LocalizedString
 		}
 		/**
-		 * {trouble} Messages keep coming in, and what you write waits.
+		 * {trouble} Messages still arrive; your replies wait until you reconnect.
 		 */
 		trouble: (arg: { trouble: string }) => LocalizedString
 		/**
-		 * Error {code} of the provider
+		 * Provider error {code}
 		 */
 		providerCode: (arg: { code: string }) => LocalizedString
 		qualities: {
@@ -15832,7 +17443,7 @@ export type TranslationFunctions = {
 			unknown: () => LocalizedString
 		}
 		/**
-		 * Connect again
+		 * Reconnect
 		 */
 		reconnect: () => LocalizedString
 		/**
@@ -15852,12 +17463,12 @@ export type TranslationFunctions = {
 		 */
 		leaveTitle: (arg: { name: string }) => LocalizedString
 		/**
-		 * The bot no longer answers there. Chats stay, and another bot can be connected at once.
+		 * The bot stops answering there. Chats are kept, and you can connect another bot right away.
 		 */
 		leaveText: () => LocalizedString
 		facts: {
 			/**
-			 * access renews itself
+			 * access renews automatically
 			 */
 			renews: () => LocalizedString
 			/**
@@ -15893,13 +17504,13 @@ export type TranslationFunctions = {
 			 */
 			limit: (arg: { n: unknown }) => LocalizedString
 			/**
-			 * any number of new conversations
+			 * unlimited new conversations
 			 */
 			unlimited: () => LocalizedString
 		}
 		picker: {
 			/**
-			 * What do you connect to {channel}?
+			 * What do you want to connect to {channel}?
 			 */
 			title: (arg: { channel: string }) => LocalizedString
 			/**
@@ -15911,7 +17522,7 @@ export type TranslationFunctions = {
 			 */
 			again: () => LocalizedString
 			/**
-			 * You opened no page or account. Choose again, and tick those that the bot answers on.
+			 * You did not share a page or account. Choose again and select the ones this bot should answer on.
 			 */
 			none: () => LocalizedString
 			/**
@@ -15947,7 +17558,7 @@ export type TranslationFunctions = {
 			 */
 			open: (arg: { time: string }) => LocalizedString
 			/**
-			 * Only as a person until {time}
+			 * Human replies only until {time}
 			 */
 			human_agent: (arg: { time: string }) => LocalizedString
 			/**
@@ -15959,7 +17570,7 @@ export type TranslationFunctions = {
 			 */
 			template: () => LocalizedString
 			/**
-			 * This customer can no longer be written to until they write again.
+			 * You cannot message this customer until they write again.
 			 */
 			closed: () => LocalizedString
 			/**
@@ -15967,11 +17578,11 @@ export type TranslationFunctions = {
 			 */
 			disconnected: () => LocalizedString
 			/**
-			 * Write as a person
+			 * Reply as a person
 			 */
 			asPerson: () => LocalizedString
 			/**
-			 * Write anyway
+			 * Send anyway
 			 */
 			asCharged: () => LocalizedString
 			/**
@@ -16005,7 +17616,7 @@ export type TranslationFunctions = {
 			 */
 			search: () => LocalizedString
 			/**
-			 * No template is approved.
+			 * No approved templates.
 			 */
 			none: () => LocalizedString
 			/**
@@ -16035,7 +17646,7 @@ export type TranslationFunctions = {
 			 */
 			failed: () => LocalizedString
 			/**
-			 * Not delivered (error {code} of the provider)
+			 * Not delivered (provider error {code})
 			 */
 			failedCode: (arg: { code: string }) => LocalizedString
 			/**
@@ -16063,7 +17674,7 @@ export type TranslationFunctions = {
 			 */
 			template: (arg: { name: string }) => LocalizedString
 			/**
-			 * Quotes: {text}
+			 * In reply to: {text}
 			 */
 			quote: (arg: { text: string }) => LocalizedString
 			quoted: {
@@ -16084,7 +17695,7 @@ export type TranslationFunctions = {
 	}
 	chatList: {
 		/**
-		 * Updating fast, order held · {n|number}/s
+		 * Updating fast, order paused · {n|number}/s
 		 */
 		fast: (arg: { n: unknown }) => LocalizedString
 		/**
@@ -16096,7 +17707,7 @@ export type TranslationFunctions = {
 		 */
 		waitingHere: (arg: { n: string | number | boolean }) => LocalizedString
 		/**
-		 * {n|number} {{customer waits|customers wait}} for you
+		 * {n|number} {{customer is|customers are}} waiting for you
 		 */
 		waitingMine: (arg: { n: string | number | boolean }) => LocalizedString
 		/**
@@ -16104,7 +17715,7 @@ export type TranslationFunctions = {
 		 */
 		waits: (arg: { target: string, time: string }) => LocalizedString
 		/**
-		 * Waiting for {time}, longer than the target of {target}
+		 * Waiting for {time}, over the target of {target}
 		 */
 		waitsLate: (arg: { target: string, time: string }) => LocalizedString
 		/**
@@ -16165,11 +17776,11 @@ export type TranslationFunctions = {
 			 */
 			label: () => LocalizedString
 			/**
-			 * Newest activity
+			 * Latest activity
 			 */
 			activity: () => LocalizedString
 			/**
-			 * Customer waits longest
+			 * Longest wait
 			 */
 			waiting: () => LocalizedString
 		}
@@ -16201,7 +17812,7 @@ export type TranslationFunctions = {
 			 */
 			theirs: (arg: { n: unknown }) => LocalizedString
 			/**
-			 * Customer waits · {n|number}
+			 * Customer waiting · {n|number}
 			 */
 			waiting: (arg: { n: unknown }) => LocalizedString
 			/**
@@ -16223,11 +17834,11 @@ export type TranslationFunctions = {
 		unread: () => LocalizedString
 		keys: {
 			/**
-			 * Next customer who waits
+			 * Next waiting customer
 			 */
 			nextWaiting: () => LocalizedString
 			/**
-			 * Take the chat that waits longest
+			 * Take the longest-waiting chat
 			 */
 			takeNext: () => LocalizedString
 			/**
@@ -16245,15 +17856,15 @@ export type TranslationFunctions = {
 		}
 		next: {
 			/**
-			 * Nobody else is waiting.
+			 * No one else is waiting.
 			 */
 			nobody: () => LocalizedString
 			/**
-			 * Taking this chat costs {n|number} {{query|queries}} for its summary; press A to take it.
+			 * Taking this chat uses {n|number} {{query|queries}} for its summary. Press A to take it.
 			 */
 			costs: (arg: { n: string | number | boolean }) => LocalizedString
 			/**
-			 * The customers who wait could not be found
+			 * The waiting customers could not be loaded
 			 */
 			failed: () => LocalizedString
 		}
@@ -16267,15 +17878,15 @@ export type TranslationFunctions = {
 			 */
 			label: () => LocalizedString
 			/**
-			 * Open the next customer who waits
+			 * Open the next waiting customer
 			 */
 			unanswered: () => LocalizedString
 			/**
-			 * Open the next chat of the list
+			 * Open the next chat in the list
 			 */
 			next: () => LocalizedString
 			/**
-			 * Stay on the chat
+			 * Stay in the chat
 			 */
 			stay: () => LocalizedString
 		}
@@ -16368,7 +17979,7 @@ export type TranslationFunctions = {
 				 */
 				transfer: () => LocalizedString
 				/**
-				 * End the chats
+				 * End chats
 				 */
 				end: () => LocalizedString
 			}
@@ -16386,7 +17997,7 @@ export type TranslationFunctions = {
 				 */
 				tag: (arg: { n: unknown }) => LocalizedString
 				/**
-				 * {n|number} given to the bot
+				 * {n|number} transferred to the bot
 				 */
 				transfer: (arg: { n: unknown }) => LocalizedString
 				/**
@@ -16445,7 +18056,7 @@ export type TranslationFunctions = {
 			 */
 			name: () => LocalizedString
 			/**
-			 * Give the view a name.
+			 * Enter a name for the view.
 			 */
 			nameMissing: () => LocalizedString
 		}
@@ -16569,7 +18180,7 @@ export type TranslationFunctions = {
 			 */
 			button: () => LocalizedString
 			/**
-			 * Filters: {n|number} on
+			 * Filters: {n|number} active
 			 */
 			active: (arg: { n: unknown }) => LocalizedString
 			/**
@@ -16659,15 +18270,15 @@ export type TranslationFunctions = {
 			 */
 			emptyMine: () => LocalizedString
 			/**
-			 * No chats of your teams wait or are assigned.
+			 * Your teams have no waiting or assigned chats.
 			 */
 			emptyTeams: () => LocalizedString
 			/**
-			 * Nobody is waiting for a person.
+			 * No one is waiting for a person.
 			 */
 			emptyWaiting: () => LocalizedString
 			/**
-			 * Show those who wait
+			 * Show waiting chats
 			 */
 			showWaiting: () => LocalizedString
 			/**
@@ -16729,7 +18340,7 @@ export type TranslationFunctions = {
 			 */
 			label: (arg: { name: string }) => LocalizedString
 			/**
-			 * Choose a chat to read it here.
+			 * Select a chat to read it here.
 			 */
 			none: () => LocalizedString
 			/**
@@ -16745,15 +18356,15 @@ export type TranslationFunctions = {
 			 */
 			failed: () => LocalizedString
 			/**
-			 * This chat does not exist, or you may not see it.
+			 * This chat does not exist, or you cannot see it.
 			 */
 			notFound: () => LocalizedString
 			/**
-			 * Has the chat open
+			 * Online now
 			 */
 			online: () => LocalizedString
 			/**
-			 * Does not have the chat open
+			 * Not on the page
 			 */
 			offline: () => LocalizedString
 			/**
@@ -16769,7 +18380,7 @@ export type TranslationFunctions = {
 			 */
 			olderFailed: () => LocalizedString
 			/**
-			 * Some messages could not be loaded yet; another try follows.
+			 * Some messages could not be loaded yet. Trying again.
 			 */
 			behind: () => LocalizedString
 			/**
@@ -16788,6 +18399,18 @@ export type TranslationFunctions = {
 			 * Go to the newest message
 			 */
 			toNewest: () => LocalizedString
+			/**
+			 * Days of the conversation
+			 */
+			days: () => LocalizedString
+			/**
+			 * Go to the day before
+			 */
+			formerDay: () => LocalizedString
+			/**
+			 * Go to the next day
+			 */
+			nextDay: () => LocalizedString
 			/**
 			 * {name} is typing
 			 */
@@ -16843,7 +18466,7 @@ export type TranslationFunctions = {
 			 */
 			broken: () => LocalizedString
 			/**
-			 * Not sent yet. It is sent as soon as the connection is back.
+			 * Not sent yet. It is sent as soon as you are back online.
 			 */
 			failedForNow: () => LocalizedString
 			/**
@@ -16862,22 +18485,6 @@ export type TranslationFunctions = {
 			 * Discard
 			 */
 			discard: () => LocalizedString
-			/**
-			 * {n|number} {{source|sources}}
-			 */
-			sources: (arg: { n: string | number | boolean }) => LocalizedString
-			/**
-			 * Page {n|number}
-			 */
-			page: (arg: { n: unknown }) => LocalizedString
-			/**
-			 * Sheet {name}
-			 */
-			sheet: (arg: { name: string }) => LocalizedString
-			/**
-			 * Row {n|number}
-			 */
-			row: (arg: { n: unknown }) => LocalizedString
 			/**
 			 * Download {name}
 			 */
@@ -16926,7 +18533,7 @@ export type TranslationFunctions = {
 				 */
 				sentiment: () => LocalizedString
 				/**
-				 * Waiting: the queries of the month are used up
+				 * Waiting: this month’s queries are used up
 				 */
 				quota: () => LocalizedString
 				/**
@@ -16934,7 +18541,7 @@ export type TranslationFunctions = {
 				 */
 				provider: () => LocalizedString
 				/**
-				 * Waiting: the bot is switched off
+				 * Waiting: the bot is off
 				 */
 				bot_off: () => LocalizedString
 				/**
@@ -16942,11 +18549,11 @@ export type TranslationFunctions = {
 				 */
 				agent_left: () => LocalizedString
 				/**
-				 * Waiting: nobody had answered for too long
+				 * Waiting: no one replied for too long
 				 */
 				unanswered: () => LocalizedString
 				/**
-				 * Waiting: passed on to a team
+				 * Waiting: transferred to a team
 				 */
 				transferred: () => LocalizedString
 			}
@@ -16989,7 +18596,7 @@ export type TranslationFunctions = {
 			 */
 			placeholder: (arg: { name: string }) => LocalizedString
 			/**
-			 * Sending takes this chat from the bot
+			 * Sending takes over from the bot
 			 */
 			takes: () => LocalizedString
 			/**
@@ -17013,7 +18620,7 @@ export type TranslationFunctions = {
 			 */
 			tooLong: () => LocalizedString
 			/**
-			 * You are offline. Enter keeps your message and it is sent once you are back.
+			 * You are offline. Press Enter, and your message is sent once you are back online.
 			 */
 			offline: () => LocalizedString
 			closed: {
@@ -17139,7 +18746,7 @@ export type TranslationFunctions = {
 			 */
 			sendAndEnd: () => LocalizedString
 			/**
-			 * Summarise
+			 * Summarize
 			 */
 			summarise: () => LocalizedString
 			/**
@@ -17167,17 +18774,17 @@ export type TranslationFunctions = {
 			 */
 			details: () => LocalizedString
 			/**
-			 * Take the chat, or assign it
+			 * Take or assign the chat
 			 */
 			takeOrAssign: () => LocalizedString
 			/**
-			 * Assign it to someone
+			 * Assign the chat to someone
 			 */
 			assignOther: () => LocalizedString
 		}
 		reasons: {
 			/**
-			 * The chat is being loaded.
+			 * The chat is loading.
 			 */
 			loading: () => LocalizedString
 			/**
@@ -17193,11 +18800,11 @@ export type TranslationFunctions = {
 			 */
 			others: (arg: { name: string }) => LocalizedString
 			/**
-			 * The bot already answers.
+			 * The bot is already answering.
 			 */
 			bot: () => LocalizedString
 			/**
-			 * Nobody has written yet.
+			 * No one has written yet.
 			 */
 			silent: () => LocalizedString
 			/**
@@ -17253,7 +18860,7 @@ export type TranslationFunctions = {
 			 */
 			load: (arg: { most: unknown, n: unknown }) => LocalizedString
 			/**
-			 * No member fits.
+			 * No members match.
 			 */
 			none: () => LocalizedString
 			/**
@@ -17283,7 +18890,7 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * {name} waits there until a member is free. A chat that waits already keeps its place.
+			 * {name} waits there until a member is free. A chat that is already waiting keeps its place.
 			 */
 			text: (arg: { name: string }) => LocalizedString
 			/**
@@ -17291,7 +18898,7 @@ export type TranslationFunctions = {
 			 */
 			search: () => LocalizedString
 			/**
-			 * No team fits.
+			 * No teams match.
 			 */
 			none: () => LocalizedString
 			/**
@@ -17303,7 +18910,7 @@ export type TranslationFunctions = {
 			 */
 			failed: () => LocalizedString
 			/**
-			 * The chat waits here
+			 * The chat is waiting here
 			 */
 			current: () => LocalizedString
 			/**
@@ -17311,11 +18918,11 @@ export type TranslationFunctions = {
 			 */
 			online: (arg: { n: unknown }) => LocalizedString
 			/**
-			 * Nobody online
+			 * No one online
 			 */
 			nobody: () => LocalizedString
 			/**
-			 * {n|number} free {{place|places}}
+			 * {n|number} free {{slot|slots}}
 			 */
 			places: (arg: { n: string | number | boolean }) => LocalizedString
 			/**
@@ -17323,7 +18930,7 @@ export type TranslationFunctions = {
 			 */
 			everyone: () => LocalizedString
 			/**
-			 * Everyone can be given the chat
+			 * Anyone can get the chat
 			 */
 			everyoneHint: () => LocalizedString
 		}
@@ -17333,7 +18940,7 @@ export type TranslationFunctions = {
 			 */
 			button: () => LocalizedString
 			/**
-			 * Undo what was done last
+			 * Undo the last action
 			 */
 			last: () => LocalizedString
 			/**
@@ -17365,7 +18972,7 @@ export type TranslationFunctions = {
 			 */
 			end: (arg: { name: string }) => LocalizedString
 			/**
-			 * The chat with {name} waits in the queue.
+			 * The chat with {name} is in the queue.
 			 */
 			queue: (arg: { name: string }) => LocalizedString
 			/**
@@ -17444,19 +19051,19 @@ export type TranslationFunctions = {
 		digest: {
 			summarise: {
 				/**
-				 * Summarise this chat?
+				 * Summarize this chat?
 				 */
 				title: () => LocalizedString
 				/**
-				 * Summarise this chat again?
+				 * Summarize this chat again?
 				 */
 				titleAgain: () => LocalizedString
 				/**
-				 * The summary says what {name} wanted, what was done and what is open. It stands beside the chat.
+				 * The summary says what {name} wanted, what was done and what is still open. It appears next to the chat.
 				 */
 				text: (arg: { name: string }) => LocalizedString
 				/**
-				 * Summarise
+				 * Summarize
 				 */
 				confirm: () => LocalizedString
 			}
@@ -17466,7 +19073,7 @@ export type TranslationFunctions = {
 				 */
 				title: () => LocalizedString
 				/**
-				 * Tags for what {name} wrote about join those of the chat; your own tags are used first.
+				 * Adds tags for what {name} wrote about. Tags you already use come first.
 				 */
 				text: (arg: { name: string }) => LocalizedString
 				/**
@@ -17521,7 +19128,7 @@ export type TranslationFunctions = {
 			 */
 			userId: () => LocalizedString
 			/**
-			 * The customer gave no contact details.
+			 * No contact details.
 			 */
 			noContact: () => LocalizedString
 			/**
@@ -17529,7 +19136,7 @@ export type TranslationFunctions = {
 			 */
 			sentiment: () => LocalizedString
 			/**
-			 * Read from {words}
+			 * Based on {words}
 			 */
 			sentimentWords: (arg: { words: string }) => LocalizedString
 			/**
@@ -17537,7 +19144,7 @@ export type TranslationFunctions = {
 			 */
 			quoted: (arg: { word: string }) => LocalizedString
 			/**
-			 * Read by {model}
+			 * Rated by {model}
 			 */
 			sentimentModel: (arg: { model: string }) => LocalizedString
 			/**
@@ -17565,7 +19172,7 @@ export type TranslationFunctions = {
 			 */
 			agent: () => LocalizedString
 			/**
-			 * Nobody
+			 * Unassigned
 			 */
 			nobody: () => LocalizedString
 			/**
@@ -17743,7 +19350,7 @@ export type TranslationFunctions = {
 			 */
 			copied: () => LocalizedString
 			/**
-			 * Could not copy; select the text and copy it by hand.
+			 * Could not copy. Select the text and copy it yourself.
 			 */
 			copyFailed: () => LocalizedString
 			/**
@@ -17817,7 +19424,7 @@ export type TranslationFunctions = {
 			 */
 			hidePassword: () => LocalizedString
 			/**
-			 * Nothing matches
+			 * No results
 			 */
 			noMatch: () => LocalizedString
 			/**
@@ -17947,7 +19554,7 @@ export type TranslationFunctions = {
 			 */
 			range: () => LocalizedString
 			/**
-			 * The first day must come before the last.
+			 * The start date must be before the end date.
 			 */
 			orderInvalid: () => LocalizedString
 		}
@@ -17979,7 +19586,7 @@ export type TranslationFunctions = {
 			 */
 			running: () => LocalizedString
 			/**
-			 * The file is saved.
+			 * File saved.
 			 */
 			saved: () => LocalizedString
 		}
@@ -18021,7 +19628,7 @@ export type TranslationFunctions = {
 			 */
 			tooMany: (arg: { n: string | number | boolean }) => LocalizedString
 			/**
-			 * {name} is not a file type that is accepted here.
+			 * {name} is not an accepted file type.
 			 */
 			typeInvalid: (arg: { name: string }) => LocalizedString
 		}
@@ -18045,7 +19652,7 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * The connection failed; check your network and try again.
+			 * The connection failed. Check your network and try again.
 			 */
 			network: () => LocalizedString
 			/**
@@ -18115,11 +19722,11 @@ export type TranslationFunctions = {
 			 */
 			show: () => LocalizedString
 			/**
-			 * Keys of one character
+			 * Single-key shortcuts
 			 */
 			characters: () => LocalizedString
 			/**
-			 * Letters, digits and signs act without Control or Alt. Switch them off if you dictate or they get in your way.
+			 * Letters, digits and symbols work without Control or Alt. Turn them off if you use dictation or they get in your way.
 			 */
 			charactersHint: () => LocalizedString
 			areas: {
@@ -18153,11 +19760,11 @@ export type TranslationFunctions = {
 			 */
 			press: () => LocalizedString
 			/**
-			 * Backspace takes the key away, Esc changes nothing.
+			 * Backspace removes the key, Esc cancels.
 			 */
 			pressHint: () => LocalizedString
 			/**
-			 * This key cannot be used. Press a letter, a digit or a sign, alone or with Control or Alt.
+			 * This key cannot be used. Press a letter, a digit or a symbol, alone or with Control or Alt.
 			 */
 			unusable: () => LocalizedString
 			/**
@@ -18169,7 +19776,7 @@ export type TranslationFunctions = {
 			 */
 			usedByViews: (arg: { keys: string }) => LocalizedString
 			/**
-			 * {keys} belongs to the browser or to a fixed shortcut.
+			 * {keys} is reserved by the browser or a fixed shortcut.
 			 */
 			reserved: (arg: { keys: string }) => LocalizedString
 			/**
@@ -18181,7 +19788,7 @@ export type TranslationFunctions = {
 			 */
 			resetAll: () => LocalizedString
 			/**
-			 * {keys} does this too: {label}
+			 * Shortcut for “{label}”: {keys}
 			 */
 			hint: (arg: { keys: string, label: string }) => LocalizedString
 		}
@@ -18196,7 +19803,7 @@ export type TranslationFunctions = {
 		 */
 		query_quota_warning_message: (arg: { percent: unknown }) => LocalizedString
 		/**
-		 * Your subscription ends on {date}. Renew it in time, so that your bots keep answering.
+		 * Your subscription ends on {date}. Renew it in time to keep your bots answering.
 		 */
 		subscription_expiry_warning: (arg: { date: string }) => LocalizedString
 		/**
@@ -18204,7 +19811,7 @@ export type TranslationFunctions = {
 		 */
 		greeting: (arg: { name: string }) => LocalizedString
 		/**
-		 * What is happening at {name} now.
+		 * Here is what is happening at {name}.
 		 */
 		subtitle: (arg: { name: string }) => LocalizedString
 		attention: {
@@ -18235,7 +19842,7 @@ export type TranslationFunctions = {
 			 */
 			waiting: () => LocalizedString
 			/**
-			 * Nobody is waiting
+			 * No one is waiting
 			 */
 			waitingNone: () => LocalizedString
 			/**
@@ -18273,7 +19880,7 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * Nobody is waiting. When a customer asks for a person, the chat shows here.
+			 * No one is waiting. When a customer asks for a person, the chat appears here.
 			 */
 			none: () => LocalizedString
 			/**
@@ -18291,7 +19898,7 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * No chats yet. They show here as soon as the first customer writes.
+			 * No chats yet. They appear here as soon as the first customer writes.
 			 */
 			none: () => LocalizedString
 			/**
@@ -18427,11 +20034,11 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * No bots yet. Make one, train it, and put it on your website.
+			 * No bots yet. Create one, train it and add it to your website.
 			 */
 			none: () => LocalizedString
 			/**
-			 * Open the bot list
+			 * Go to bots
 			 */
 			create: () => LocalizedString
 			/**
@@ -18461,7 +20068,7 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * {queries|number} {{query|queries}} and {month|number} {{chat|chats}} this month, {total|number} {{chat|chats}} in all
+			 * {queries|number} {{query|queries}} and {month|number} {{chat|chats}} this month, {total|number} {{chat|chats}} in total
 			 */
 			summary: (arg: { month: string | number | boolean, queries: string | number | boolean, total: string | number | boolean }) => LocalizedString
 			/**
@@ -18480,52 +20087,6 @@ export type TranslationFunctions = {
 			 * The figures could not be loaded
 			 */
 			failed: () => LocalizedString
-		}
-		steps: {
-			/**
-			 * First steps
-			 */
-			title: () => LocalizedString
-			/**
-			 * From a new account to a bot on your website, in about ten minutes.
-			 */
-			description: () => LocalizedString
-			/**
-			 * {done|number} of {total|number} done
-			 */
-			progress: (arg: { done: unknown, total: unknown }) => LocalizedString
-			/**
-			 * Tell the bot who it is
-			 */
-			prompt: () => LocalizedString
-			/**
-			 * Write the prompt: what it may say, and how.
-			 */
-			promptText: () => LocalizedString
-			/**
-			 * Give it something to know
-			 */
-			knowledge: () => LocalizedString
-			/**
-			 * Upload files or add web pages; it answers from them.
-			 */
-			knowledgeText: () => LocalizedString
-			/**
-			 * Try it first
-			 */
-			'try': () => LocalizedString
-			/**
-			 * Put it on your website
-			 */
-			publish: () => LocalizedString
-			/**
-			 * Copy one line into your page. The first customer who writes ticks this off.
-			 */
-			publishText: () => LocalizedString
-			/**
-			 * Hide these steps
-			 */
-			hide: () => LocalizedString
 		}
 	}
 	desk: {
@@ -18569,7 +20130,7 @@ export type TranslationFunctions = {
 			 */
 			label: (arg: { name: string }) => LocalizedString
 			/**
-			 * Write a note; @ names a colleague
+			 * Write a note. Type @ to mention a colleague
 			 */
 			placeholder: () => LocalizedString
 			/**
@@ -18601,7 +20162,7 @@ export type TranslationFunctions = {
 			 */
 			toNote: () => LocalizedString
 			/**
-			 * Colleagues to name
+			 * Colleagues to mention
 			 */
 			members: () => LocalizedString
 			/**
@@ -18631,7 +20192,7 @@ export type TranslationFunctions = {
 		}
 		replies: {
 			/**
-			 * Prepared replies
+			 * Canned replies
 			 */
 			title: () => LocalizedString
 			/**
@@ -18667,11 +20228,11 @@ export type TranslationFunctions = {
 			 */
 			deleteTitle: (arg: { name: string }) => LocalizedString
 			/**
-			 * Only you can use this reply. This cannot be undone.
+			 * Only you use this reply. This cannot be undone.
 			 */
 			deleteMine: () => LocalizedString
 			/**
-			 * All members lose this reply. This cannot be undone.
+			 * It is deleted for all members. This cannot be undone.
 			 */
 			deleteTeam: () => LocalizedString
 			/**
@@ -18687,11 +20248,11 @@ export type TranslationFunctions = {
 			 */
 			saveAs: () => LocalizedString
 			/**
-			 * No prepared replies yet. Save what you write often.
+			 * No canned replies yet. Save what you write often.
 			 */
 			none: () => LocalizedString
 			/**
-			 * No reply fits.
+			 * No replies match.
 			 */
 			noMatch: () => LocalizedString
 			/**
@@ -18739,11 +20300,11 @@ export type TranslationFunctions = {
 			 */
 			anyLanguage: () => LocalizedString
 			/**
-			 * A shortcut and a text are needed.
+			 * Enter a shortcut and a text.
 			 */
 			incomplete: () => LocalizedString
 			/**
-			 * What is struck through is unknown and is left out.
+			 * Parts that are struck through are unknown and will be left out.
 			 */
 			leftOut: () => LocalizedString
 			names: {
@@ -18771,11 +20332,11 @@ export type TranslationFunctions = {
 			 */
 			keep: (arg: { name: string }) => LocalizedString
 			/**
-			 * Dashed border: from the AI, confirmed by nobody yet.
+			 * Dashed border: suggested by AI, not confirmed yet.
 			 */
 			byAi: () => LocalizedString
 			/**
-			 * Solid border: from a person.
+			 * Solid border: added by a person.
 			 */
 			byPerson: () => LocalizedString
 			/**
@@ -18817,7 +20378,7 @@ export type TranslationFunctions = {
 			 */
 			next: (arg: { chosen: string, name: string, open: unknown }) => LocalizedString
 			/**
-			 * {chosen}; nobody else was free.
+			 * {chosen}; no one else was free.
 			 */
 			nobodyNext: (arg: { chosen: string }) => LocalizedString
 			/**
@@ -18841,7 +20402,7 @@ export type TranslationFunctions = {
 		}
 		files: {
 			/**
-			 * This bot accepts no files. Settings of the bot can allow them.
+			 * This bot does not accept files. You can allow them in its Publish step.
 			 */
 			off: () => LocalizedString
 			/**
@@ -18857,7 +20418,7 @@ export type TranslationFunctions = {
 		}
 		channelLimit: {
 			/**
-			 * {channel} takes at most {most} a message: this goes out in {n|number} parts.
+			 * {channel} allows {most} per message, so this is sent in {n|number} parts.
 			 */
 			parts: (arg: { channel: string, most: string, n: unknown }) => LocalizedString
 			/**
@@ -18875,7 +20436,7 @@ export type TranslationFunctions = {
 			 */
 			proven: () => LocalizedString
 			/**
-			 * Your website has proven who this is with a signed token.
+			 * Your website verified this visitor with a signed token.
 			 */
 			provenText: () => LocalizedString
 			/**
@@ -18883,7 +20444,7 @@ export type TranslationFunctions = {
 			 */
 			unproven: () => LocalizedString
 			/**
-			 * The visitor says so; your website has not proven it.
+			 * The visitor entered this. Your website has not verified it.
 			 */
 			unprovenText: () => LocalizedString
 			/**
@@ -18891,7 +20452,7 @@ export type TranslationFunctions = {
 			 */
 			history: () => LocalizedString
 			/**
-			 * This is the only chat of this person.
+			 * This is this person’s only chat.
 			 */
 			noHistory: () => LocalizedString
 			/**
@@ -18903,7 +20464,7 @@ export type TranslationFunctions = {
 			 */
 			notes: () => LocalizedString
 			/**
-			 * Add a note on this person
+			 * Add a note about this person
 			 */
 			addNote: () => LocalizedString
 			/**
@@ -18954,7 +20515,7 @@ export type TranslationFunctions = {
 				 */
 				title: () => LocalizedString
 				/**
-				 * For customers who wrote in with another address or on another channel.
+				 * For customers who wrote from another address or on another channel.
 				 */
 				description: () => LocalizedString
 				/**
@@ -18962,7 +20523,7 @@ export type TranslationFunctions = {
 				 */
 				chat: () => LocalizedString
 				/**
-				 * Name, address or words of a chat
+				 * Name, email address or words from a chat
 				 */
 				find: () => LocalizedString
 				/**
@@ -18970,19 +20531,19 @@ export type TranslationFunctions = {
 				 */
 				none: () => LocalizedString
 				/**
-				 * {name} brings {chats|number} {{chat|chats}} and {notes|number} {{note|notes}}. From then on both have one history, and notes and blocking hold for both.
+				 * This adds {chats|number} {{chat|chats}} and {notes|number} {{note|notes}} of {name}. Both then share one history, and notes and blocking apply to both.
 				 */
 				brings: (arg: { chats: string | number | boolean, name: string, notes: string | number | boolean }) => LocalizedString
 				/**
-				 * Messages of both will be refused, because one of them is {state}.
+				 * Messages from both will be rejected, because one of them is {state}.
 				 */
 				refused: (arg: { state: string }) => LocalizedString
 				/**
-				 * Nothing is deleted, and you can separate them again at any time.
+				 * Nothing is deleted, and you can separate them again any time.
 				 */
 				nothing: () => LocalizedString
 				/**
-				 * They are one person already.
+				 * They are already one person.
 				 */
 				same: () => LocalizedString
 				/**
@@ -18990,7 +20551,7 @@ export type TranslationFunctions = {
 				 */
 				submit: () => LocalizedString
 				/**
-				 * {name} is part of this person now.
+				 * {name} was merged into this person.
 				 */
 				done: (arg: { name: string }) => LocalizedString
 				/**
@@ -18998,7 +20559,7 @@ export type TranslationFunctions = {
 				 */
 				parts: () => LocalizedString
 				/**
-				 * Chats of colleagues
+				 * Colleagues’ chats
 				 */
 				hidden: () => LocalizedString
 				/**
@@ -19018,7 +20579,7 @@ export type TranslationFunctions = {
 				 */
 				separateTitle: (arg: { name: string }) => LocalizedString
 				/**
-				 * Their chats and notes become a person of their own, with what was blocked or accepted before the merge. You can merge them again.
+				 * They become a separate person with their own chats and notes, blocked or accepted as before the merge. You can merge them again.
 				 */
 				separateText: () => LocalizedString
 				/**
@@ -19026,7 +20587,7 @@ export type TranslationFunctions = {
 				 */
 				separateConfirm: () => LocalizedString
 				/**
-				 * {name} is a person of their own again.
+				 * {name} is a separate person again.
 				 */
 				separated: (arg: { name: string }) => LocalizedString
 			}
@@ -19048,11 +20609,11 @@ export type TranslationFunctions = {
 				 */
 				what: (arg: { chats: string | number | boolean, files: string | number | boolean, messages: string | number | boolean, size: string }) => LocalizedString
 				/**
-				 * Identities that were merged into this person go with it; chats of others who gave the same address stay.
+				 * Identities merged into this person are erased too. Chats of other people who gave the same address are kept.
 				 */
 				merged: () => LocalizedString
 				/**
-				 * Nothing can bring them back. The audit log keeps that it happened, not whose data it was.
+				 * This cannot be undone. The audit log records that it happened, not whose data it was.
 				 */
 				undo: () => LocalizedString
 				/**
@@ -19091,11 +20652,11 @@ export type TranslationFunctions = {
 			 */
 			searching: () => LocalizedString
 			/**
-			 * Earlier hit (Enter)
+			 * Earlier match (Enter)
 			 */
 			earlier: () => LocalizedString
 			/**
-			 * Later hit (Shift + Enter)
+			 * Later match (Shift + Enter)
 			 */
 			later: () => LocalizedString
 			/**
@@ -19110,7 +20671,7 @@ export type TranslationFunctions = {
 		 */
 		chat_already_assigned: (arg: { name: string, when: string }) => LocalizedString
 		/**
-		 * The file is over the limit of {size}; choose a smaller one.
+		 * The file is over the limit of {size}. Choose a smaller one.
 		 */
 		file_too_large: (arg: { size: string }) => LocalizedString
 		/**
@@ -19118,19 +20679,19 @@ export type TranslationFunctions = {
 		 */
 		too_many_files: (arg: { n: string | number | boolean }) => LocalizedString
 		/**
-		 * A code was sent a moment ago; request another one in {n|number} {{second|seconds}}.
+		 * A code was just sent. You can request a new one in {n|number} {{second|seconds}}.
 		 */
 		otp_too_soon: (arg: { n: string | number | boolean }) => LocalizedString
 		/**
-		 * Too many requests in a short time; try again in {n|number} {{second|seconds}}.
+		 * Too many requests in a short time. Try again in {n|number} {{second|seconds}}.
 		 */
 		rate_limited: (arg: { n: string | number | boolean }) => LocalizedString
 		/**
-		 * {value} already goes to the team {team}; take it out there first.
+		 * {value} already goes to the team {team}. Remove it there first.
 		 */
 		team_route_taken: (arg: { team: string, value: string }) => LocalizedString
 		/**
-		 * No connection to the server; check your network and try again.
+		 * No connection to the server. Check your network and try again.
 		 */
 		no_connection: () => LocalizedString
 	}
@@ -19140,7 +20701,7 @@ export type TranslationFunctions = {
 		 */
 		validation_failed: () => LocalizedString
 		/**
-		 * The request could not be read; reload the page and try again.
+		 * The request could not be read. Reload the page and try again.
 		 */
 		malformed_request: () => LocalizedString
 		/**
@@ -19148,43 +20709,43 @@ export type TranslationFunctions = {
 		 */
 		storage_full: () => LocalizedString
 		/**
-		 * The files of this account take all the space of its plan; delete some or choose a larger plan.
+		 * Your files use all the storage in your plan. Delete some, or upgrade your plan.
 		 */
 		storage_used_up: () => LocalizedString
 		/**
-		 * That is too large to send; make it smaller and try again.
+		 * That is too large to send. Make it smaller and try again.
 		 */
 		payload_too_large: () => LocalizedString
 		/**
-		 * This no longer exists, or you have no access to it.
+		 * This no longer exists, or you do not have access to it.
 		 */
 		not_found: () => LocalizedString
 		/**
-		 * Too many requests in a short time; wait a moment and try again.
+		 * Too many requests in a short time. Wait a moment and try again.
 		 */
 		rate_limited: () => LocalizedString
 		/**
-		 * Something went wrong on our side; try again, and contact support if it keeps happening.
+		 * Something went wrong on our side. Try again, and contact support if it keeps happening.
 		 */
 		internal_error: () => LocalizedString
 		/**
-		 * The service cannot be reached right now; try again in a moment.
+		 * The service cannot be reached right now. Try again in a moment.
 		 */
 		upstream_unavailable: () => LocalizedString
 		/**
-		 * The database cannot be reached right now; try again in a moment.
+		 * The database cannot be reached right now. Try again in a moment.
 		 */
 		database_unavailable: () => LocalizedString
 		/**
-		 * This page is older than the service works with; it is reloaded as soon as nothing would be lost.
+		 * This page is out of date. It reloads as soon as nothing would be lost.
 		 */
 		client_outdated: () => LocalizedString
 		/**
-		 * The service is being updated; try again in a moment.
+		 * The service is being updated. Try again in a moment.
 		 */
 		protocol_mismatch: () => LocalizedString
 		/**
-		 * The service is restarting; try again in a moment.
+		 * The service is restarting. Try again in a moment.
 		 */
 		service_closing: () => LocalizedString
 		/**
@@ -19192,15 +20753,19 @@ export type TranslationFunctions = {
 		 */
 		token_missing: () => LocalizedString
 		/**
-		 * Your session has ended; sign in again.
+		 * Your session has ended. Sign in again.
 		 */
 		token_invalid: () => LocalizedString
 		/**
-		 * This API key belongs to no bot; copy it again from the Publish step.
+		 * This API key does not belong to a bot. Copy it again from the Publish step.
 		 */
 		api_key_invalid: () => LocalizedString
 		/**
-		 * This bot has no identity secret; make one in the Publish step.
+		 * Your browser has to do a short calculation first; try again.
+		 */
+		proof_required: () => LocalizedString
+		/**
+		 * This bot has no identity secret. Create one in the Publish step.
 		 */
 		identity_off: () => LocalizedString
 		/**
@@ -19208,31 +20773,31 @@ export type TranslationFunctions = {
 		 */
 		identity_invalid: () => LocalizedString
 		/**
-		 * The identity token has expired; your site has to sign a new one.
+		 * The identity token has expired. Your site needs to sign a new one.
 		 */
 		identity_expired: () => LocalizedString
 		/**
-		 * The email address or the password is wrong; check both and try again.
+		 * The email address or password is wrong. Check both and try again.
 		 */
 		credentials_invalid: () => LocalizedString
 		/**
-		 * This website is not among the allowed sites of the bot; add it in the Publish step.
+		 * This website is not one of the bot’s allowed sites. Add it in the Publish step.
 		 */
 		origin_not_allowed: () => LocalizedString
 		/**
-		 * Your role does not allow this; ask an owner or an admin of your account.
+		 * Your role does not allow this. Ask an owner or admin of your account.
 		 */
 		permission_denied: () => LocalizedString
 		/**
-		 * Your access has been disabled; ask an owner or an admin to enable it.
+		 * Your access has been disabled. Ask an owner or admin to enable it.
 		 */
 		user_inactive: () => LocalizedString
 		/**
-		 * This account has been disabled; contact support.
+		 * This account has been disabled. Contact support.
 		 */
 		client_disabled: () => LocalizedString
 		/**
-		 * The subscription has ended; renew it to make changes again.
+		 * The subscription has ended. Renew it to make changes again.
 		 */
 		subscription_expired: () => LocalizedString
 		/**
@@ -19240,15 +20805,15 @@ export type TranslationFunctions = {
 		 */
 		query_quota_exceeded: () => LocalizedString
 		/**
-		 * A member already uses this email address; enter another one.
+		 * A member already uses this email address. Enter another one.
 		 */
 		email_taken: () => LocalizedString
 		/**
-		 * This password is easy to guess; choose a less common one.
+		 * This password is easy to guess. Choose a less common one.
 		 */
 		password_too_common: () => LocalizedString
 		/**
-		 * The operator of this site does not accept new accounts.
+		 * This site is not accepting new accounts.
 		 */
 		registration_closed: () => LocalizedString
 		/**
@@ -19256,15 +20821,15 @@ export type TranslationFunctions = {
 		 */
 		invitation_invalid: () => LocalizedString
 		/**
-		 * The code is wrong or has expired; check it or request a new one.
+		 * The code is wrong or has expired. Check it or request a new one.
 		 */
 		otp_invalid: () => LocalizedString
 		/**
-		 * A code was sent a moment ago; wait before you request another one.
+		 * A code was just sent. Wait before you request a new one.
 		 */
 		otp_too_soon: () => LocalizedString
 		/**
-		 * The reset code is wrong or has expired; request a new one.
+		 * The reset code is wrong or has expired. Request a new one.
 		 */
 		reset_token_invalid: () => LocalizedString
 		/**
@@ -19272,7 +20837,7 @@ export type TranslationFunctions = {
 		 */
 		bot_limit_reached: () => LocalizedString
 		/**
-		 * The bot is switched off; enable it to start a chat.
+		 * The bot is off. Turn it on to start a chat.
 		 */
 		bot_disabled: () => LocalizedString
 		/**
@@ -19288,35 +20853,39 @@ export type TranslationFunctions = {
 		 */
 		icon_type_invalid: () => LocalizedString
 		/**
-		 * The prompt is longer than 16,000 characters; shorten it.
+		 * The prompt is longer than 16,000 characters. Shorten it.
 		 */
 		prompt_too_long: () => LocalizedString
 		/**
-		 * No file was sent; choose one and try again.
+		 * Someone else saved the prompt in the meantime.
+		 */
+		prompt_outdated: () => LocalizedString
+		/**
+		 * No file was sent. Choose one and try again.
 		 */
 		file_missing: () => LocalizedString
 		/**
-		 * The file is over the size limit; choose a smaller one.
+		 * The file is over the size limit. Choose a smaller one.
 		 */
 		file_too_large: () => LocalizedString
 		/**
-		 * The file is empty; choose another one.
+		 * The file is empty. Choose another one.
 		 */
 		file_empty: () => LocalizedString
 		/**
-		 * Files of this type are not accepted here; choose another one.
+		 * Files of this type are not accepted here. Choose another one.
 		 */
 		file_type_invalid: () => LocalizedString
 		/**
-		 * Too many files at once; upload them in smaller groups.
+		 * Too many files at once. Upload them in smaller groups.
 		 */
 		too_many_files: () => LocalizedString
 		/**
-		 * This file was read by an older version; delete it and upload it again to mark it as important.
+		 * This file was read by an older version. Delete it and upload it again to mark it as important.
 		 */
 		file_too_old: () => LocalizedString
 		/**
-		 * This is not a web address; enter one that starts with http:// or https://.
+		 * This is not a web address. Enter one that starts with http:// or https://.
 		 */
 		url_invalid: () => LocalizedString
 		/**
@@ -19336,7 +20905,7 @@ export type TranslationFunctions = {
 		 */
 		account_already_connected: () => LocalizedString
 		/**
-		 * This authorisation is no longer valid. Start connecting again.
+		 * This authorization is no longer valid. Start connecting again.
 		 */
 		connect_state_invalid: () => LocalizedString
 		/**
@@ -19348,7 +20917,7 @@ export type TranslationFunctions = {
 		 */
 		channel_disconnected: () => LocalizedString
 		/**
-		 * The time in which this customer can be written to is over.
+		 * You can no longer message this customer: the reply window has closed.
 		 */
 		reply_window_closed: () => LocalizedString
 		/**
@@ -19360,15 +20929,15 @@ export type TranslationFunctions = {
 		 */
 		message_not_failed: () => LocalizedString
 		/**
-		 * The signature of the call is wrong.
+		 * The signature is wrong.
 		 */
 		webhook_signature_invalid: () => LocalizedString
 		/**
-		 * Enter the code of your authenticator app to finish signing in.
+		 * Enter the code from your authenticator app to finish signing in.
 		 */
 		two_factor_required: () => LocalizedString
 		/**
-		 * The code is wrong, has expired or was used before; enter the next one.
+		 * The code is wrong, has expired or was already used. Enter the next one.
 		 */
 		two_factor_code_invalid: () => LocalizedString
 		/**
@@ -19376,11 +20945,11 @@ export type TranslationFunctions = {
 		 */
 		two_factor_enabled: () => LocalizedString
 		/**
-		 * Two-factor sign-in is not on; set it up first.
+		 * Two-factor sign-in is off. Set it up first.
 		 */
 		two_factor_not_enabled: () => LocalizedString
 		/**
-		 * The password is wrong; check it and try again.
+		 * The password is wrong. Check it and try again.
 		 */
 		password_wrong: () => LocalizedString
 		/**
@@ -19388,15 +20957,15 @@ export type TranslationFunctions = {
 		 */
 		chat_already_assigned: () => LocalizedString
 		/**
-		 * The chat has changed in the meantime; look at it again and retry.
+		 * The chat has changed in the meantime. Check it and try again.
 		 */
 		chat_version_conflict: () => LocalizedString
 		/**
-		 * This chat has ended; nothing can be added to it.
+		 * This chat has ended. Nothing can be added to it.
 		 */
 		chat_ended: () => LocalizedString
 		/**
-		 * Nobody has this chat, or it has ended.
+		 * No one has this chat, or it has ended.
 		 */
 		chat_not_assigned: () => LocalizedString
 		/**
@@ -19412,15 +20981,15 @@ export type TranslationFunctions = {
 		 */
 		chat_not_yours: () => LocalizedString
 		/**
-		 * This member cannot take chats; choose someone else.
+		 * This member cannot take chats. Choose someone else.
 		 */
 		agent_unavailable: () => LocalizedString
 		/**
-		 * This team no longer exists; choose another one.
+		 * This team no longer exists. Choose another one.
 		 */
 		team_unavailable: () => LocalizedString
 		/**
-		 * Another team already has this name; choose a different one.
+		 * Another team already has this name. Choose a different one.
 		 */
 		team_name_taken: () => LocalizedString
 		/**
@@ -19432,23 +21001,23 @@ export type TranslationFunctions = {
 		 */
 		chat_empty: () => LocalizedString
 		/**
-		 * The customer has written fewer than three messages, so there is nothing to summarise yet. Nothing was charged.
+		 * The customer has written fewer than three messages, or only greetings and thanks, so there is nothing to summarize yet. Nothing was charged.
 		 */
 		chat_too_short: () => LocalizedString
 		/**
-		 * No AI service is set up; the embedded engine answers.
+		 * No AI service is set up. The embedded engine answers.
 		 */
 		no_provider: () => LocalizedString
 		/**
-		 * The AI service cannot be reached; nothing was charged. Try again in a moment.
+		 * The AI service cannot be reached. Nothing was charged. Try again in a moment.
 		 */
 		ai_unavailable: () => LocalizedString
 		/**
-		 * Another canned reply already has this shortcut; choose a different one.
+		 * Another canned reply already has this shortcut. Choose a different one.
 		 */
 		shortcut_taken: () => LocalizedString
 		/**
-		 * No more of these can be kept; delete one first.
+		 * You have reached the limit. Delete one first.
 		 */
 		limit_reached: () => LocalizedString
 		/**
@@ -19456,31 +21025,35 @@ export type TranslationFunctions = {
 		 */
 		message_empty: () => LocalizedString
 		/**
-		 * This bot accepts no attachments; send a text message instead.
+		 * This bot does not accept attachments. Send a text message instead.
 		 */
 		attachments_disabled: () => LocalizedString
 		/**
-		 * This bot has as many entries as it may; delete some before adding more.
+		 * This bot has reached its limit of entries. Delete some before adding more.
 		 */
 		entry_limit_reached: () => LocalizedString
 		/**
-		 * Add a question first; there is nothing to run yet.
+		 * Add a question first. There is nothing to run yet.
 		 */
 		tests_missing: () => LocalizedString
 		/**
-		 * The questions are being run already; the results will appear here.
+		 * The questions are already running. The results will appear here.
 		 */
 		test_run_under_way: () => LocalizedString
 		/**
-		 * All test runs of today are used up; more are available tomorrow.
+		 * Past questions are already being compared. Try again in a moment.
+		 */
+		replay_under_way: () => LocalizedString
+		/**
+		 * You have used all of today’s test runs. More are available tomorrow.
 		 */
 		test_runs_used_up: () => LocalizedString
 		/**
-		 * All playground answers of today are used up; more are available tomorrow.
+		 * You have used all of today’s playground answers. More are available tomorrow.
 		 */
 		playground_limit_reached: () => LocalizedString
 		/**
-		 * This API key does not allow that; make one with the scope it needs.
+		 * This API key does not allow that. Create one with the permission it needs.
 		 */
 		scope_missing: () => LocalizedString
 	}
@@ -19490,7 +21063,7 @@ export type TranslationFunctions = {
 		 */
 		title: () => LocalizedString
 		/**
-		 * Questions with the answers that you give yourself. The bot knows them at once.
+		 * Questions with answers you write yourself. The bot uses them right away.
 		 */
 		text: () => LocalizedString
 		/**
@@ -19510,11 +21083,11 @@ export type TranslationFunctions = {
 		 */
 		find: () => LocalizedString
 		/**
-		 * No entry fits “{query}”.
+		 * No entries match “{query}”.
 		 */
 		noMatch: (arg: { query: string }) => LocalizedString
 		/**
-		 * No entries yet. Write down what customers ask most, with the answer that you would give.
+		 * No entries yet. Write down what customers ask most, with the answer you would give.
 		 */
 		empty: () => LocalizedString
 		/**
@@ -19530,7 +21103,7 @@ export type TranslationFunctions = {
 		 */
 		answer: () => LocalizedString
 		/**
-		 * changed {when}
+		 * updated {when}
 		 */
 		updated: (arg: { when: string }) => LocalizedString
 		/**
@@ -19550,7 +21123,7 @@ export type TranslationFunctions = {
 		 */
 		more: () => LocalizedString
 		/**
-		 * Write a question and an answer first.
+		 * Enter a question and an answer first.
 		 */
 		incomplete: () => LocalizedString
 		/**
@@ -19562,11 +21135,11 @@ export type TranslationFunctions = {
 		 */
 		editTitle: () => LocalizedString
 		/**
-		 * The bot knows the answer now
+		 * The bot now knows the answer
 		 */
 		added: () => LocalizedString
 		/**
-		 * The entry is saved
+		 * Entry saved
 		 */
 		saved: () => LocalizedString
 		/**
@@ -19574,7 +21147,7 @@ export type TranslationFunctions = {
 		 */
 		deleteTitle: () => LocalizedString
 		/**
-		 * The bot no longer gives this answer: {question}
+		 * The bot will stop giving this answer: {question}
 		 */
 		deleteText: (arg: { question: string }) => LocalizedString
 		/**
@@ -19582,7 +21155,7 @@ export type TranslationFunctions = {
 		 */
 		deleteUndo: () => LocalizedString
 		/**
-		 * The entry is deleted
+		 * Entry deleted
 		 */
 		deleted: () => LocalizedString
 	}
@@ -19592,11 +21165,11 @@ export type TranslationFunctions = {
 		 */
 		title: () => LocalizedString
 		/**
-		 * Plan, queries and payments of the account.
+		 * Plan, queries and payments for the account.
 		 */
 		description: () => LocalizedString
 		/**
-		 * The figures of the account could not be loaded
+		 * The account’s figures could not be loaded
 		 */
 		failed: () => LocalizedString
 		/**
@@ -19604,7 +21177,7 @@ export type TranslationFunctions = {
 		 */
 		plan: (arg: { name: string }) => LocalizedString
 		/**
-		 * New monthly queries
+		 * Monthly queries reset
 		 */
 		resets: () => LocalizedString
 		/**
@@ -19616,7 +21189,7 @@ export type TranslationFunctions = {
 		 */
 		botsOf: (arg: { total: unknown, used: unknown }) => LocalizedString
 		/**
-		 * Add-on queries do not expire; they are used after the monthly ones.
+		 * Add-on queries do not expire. They are used after the monthly ones.
 		 */
 		addonsText: () => LocalizedString
 		/**
@@ -19628,15 +21201,15 @@ export type TranslationFunctions = {
 		 */
 		day: () => LocalizedString
 		/**
-		 * If it goes on like this, the month ends with {n|number} {{query|queries}}.
+		 * At this rate, you will use {n|number} {{query|queries}} this month.
 		 */
 		forecast: (arg: { n: string | number | boolean }) => LocalizedString
 		/**
-		 * After a few days of the month, a forecast is shown here.
+		 * A forecast appears here after a few days of the month.
 		 */
 		noForecast: () => LocalizedString
 		/**
-		 * If it goes on like this, all queries are used on {day}.
+		 * At this rate, you will run out of queries on {day}.
 		 */
 		usedUp: (arg: { day: string }) => LocalizedString
 		/**
@@ -19644,7 +21217,7 @@ export type TranslationFunctions = {
 		 */
 		plans: () => LocalizedString
 		/**
-		 * What a change of plan would give you. Your operator changes plans and adds queries.
+		 * Compare the plans. Ask your operator to change your plan or add queries.
 		 */
 		plansText: () => LocalizedString
 		/**
@@ -19660,7 +21233,7 @@ export type TranslationFunctions = {
 		 */
 		payments: () => LocalizedString
 		/**
-		 * Add-on queries that were bought, with the invoices of the operator.
+		 * Add-on queries you bought, with your operator’s invoices.
 		 */
 		paymentsText: () => LocalizedString
 		/**
@@ -19672,7 +21245,7 @@ export type TranslationFunctions = {
 		 */
 		noPayments: () => LocalizedString
 		/**
-		 * Show older ones
+		 * Show older
 		 */
 		more: () => LocalizedString
 		/**
@@ -19732,9 +21305,255 @@ export type TranslationFunctions = {
 			addon_queries: () => LocalizedString
 		}
 	}
+	firstRun: {
+		/**
+		 * Get your bot live
+		 */
+		title: () => LocalizedString
+		/**
+		 * About ten minutes. Skip any step and come back to it later.
+		 */
+		text: () => LocalizedString
+		steps: {
+			/**
+			 * Your website
+			 */
+			site: () => LocalizedString
+			/**
+			 * A first question
+			 */
+			question: () => LocalizedString
+			/**
+			 * Your look
+			 */
+			look: () => LocalizedString
+			/**
+			 * Your page
+			 */
+			install: () => LocalizedString
+		}
+		/**
+		 * {done|number} of {all|number} done
+		 */
+		count: (arg: { all: unknown, done: unknown }) => LocalizedString
+		/**
+		 * Continue setup
+		 */
+		go: () => LocalizedString
+		/**
+		 * Start with your website
+		 */
+		start: () => LocalizedString
+		/**
+		 * Skip for now
+		 */
+		skip: () => LocalizedString
+		/**
+		 * Next
+		 */
+		next: () => LocalizedString
+		/**
+		 * Finish
+		 */
+		finish: () => LocalizedString
+		/**
+		 * Hide the checklist
+		 */
+		hide: () => LocalizedString
+		/**
+		 * Step {n} of {all}
+		 */
+		stepOf: (arg: { all: number, n: number }) => LocalizedString
+		check: {
+			/**
+			 * Teach it your website
+			 */
+			knowledge: () => LocalizedString
+			/**
+			 * Ask it a question
+			 */
+			tried: () => LocalizedString
+			/**
+			 * Give it your look
+			 */
+			look: () => LocalizedString
+			/**
+			 * Put it on your page
+			 */
+			installed: () => LocalizedString
+		}
+		site: {
+			/**
+			 * What is the address of your website?
+			 */
+			title: () => LocalizedString
+			/**
+			 * The bot reads its pages and answers from them. You can add files and more pages later.
+			 */
+			text: () => LocalizedString
+			/**
+			 * Website address
+			 */
+			label: () => LocalizedString
+			/**
+			 * www.example.com
+			 */
+			placeholder: () => LocalizedString
+			/**
+			 * Read my website
+			 */
+			read: () => LocalizedString
+			/**
+			 * Read another website
+			 */
+			again: () => LocalizedString
+			/**
+			 * Reading your pages
+			 */
+			reading: () => LocalizedString
+			/**
+			 * Waiting for the first page
+			 */
+			waiting: () => LocalizedString
+			/**
+			 * {n|number} {{page|pages}} read
+			 */
+			ready: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * and {n|number} more
+			 */
+			more: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * The website could not be read.
+			 */
+			failed: () => LocalizedString
+			/**
+			 * Ask it a question
+			 */
+			ask: () => LocalizedString
+		}
+		question: {
+			/**
+			 * Ask your bot something
+			 */
+			title: () => LocalizedString
+			/**
+			 * It answers from the pages it has read so far.
+			 */
+			text: () => LocalizedString
+			/**
+			 * What should I know about “{title}”?
+			 */
+			about: (arg: { title: string }) => LocalizedString
+			/**
+			 * Your question
+			 */
+			label: () => LocalizedString
+			/**
+			 * Ask
+			 */
+			send: () => LocalizedString
+			/**
+			 * Looking it up
+			 */
+			thinking: () => LocalizedString
+			/**
+			 * Ask something else
+			 */
+			again: () => LocalizedString
+			/**
+			 * No page has been read yet. The answer will be better once the first one is ready.
+			 */
+			none: () => LocalizedString
+			/**
+			 * The question was not answered.
+			 */
+			failed: () => LocalizedString
+			/**
+			 * Based on: {names}
+			 */
+			source: (arg: { names: string }) => LocalizedString
+		}
+		look: {
+			/**
+			 * Make it look like yours
+			 */
+			title: () => LocalizedString
+			/**
+			 * Taken from your website. Choose what to use; everything can be changed later under Publish.
+			 */
+			text: () => LocalizedString
+			/**
+			 * Looking at your website
+			 */
+			looking: () => LocalizedString
+			/**
+			 * Name: {name}
+			 */
+			name: (arg: { name: string }) => LocalizedString
+			/**
+			 * Color: {color}
+			 */
+			color: (arg: { color: string }) => LocalizedString
+			/**
+			 * Logo
+			 */
+			logo: () => LocalizedString
+			/**
+			 * Nothing to take over was found on your website. Choose name, colors and logo under Publish.
+			 */
+			none: () => LocalizedString
+			/**
+			 * Use these
+			 */
+			save: () => LocalizedString
+			/**
+			 * The look was not saved.
+			 */
+			failed: () => LocalizedString
+			/**
+			 * Open Publish
+			 */
+			publish: () => LocalizedString
+		}
+		install: {
+			/**
+			 * Put it on your website
+			 */
+			title: () => LocalizedString
+			/**
+			 * Paste this line before </body> of every page that should show the chat.
+			 */
+			text: () => LocalizedString
+			/**
+			 * Copy the line
+			 */
+			copy: () => LocalizedString
+			/**
+			 * Waiting for your page …
+			 */
+			waiting: () => LocalizedString
+			/**
+			 * Found it. The chat is on {host}.
+			 */
+			found: (arg: { host: string }) => LocalizedString
+			/**
+			 * Found it. Your website shows the chat.
+			 */
+			seen: () => LocalizedString
+			/**
+			 * Check now
+			 */
+			check: () => LocalizedString
+			/**
+			 * Address of the page
+			 */
+			address: () => LocalizedString
+		}
+	}
 	figures: {
 		/**
-		 * Figures of a period
+		 * Figures for a period
 		 */
 		title: () => LocalizedString
 		/**
@@ -19746,7 +21565,7 @@ export type TranslationFunctions = {
 		 */
 		failed: () => LocalizedString
 		/**
-		 * Older chats are still being counted; the figures are too low until then.
+		 * Older chats are still being counted. Until that is done, the figures are too low.
 		 */
 		incomplete: () => LocalizedString
 		names: {
@@ -19821,7 +21640,7 @@ export type TranslationFunctions = {
 			 */
 			missedChats: () => LocalizedString
 			/**
-			 * Chats that went on after they had ended.
+			 * Chats that continued after they had ended.
 			 */
 			reopenedChats: () => LocalizedString
 			/**
@@ -19829,7 +21648,7 @@ export type TranslationFunctions = {
 			 */
 			averageNumberOfInteractionsPerChat: () => LocalizedString
 			/**
-			 * Mean time from a handover to the agent’s first message, in open time.
+			 * Average time from a handover to the agent’s first message, in open time.
 			 */
 			avgCustomerWaitingTime: () => LocalizedString
 			/**
@@ -19861,11 +21680,11 @@ export type TranslationFunctions = {
 			 */
 			abandonedChats: () => LocalizedString
 			/**
-			 * Share of the ended chats that the bot answered and that needed nobody else: not handed over, not reopened, and no other chat of the customer within 24 hours.
+			 * Share of the ended chats that only the bot answered: not handed over, not reopened, and no other chat of the customer within 24 hours.
 			 */
 			resolvedByBot: () => LocalizedString
 			/**
-			 * Satisfaction with chats that nobody but the bot answered.
+			 * Satisfaction with chats that only the bot answered.
 			 */
 			botSatisfaction: () => LocalizedString
 			/**
@@ -19890,7 +21709,7 @@ export type TranslationFunctions = {
 		 */
 		points: (arg: { n: string }) => LocalizedString
 		/**
-		 * against the period before
+		 * compared with the previous period
 		 */
 		change: () => LocalizedString
 		/**
@@ -19934,7 +21753,7 @@ export type TranslationFunctions = {
 		 */
 		byTag: () => LocalizedString
 		/**
-		 * Nobody
+		 * Unassigned
 		 */
 		nobody: () => LocalizedString
 		/**
@@ -19962,7 +21781,7 @@ export type TranslationFunctions = {
 		 */
 		handlerSentence: (arg: { bot: string | number | boolean, missed: unknown, people: unknown }) => LocalizedString
 		/**
-		 * Why people were called
+		 * Why chats were handed over
 		 */
 		byReason: () => LocalizedString
 		/**
@@ -20006,11 +21825,11 @@ export type TranslationFunctions = {
 		 */
 		moodsCell: (arg: { first: string, last: string, n: string | number | boolean }) => LocalizedString
 		/**
-		 * {people|number} for people, {free} places free on average
+		 * {people|number} for people, {free} free slots on average
 		 */
 		arrivalsPlaces: (arg: { free: string, people: unknown }) => LocalizedString
 		/**
-		 * A dot marks {n|number} {{hour|hours}} in which more chats needed people than places were free.
+		 * A dot marks {n|number} {{hour|hours}} when more chats needed people than there were free slots.
 		 */
 		arrivalsShort: (arg: { n: string | number | boolean }) => LocalizedString
 		/**
@@ -20039,9 +21858,13 @@ export type TranslationFunctions = {
 			 */
 			handedOver: () => LocalizedString
 			/**
-			 * Resolved by itself
+			 * Resolved by the bot
 			 */
 			resolved: () => LocalizedString
+			/**
+			 * Unsure
+			 */
+			unsure: () => LocalizedString
 			/**
 			 * Unanswered questions
 			 */
@@ -20069,7 +21892,7 @@ export type TranslationFunctions = {
 			 */
 			firstReplyP90: () => LocalizedString
 			/**
-			 * Handling, mean
+			 * Handling, average
 			 */
 			handling: () => LocalizedString
 			/**
@@ -20085,7 +21908,7 @@ export type TranslationFunctions = {
 			 */
 			ratings: (arg: { n: string | number | boolean }) => LocalizedString
 			/**
-			 * Shown from {n|number} ratings on
+			 * Shown once there are {n|number} ratings
 			 */
 			fewRatings: (arg: { n: unknown }) => LocalizedString
 			/**
@@ -20100,7 +21923,7 @@ export type TranslationFunctions = {
 		 */
 		title: () => LocalizedString
 		/**
-		 * The floor is being loaded
+		 * Loading the floor
 		 */
 		loading: () => LocalizedString
 		/**
@@ -20125,20 +21948,20 @@ export type TranslationFunctions = {
 			 */
 			catchingUp: (arg: { done: unknown, total: unknown }) => LocalizedString
 			/**
-			 * This picture is from {time}
+			 * Last updated at {time}
 			 */
 			stale: (arg: { time: string }) => LocalizedString
 		}
 		/**
-		 * Held · {n|number} {{change|changes}}
+		 * Paused · {n|number} {{change|changes}}
 		 */
 		held: (arg: { n: string | number | boolean }) => LocalizedString
 		/**
-		 * Hold the panes
+		 * Pause updates
 		 */
 		hold: () => LocalizedString
 		/**
-		 * Release the panes
+		 * Resume updates
 		 */
 		release: () => LocalizedString
 		head: {
@@ -20175,7 +21998,7 @@ export type TranslationFunctions = {
 			 */
 			inTargetHint: (arg: { n: unknown }) => LocalizedString
 			/**
-			 * Free places
+			 * Free slots
 			 */
 			free: () => LocalizedString
 			/**
@@ -20243,7 +22066,7 @@ export type TranslationFunctions = {
 			 */
 			calm: () => LocalizedString
 			/**
-			 * What needs you is not known while the picture is old.
+			 * Alerts are paused until the floor is up to date again.
 			 */
 			unknown: () => LocalizedString
 			/**
@@ -20251,15 +22074,15 @@ export type TranslationFunctions = {
 			 */
 			calmSince: (arg: { time: string }) => LocalizedString
 			/**
-			 * {n|number} {{customer waits|customers wait}} too long, {name} for {time}
+			 * {n|number} {{customer has|customers have}} waited too long, {name} for {time}
 			 */
 			wait: (arg: { n: string | number | boolean, name: string, time: string }) => LocalizedString
 			/**
-			 * {n|number} {{customer waits|customers wait}} in the queue
+			 * {n|number} {{customer|customers}} in the queue
 			 */
 			queue: (arg: { n: string | number | boolean }) => LocalizedString
 			/**
-			 * No agent has had a free place for {time}; {n|number} {{customer waits|customers wait}}
+			 * No agent has had a free slot for {time}; {n|number} {{customer is|customers are}} waiting
 			 */
 			free: (arg: { n: string | number | boolean, time: string }) => LocalizedString
 			/**
@@ -20271,11 +22094,11 @@ export type TranslationFunctions = {
 			 */
 			agent: (arg: { n: string | number | boolean, name: string, time: string }) => LocalizedString
 			/**
-			 * Give {n|number} to {name}
+			 * Assign {n|number} to {name}
 			 */
 			give: (arg: { n: unknown, name: string }) => LocalizedString
 			/**
-			 * Look
+			 * View
 			 */
 			show: () => LocalizedString
 			/**
@@ -20291,11 +22114,11 @@ export type TranslationFunctions = {
 			 */
 			fewer: () => LocalizedString
 			/**
-			 * I have it
+			 * I’m on it
 			 */
 			acknowledge: () => LocalizedString
 			/**
-			 * {name} has it
+			 * {name} is on it
 			 */
 			acknowledged: (arg: { name: string }) => LocalizedString
 			/**
@@ -20317,11 +22140,11 @@ export type TranslationFunctions = {
 			 */
 			title: (arg: { n: unknown }) => LocalizedString
 			/**
-			 * Nobody waits for a person.
+			 * No one is waiting for a person.
 			 */
 			empty: () => LocalizedString
 			/**
-			 * Nobody who matches the filters waits.
+			 * No one who matches the filters is waiting.
 			 */
 			emptyFiltered: () => LocalizedString
 			/**
@@ -20329,15 +22152,15 @@ export type TranslationFunctions = {
 			 */
 			left: () => LocalizedString
 			/**
-			 * {n|number} chosen
+			 * {n|number} selected
 			 */
 			chosen: (arg: { n: unknown }) => LocalizedString
 			/**
-			 * Give to…
+			 * Assign to…
 			 */
 			giveChosen: () => LocalizedString
 			/**
-			 * {name}, waits {time}, {why}
+			 * {name}, waiting {time}, {why}
 			 */
 			row: (arg: { name: string, time: string, why: string }) => LocalizedString
 			/**
@@ -20391,11 +22214,11 @@ export type TranslationFunctions = {
 			 */
 			quota: () => LocalizedString
 			/**
-			 * AI not reachable
+			 * AI unavailable
 			 */
 			provider: () => LocalizedString
 			/**
-			 * bot switched off
+			 * bot turned off
 			 */
 			bot_off: () => LocalizedString
 			/**
@@ -20411,7 +22234,7 @@ export type TranslationFunctions = {
 			 */
 			transferred: () => LocalizedString
 			/**
-			 * waits
+			 * waiting
 			 */
 			unknown: () => LocalizedString
 		}
@@ -20453,7 +22276,7 @@ export type TranslationFunctions = {
 			 */
 			rows: () => LocalizedString
 			/**
-			 * Free places first
+			 * Free slots first
 			 */
 			freeFirst: () => LocalizedString
 			/**
@@ -20478,7 +22301,7 @@ export type TranslationFunctions = {
 				 */
 				offline: () => LocalizedString
 				/**
-				 * has it already
+				 * already has it
 				 */
 				same: () => LocalizedString
 			}
@@ -20531,13 +22354,13 @@ export type TranslationFunctions = {
 			 */
 			other: () => LocalizedString
 			/**
-			 * no input
+			 * inactive
 			 */
 			idle: () => LocalizedString
 		}
 		give: {
 			/**
-			 * Give {n|number} {{chat|chats}} to
+			 * Assign {n|number} {{chat|chats}} to
 			 */
 			title: (arg: { n: string | number | boolean }) => LocalizedString
 			/**
@@ -20549,25 +22372,25 @@ export type TranslationFunctions = {
 			 */
 			over: () => LocalizedString
 			/**
-			 * Nobody matches.
+			 * No matches.
 			 */
 			none: () => LocalizedString
 			/**
-			 * Keys 1 to 9 choose; Enter takes the first.
+			 * Press 1 to 9 to choose, or Enter for the first.
 			 */
 			hint: () => LocalizedString
 		}
 		moves: {
 			/**
-			 * {n|number} {{chat goes|chats go}} to {name}
+			 * Moving {n|number} {{chat|chats}} to {name}
 			 */
 			sending: (arg: { n: string | number | boolean, name: string }) => LocalizedString
 			/**
-			 * {n|number} {{chat went|chats went}} to {name}
+			 * {n|number} {{chat|chats}} moved to {name}
 			 */
 			done: (arg: { n: string | number | boolean, name: string }) => LocalizedString
 			/**
-			 * {n|number} {{chat is back where it was|chats are back where they were}}
+			 * {n|number} {{chat|chats}} moved back
 			 */
 			back: (arg: { n: string | number | boolean }) => LocalizedString
 			/**
@@ -20579,7 +22402,7 @@ export type TranslationFunctions = {
 			 */
 			refused: (arg: { name: string, why: string }) => LocalizedString
 			/**
-			 * somebody else was faster
+			 * someone else was faster
 			 */
 			changed: () => LocalizedString
 			/**
@@ -20641,7 +22464,7 @@ export type TranslationFunctions = {
 			 */
 			withAgent: (arg: { name: string }) => LocalizedString
 			/**
-			 * Give to…
+			 * Assign to…
 			 */
 			give: () => LocalizedString
 			/**
@@ -20657,7 +22480,7 @@ export type TranslationFunctions = {
 			 */
 			end: () => LocalizedString
 			/**
-			 * The chat was ended
+			 * Chat ended
 			 */
 			ended: () => LocalizedString
 			/**
@@ -20669,7 +22492,7 @@ export type TranslationFunctions = {
 			 */
 			note: () => LocalizedString
 			/**
-			 * Only colleagues see it.
+			 * Only colleagues see this.
 			 */
 			whisperHint: () => LocalizedString
 			/**
@@ -20681,7 +22504,7 @@ export type TranslationFunctions = {
 			 */
 			sent: () => LocalizedString
 			/**
-			 * Nobody sees that you look; the audit log keeps it.
+			 * No one is told that you are viewing this chat. The audit log records it.
 			 */
 			quiet: () => LocalizedString
 		}
@@ -20715,15 +22538,15 @@ export type TranslationFunctions = {
 			 */
 			todayHandling: () => LocalizedString
 			/**
-			 * Median first answer
+			 * Median first reply
 			 */
 			todayFirst: () => LocalizedString
 			/**
-			 * Give away the oldest
+			 * Reassign the oldest
 			 */
 			giveAway: () => LocalizedString
 			/**
-			 * Give {n|number} away
+			 * Reassign {n|number}
 			 */
 			giveN: (arg: { n: unknown }) => LocalizedString
 			/**
@@ -20731,19 +22554,19 @@ export type TranslationFunctions = {
 			 */
 			limit: () => LocalizedString
 			/**
-			 * One place less
+			 * One slot less
 			 */
 			less: () => LocalizedString
 			/**
-			 * One place more
+			 * One slot more
 			 */
 			more: () => LocalizedString
 			/**
-			 * Set away
+			 * Set to away
 			 */
 			setAway: () => LocalizedString
 			/**
-			 * Set online
+			 * Set to online
 			 */
 			setOnline: () => LocalizedString
 			/**
@@ -20819,15 +22642,15 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * A link for a screen on the wall. It shows figures, queue and agents without any customer data, to anyone who has it.
+			 * Links for screens on the wall. Anyone with a link sees figures, queue and agents, but no customer data.
 			 */
 			text: () => LocalizedString
 			/**
-			 * Where it hangs
+			 * Location
 			 */
 			name: () => LocalizedString
 			/**
-			 * Make a link
+			 * Create a link
 			 */
 			add: () => LocalizedString
 			/**
@@ -20843,7 +22666,7 @@ export type TranslationFunctions = {
 			 */
 			once: () => LocalizedString
 			/**
-			 * There are no links.
+			 * No links yet.
 			 */
 			empty: () => LocalizedString
 			/**
@@ -20869,7 +22692,7 @@ export type TranslationFunctions = {
 			 */
 			stale: (arg: { time: string }) => LocalizedString
 			/**
-			 * This link was revoked or is not complete.
+			 * This link was revoked or is incomplete.
 			 */
 			revoked: () => LocalizedString
 			/**
@@ -20891,19 +22714,19 @@ export type TranslationFunctions = {
 			 */
 			group: () => LocalizedString
 			/**
-			 * Next customer of the queue
+			 * Next customer in the queue
 			 */
 			next: () => LocalizedString
 			/**
-			 * Previous customer of the queue
+			 * Previous customer in the queue
 			 */
 			previous: () => LocalizedString
 			/**
-			 * Give to an agent or a team
+			 * Assign to an agent or a team
 			 */
 			give: () => LocalizedString
 			/**
-			 * Choose or leave out
+			 * Select or deselect
 			 */
 			mark: () => LocalizedString
 			/**
@@ -20911,7 +22734,7 @@ export type TranslationFunctions = {
 			 */
 			undo: () => LocalizedString
 			/**
-			 * Hold or release the panes
+			 * Pause or resume updates
 			 */
 			hold: () => LocalizedString
 			/**
@@ -20930,11 +22753,11 @@ export type TranslationFunctions = {
 		 */
 		title: () => LocalizedString
 		/**
-		 * The state machines of the other tabs, as they run.
+		 * The state machines of your other tabs, live.
 		 */
 		intro: () => LocalizedString
 		/**
-		 * Open the console with its machines shown
+		 * Open the console with its machines
 		 */
 		open: () => LocalizedString
 		/**
@@ -20971,7 +22794,7 @@ export type TranslationFunctions = {
 			 */
 			catalogue: () => LocalizedString
 			/**
-			 * Choose a machine of a tab to see what it knows and does.
+			 * Choose a machine to see what it knows and does.
 			 */
 			idle: () => LocalizedString
 		}
@@ -21119,7 +22942,7 @@ export type TranslationFunctions = {
 			 */
 			event: () => LocalizedString
 			/**
-			 * The events that the current state takes.
+			 * The events the current state accepts.
 			 */
 			eventHint: () => LocalizedString
 			/**
@@ -21139,11 +22962,11 @@ export type TranslationFunctions = {
 			 */
 			notObject: () => LocalizedString
 			/**
-			 * The current state takes no events.
+			 * The current state accepts no events.
 			 */
 			none: () => LocalizedString
 			/**
-			 * Only a machine that runs in an open tab takes events.
+			 * Only a machine that runs in an open tab accepts events.
 			 */
 			notLive: () => LocalizedString
 			/**
@@ -21152,17 +22975,175 @@ export type TranslationFunctions = {
 			sent: (arg: { name: string }) => LocalizedString
 		}
 	}
+	install: {
+		ways: {
+			/**
+			 * Kinds of websites
+			 */
+			label: () => LocalizedString
+			texts: {
+				/**
+				 * Paste this line before </body> on every page that should show the chat.
+				 */
+				html: () => LocalizedString
+				/**
+				 * Install the free plugin WPCode, open Code Snippets › Header & Footer, paste this line under Footer, and save.
+				 */
+				wordpress: () => LocalizedString
+				/**
+				 * Open Online Store › Themes, choose Edit code from the menu of your theme, paste this line before </body> in layout/theme.liquid, and save.
+				 */
+				shopify: () => LocalizedString
+				/**
+				 * Create a tag of the type Custom HTML, paste this code, choose the trigger All Pages, save, and submit the container.
+				 */
+				tagManager: () => LocalizedString
+				/**
+				 * Add this component and render it once, in the root of your app.
+				 */
+				react: () => LocalizedString
+				/**
+				 * Add this to <script setup> of App.vue.
+				 */
+				vue: () => LocalizedString
+			}
+		}
+		check: {
+			/**
+			 * Check my site
+			 */
+			title: () => LocalizedString
+			/**
+			 * We open the page and look for the line.
+			 */
+			text: () => LocalizedString
+			/**
+			 * Address of the page
+			 */
+			address: () => LocalizedString
+			/**
+			 * Check my site
+			 */
+			check: () => LocalizedString
+			/**
+			 * Checking …
+			 */
+			checking: () => LocalizedString
+			/**
+			 * Found it. The chat is on {host}.
+			 */
+			found: (arg: { host: string }) => LocalizedString
+			/**
+			 * The chat is on {host}. A visitor’s browser loaded it {when}.
+			 */
+			seen: (arg: { host: string, when: string }) => LocalizedString
+			/**
+			 * {host} could not be read.
+			 */
+			failed: (arg: { host: string }) => LocalizedString
+			/**
+			 * Last loaded there {when}.
+			 */
+			lastSeen: (arg: { when: string }) => LocalizedString
+			problem: {
+				/**
+				 * The line is not on {host} yet. Paste it before </body>, publish the page, and clear the cache of your website.
+				 */
+				no_line: (arg: { host: string }) => LocalizedString
+				/**
+				 * The line is not in the page itself. If Tag Manager adds it, submit the container, then open your website once: it is found as soon as the chat has loaded.
+				 */
+				tag_manager: () => LocalizedString
+				/**
+				 * {host} has the line of another bot. Replace it with the one above.
+				 */
+				other_bot: (arg: { host: string }) => LocalizedString
+				/**
+				 * The line is inside an HTML comment, so browsers skip it. Move it out of the comment.
+				 */
+				in_comment: () => LocalizedString
+				/**
+				 * The line is there, but {host} is not among your allowed sites. Add it and save.
+				 */
+				not_allowed: (arg: { host: string }) => LocalizedString
+				/**
+				 * The line is there, but the Content-Security-Policy of {host} blocks it. Allow {server} in script-src, connect-src and frame-src.
+				 */
+				policy: (arg: { host: string, server: string }) => LocalizedString
+			}
+		}
+		sites: {
+			/**
+			 * Where the chat is
+			 */
+			title: () => LocalizedString
+			/**
+			 * Websites on which a visitor’s browser asked for the widget.
+			 */
+			text: () => LocalizedString
+			/**
+			 * No website yet. Yours appears here as soon as someone opens it.
+			 */
+			empty: () => LocalizedString
+			/**
+			 * The websites could not be loaded
+			 */
+			loadFailed: () => LocalizedString
+			/**
+			 * Last seen {when}
+			 */
+			seen: (arg: { when: string }) => LocalizedString
+			/**
+			 * Last tried {when}
+			 */
+			tried: (arg: { when: string }) => LocalizedString
+			states: {
+				/**
+				 * Shows the chat
+				 */
+				shown: () => LocalizedString
+				/**
+				 * Not allowed
+				 */
+				refused: () => LocalizedString
+				/**
+				 * Blocked
+				 */
+				blocked: () => LocalizedString
+			}
+			/**
+			 * Save to apply
+			 */
+			pending: () => LocalizedString
+			/**
+			 * Allow
+			 */
+			allow: () => LocalizedString
+			/**
+			 * Block
+			 */
+			block: () => LocalizedString
+			/**
+			 * Allow {site}
+			 */
+			allowSite: (arg: { site: string }) => LocalizedString
+			/**
+			 * Block {site}
+			 */
+			blockSite: (arg: { site: string }) => LocalizedString
+		}
+	}
 	integration: {
 		/**
 		 * Integrations
 		 */
 		title: () => LocalizedString
 		/**
-		 * Channels on which your bots answer, programs that call your account, and programs that it calls.
+		 * Channels where your bots answer, and API keys and webhooks for your own programs.
 		 */
 		description: () => LocalizedString
 		/**
-		 * Copy it now: it is shown only this once.
+		 * Copy it now. It is shown only once.
 		 */
 		shownOnce: () => LocalizedString
 		keys: {
@@ -21171,7 +23152,7 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * A program calls the API with a key, in the name of the member who made it.
+			 * Programs use a key to call the API on behalf of the member who created it.
 			 */
 			text: () => LocalizedString
 			/**
@@ -21187,7 +23168,7 @@ export type TranslationFunctions = {
 			 */
 			failed: () => LocalizedString
 			/**
-			 * Ended
+			 * Expired
 			 */
 			ended: () => LocalizedString
 			/**
@@ -21199,11 +23180,11 @@ export type TranslationFunctions = {
 			 */
 			neverUsed: () => LocalizedString
 			/**
-			 * until {date}
+			 * expires {date}
 			 */
 			until: (arg: { date: string }) => LocalizedString
 			/**
-			 * No end
+			 * No expiry
 			 */
 			withoutEnd: () => LocalizedString
 			/**
@@ -21219,35 +23200,35 @@ export type TranslationFunctions = {
 			 */
 			revokeTitle: (arg: { name: string }) => LocalizedString
 			/**
-			 * Programs that use it are refused from now on. This cannot be undone.
+			 * Programs that use it stop working. This cannot be undone.
 			 */
 			revokeText: () => LocalizedString
 			/**
-			 * The key is revoked
+			 * Key revoked
 			 */
 			revoked: () => LocalizedString
 			/**
-			 * It can do no more than you, and less if you open less.
+			 * A key can never do more than you. Select fewer permissions to limit it further.
 			 */
 			addText: () => LocalizedString
 			/**
-			 * What uses it
+			 * Name
 			 */
 			name: () => LocalizedString
 			/**
-			 * Say what uses the key.
+			 * Enter a name for the key.
 			 */
 			nameMissing: () => LocalizedString
 			/**
-			 * What it opens
+			 * Permissions
 			 */
 			scope: () => LocalizedString
 			/**
-			 * Choose what the key opens.
+			 * Select at least one permission.
 			 */
 			scopeMissing: () => LocalizedString
 			/**
-			 * Ends after
+			 * Expires after
 			 */
 			life: () => LocalizedString
 			/**
@@ -21255,11 +23236,11 @@ export type TranslationFunctions = {
 			 */
 			days: (arg: { n: string | number | boolean }) => LocalizedString
 			/**
-			 * Make the key
+			 * Create key
 			 */
 			make: () => LocalizedString
 			/**
-			 * The new key
+			 * Your new key
 			 */
 			made: () => LocalizedString
 			/**
@@ -21303,7 +23284,7 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * Events are posted to your programs, signed, and again for a day until they arrive.
+			 * We send signed events to your programs and retry for a day until they arrive.
 			 */
 			text: () => LocalizedString
 			/**
@@ -21311,7 +23292,7 @@ export type TranslationFunctions = {
 			 */
 			add: () => LocalizedString
 			/**
-			 * Change the webhook
+			 * Edit webhook
 			 */
 			edit: () => LocalizedString
 			/**
@@ -21343,15 +23324,15 @@ export type TranslationFunctions = {
 			 */
 			logOf: (arg: { url: string }) => LocalizedString
 			/**
-			 * More for {url}
+			 * Options for {url}
 			 */
 			menuOf: (arg: { url: string }) => LocalizedString
 			/**
-			 * Switch off
+			 * Turn off
 			 */
 			switchOff: () => LocalizedString
 			/**
-			 * Switch on
+			 * Turn on
 			 */
 			switchOn: () => LocalizedString
 			/**
@@ -21363,15 +23344,15 @@ export type TranslationFunctions = {
 			 */
 			newSecretTitle: () => LocalizedString
 			/**
-			 * Events are signed with the new secret at once. Your program refuses them until it knows it.
+			 * Events are signed with the new secret right away. Your program rejects them until you update it.
 			 */
 			newSecretText: () => LocalizedString
 			/**
-			 * Secret of the webhook
+			 * Webhook secret
 			 */
 			secret: () => LocalizedString
 			/**
-			 * Your program checks with it that an event comes from here.
+			 * Your program uses it to verify that events come from us.
 			 */
 			secretText: () => LocalizedString
 			/**
@@ -21379,11 +23360,11 @@ export type TranslationFunctions = {
 			 */
 			deleteTitle: () => LocalizedString
 			/**
-			 * Nothing is posted to {url} any more, and its deliveries are deleted. This cannot be undone.
+			 * No more events are sent to {url}, and its delivery log is deleted. This cannot be undone.
 			 */
 			deleteText: (arg: { url: string }) => LocalizedString
 			/**
-			 * The webhook is deleted
+			 * Webhook deleted
 			 */
 			deleted: () => LocalizedString
 			/**
@@ -21391,7 +23372,7 @@ export type TranslationFunctions = {
 			 */
 			address: () => LocalizedString
 			/**
-			 * Reachable from the internet; it answers with a status 2xx within ten seconds.
+			 * Must be reachable from the internet and answer with a 2xx status within ten seconds.
 			 */
 			addressHint: () => LocalizedString
 			/**
@@ -21403,11 +23384,11 @@ export type TranslationFunctions = {
 			 */
 			eventTypes: () => LocalizedString
 			/**
-			 * Choose at least one event.
+			 * Select at least one event.
 			 */
 			eventMissing: () => LocalizedString
 			/**
-			 * Choose all
+			 * Select all
 			 */
 			all: () => LocalizedString
 			/**
@@ -21415,7 +23396,7 @@ export type TranslationFunctions = {
 			 */
 			logFailed: () => LocalizedString
 			/**
-			 * Nothing was posted in the last 14 days.
+			 * Nothing was sent in the last 14 days.
 			 */
 			logEmpty: () => LocalizedString
 			/**
@@ -21427,7 +23408,7 @@ export type TranslationFunctions = {
 			 */
 			test: () => LocalizedString
 			/**
-			 * Show older ones
+			 * Show older
 			 */
 			more: () => LocalizedString
 			/**
@@ -21439,7 +23420,7 @@ export type TranslationFunctions = {
 			 */
 			took: (arg: { n: unknown }) => LocalizedString
 			/**
-			 * again at {when}
+			 * retry at {when}
 			 */
 			next: (arg: { when: string }) => LocalizedString
 			/**
@@ -21447,7 +23428,7 @@ export type TranslationFunctions = {
 			 */
 			body: () => LocalizedString
 			/**
-			 * Answer
+			 * Response
 			 */
 			answer: () => LocalizedString
 			/**
@@ -21470,21 +23451,21 @@ export type TranslationFunctions = {
 			}
 			failures: {
 				/**
-				 * The address is in a private network, which is never reached.
+				 * The address is in a private network, so nothing is sent to it.
 				 */
 				private_address: () => LocalizedString
 				/**
-				 * Nobody answered in time.
+				 * No answer in time.
 				 */
 				unreachable: () => LocalizedString
 			}
 			types: {
 				/**
-				 * Chat began
+				 * Chat started
 				 */
 				chat_created: () => LocalizedString
 				/**
-				 * Chat waits for people
+				 * Chat waiting for a person
 				 */
 				chat_queued: () => LocalizedString
 				/**
@@ -21492,7 +23473,7 @@ export type TranslationFunctions = {
 				 */
 				chat_assigned: () => LocalizedString
 				/**
-				 * Chat given back
+				 * Chat unassigned
 				 */
 				chat_unassigned: () => LocalizedString
 				/**
@@ -21500,7 +23481,7 @@ export type TranslationFunctions = {
 				 */
 				chat_tagged: () => LocalizedString
 				/**
-				 * Chat summarised
+				 * Chat summarized
 				 */
 				chat_summarized: () => LocalizedString
 				/**
@@ -21524,7 +23505,7 @@ export type TranslationFunctions = {
 				 */
 				question_changed: () => LocalizedString
 				/**
-				 * Availability of a member
+				 * Member availability
 				 */
 				availability_changed: () => LocalizedString
 				/**
@@ -21535,21 +23516,25 @@ export type TranslationFunctions = {
 		}
 	}
 	mail: {
+		/**
+		 * If the button does not work, enter this code at {url}/auth/verify:
+		 */
+		code: (arg: { url: string }) => LocalizedString
 		registration: {
 			/**
-			 * Your {product} code
+			 * {code} is your {product} code
 			 */
-			subject: (arg: { product: string }) => LocalizedString
+			subject: (arg: { code: string, product: string }) => LocalizedString
 			/**
 			 * Hello {name},
 			 */
 			greeting: (arg: { name: string }) => LocalizedString
 			/**
-			 * This is the code that finishes your registration with {product}. It is good for ten minutes.
+			 * Enter this code to finish creating your {product} account. It expires in 10 minutes.
 			 */
 			body: (arg: { product: string }) => LocalizedString
 			/**
-			 * If you did not register, ignore this mail: without the code nothing happens.
+			 * If you did not sign up, ignore this email. Nothing happens without the code.
 			 */
 			closing: () => LocalizedString
 		}
@@ -21563,11 +23548,15 @@ export type TranslationFunctions = {
 			 */
 			greeting: (arg: { name: string }) => LocalizedString
 			/**
-			 * Someone, probably you, tried to register with this address, which already has an account. Sign in at {url}, or choose a new password there.
+			 * Someone, probably you, tried to sign up with this address, but it already has an account. Sign in, or choose a new password there if you forgot yours.
 			 */
-			body: (arg: { url: string }) => LocalizedString
+			body: () => LocalizedString
 			/**
-			 * If it was not you, there is nothing to do: nothing was changed.
+			 * Sign in
+			 */
+			button: () => LocalizedString
+			/**
+			 * If it was not you, you do not need to do anything. Nothing has changed.
 			 */
 			closing: () => LocalizedString
 		}
@@ -21581,11 +23570,15 @@ export type TranslationFunctions = {
 			 */
 			greeting: (arg: { name: string }) => LocalizedString
 			/**
-			 * This code lets you choose a new password at {url}/auth/verify. It is good for thirty minutes.
+			 * Use this link to choose a new password. It expires in 30 minutes.
 			 */
-			body: (arg: { url: string }) => LocalizedString
+			body: () => LocalizedString
 			/**
-			 * If you did not ask for it, ignore this mail: your password stays as it is.
+			 * Choose a new password
+			 */
+			button: () => LocalizedString
+			/**
+			 * If you did not ask for this, ignore this email. Your password stays the same.
 			 */
 			closing: () => LocalizedString
 		}
@@ -21599,11 +23592,15 @@ export type TranslationFunctions = {
 			 */
 			greeting: (arg: { name: string }) => LocalizedString
 			/**
-			 * {by} voided your password and ended your sessions. This code lets you choose a new one at {url}/auth/verify. It is good for thirty minutes.
+			 * {by} reset your password and signed you out everywhere. Use this link to choose a new one. It expires in 30 minutes.
 			 */
-			body: (arg: { by: string, url: string }) => LocalizedString
+			body: (arg: { by: string }) => LocalizedString
 			/**
-			 * If the time is over, ask for another code at {url}/auth/forgot-password.
+			 * Choose a new password
+			 */
+			button: () => LocalizedString
+			/**
+			 * If the link has expired, request a new one at {url}/auth/forgot-password.
 			 */
 			closing: (arg: { url: string }) => LocalizedString
 		}
@@ -21617,11 +23614,15 @@ export type TranslationFunctions = {
 			 */
 			greeting: (arg: { name: string }) => LocalizedString
 			/**
-			 * {by} added you to {company}. This code lets you choose your password at {url}/auth/verify. It is good for seven days.
+			 * {by} added you to {company}. Use this link to choose your password. It expires in 7 days.
 			 */
-			body: (arg: { by: string, company: string, url: string }) => LocalizedString
+			body: (arg: { by: string, company: string }) => LocalizedString
 			/**
-			 * If the time is over, ask for another code at {url}/auth/forgot-password.
+			 * Choose your password
+			 */
+			button: () => LocalizedString
+			/**
+			 * If the link has expired, request a new one at {url}/auth/forgot-password.
 			 */
 			closing: (arg: { url: string }) => LocalizedString
 		}
@@ -21635,11 +23636,15 @@ export type TranslationFunctions = {
 			 */
 			greeting: (arg: { name: string }) => LocalizedString
 			/**
-			 * {by} set a new password for you and will tell it to you. Your sessions have ended; sign in at {url} with the new password.
+			 * {by} set a new password for you and will share it with you. You are signed out everywhere. Sign in with the new password.
 			 */
-			body: (arg: { by: string, url: string }) => LocalizedString
+			body: (arg: { by: string }) => LocalizedString
 			/**
-			 * Choose a password of your own in your profile as soon as you have signed in.
+			 * Sign in
+			 */
+			button: () => LocalizedString
+			/**
+			 * Once you are signed in, choose a password of your own in your profile.
 			 */
 			closing: () => LocalizedString
 		}
@@ -21653,17 +23658,21 @@ export type TranslationFunctions = {
 			 */
 			greeting: (arg: { name: string }) => LocalizedString
 			/**
-			 * The password of your account was changed a moment ago, and your other sessions have ended.
+			 * Your password was just changed, and you are signed out everywhere else. If it was not you, reset your password right away.
 			 */
 			body: () => LocalizedString
 			/**
-			 * If it was not you, choose a new password at {url}/auth/forgot-password at once and tell an owner of your account.
+			 * Reset password
 			 */
-			closing: (arg: { url: string }) => LocalizedString
+			button: () => LocalizedString
+			/**
+			 * If it was not you, tell an owner of your account as well.
+			 */
+			closing: () => LocalizedString
 		}
 		channel_stopped: {
 			/**
-			 * {account} ({channel}) has to be connected again
+			 * {account} ({channel}) needs to be reconnected
 			 */
 			subject: (arg: { account: string, channel: string }) => LocalizedString
 			/**
@@ -21671,17 +23680,21 @@ export type TranslationFunctions = {
 			 */
 			greeting: (arg: { name: string }) => LocalizedString
 			/**
-			 * {channel} no longer accepts messages from {account}. What customers write keeps coming in; what your team and your bot write waits until the account is connected again.
+			 * {channel} no longer accepts messages from {account}. Customers’ messages still arrive, but replies from your team and your bot wait until you reconnect it.
 			 */
 			body: (arg: { account: string, channel: string }) => LocalizedString
 			/**
-			 * Connect it again at {url}/integration: everything that waits is sent then.
+			 * Reconnect
 			 */
-			closing: (arg: { url: string }) => LocalizedString
+			button: () => LocalizedString
+			/**
+			 * Waiting replies are sent as soon as you reconnect.
+			 */
+			closing: () => LocalizedString
 		}
 		reply: {
 			/**
-			 * {company} answered you
+			 * {company} replied to you
 			 */
 			subject: (arg: { company: string }) => LocalizedString
 			/**
@@ -21689,17 +23702,39 @@ export type TranslationFunctions = {
 			 */
 			greeting: () => LocalizedString
 			/**
-			 * {by} of {company} answered you in the chat:
+			 * {by} from {company} replied to you in the chat:
 			 */
 			body: (arg: { by: string, company: string }) => LocalizedString
 			/**
-			 * To answer, open {url} in the same browser: your conversation is still there.
+			 * Open the chat
 			 */
-			closing: (arg: { url: string }) => LocalizedString
+			button: () => LocalizedString
 			/**
-			 * To answer, open the chat on our website in the same browser: your conversation is still there.
+			 * To reply, open the chat in the same browser. Your conversation is still there.
+			 */
+			closing: () => LocalizedString
+			/**
+			 * To reply, open the chat on our website in the same browser. Your conversation is still there.
 			 */
 			closingWithoutPage: () => LocalizedString
+		}
+		transcript: {
+			/**
+			 * Your conversation with {company}
+			 */
+			subject: (arg: { company: string }) => LocalizedString
+			/**
+			 * Hello,
+			 */
+			greeting: () => LocalizedString
+			/**
+			 * Here is your conversation with {company}:
+			 */
+			body: (arg: { company: string }) => LocalizedString
+			/**
+			 * You asked for this email in the chat. If it was not you, ignore it.
+			 */
+			closing: () => LocalizedString
 		}
 		report: {
 			/**
@@ -21715,13 +23750,17 @@ export type TranslationFunctions = {
 			 */
 			body: (arg: { n: string | number | boolean, period: string, report: string }) => LocalizedString
 			/**
-			 * The attached file has the first {n|number}.
+			 * The attached file contains the first {n|number}.
 			 */
 			attached: (arg: { n: unknown }) => LocalizedString
 			/**
-			 * Open the report with today’s figures, or stop these mails, at {url}
+			 * Open the report
 			 */
-			closing: (arg: { url: string }) => LocalizedString
+			button: () => LocalizedString
+			/**
+			 * To stop these emails, open the report and change its settings.
+			 */
+			closing: () => LocalizedString
 		}
 		digest: {
 			/**
@@ -21733,7 +23772,7 @@ export type TranslationFunctions = {
 			 */
 			greeting: (arg: { name: string }) => LocalizedString
 			/**
-			 * {n|number} {{notification is|notifications are}} still unread:
+			 * You have {n|number} unread {{notification|notifications}}:
 			 */
 			body: (arg: { n: string | number | boolean }) => LocalizedString
 			/**
@@ -21741,9 +23780,13 @@ export type TranslationFunctions = {
 			 */
 			latest: (arg: { n: unknown }) => LocalizedString
 			/**
-			 * See all at {page}. What is mailed to you, and when, is in your profile: {profile}
+			 * See all notifications
 			 */
-			closing: (arg: { page: string, profile: string }) => LocalizedString
+			button: () => LocalizedString
+			/**
+			 * Choose in your profile what we email you, and when: {profile}
+			 */
+			closing: (arg: { profile: string }) => LocalizedString
 		}
 	}
 	memberFigures: {
@@ -21752,11 +23795,11 @@ export type TranslationFunctions = {
 		 */
 		title: () => LocalizedString
 		/**
-		 * What you did, beside the median of the account. Only you and supervisors see it.
+		 * Your work compared with the account’s median. Only you and supervisors see this.
 		 */
 		text: () => LocalizedString
 		/**
-		 * Figures of {name}
+		 * Figures for {name}
 		 */
 		titleOf: (arg: { name: string }) => LocalizedString
 		/**
@@ -21788,7 +23831,7 @@ export type TranslationFunctions = {
 		 */
 		unanswered: () => LocalizedString
 		/**
-		 * Passed on
+		 * Transferred
 		 */
 		passedOn: () => LocalizedString
 		/**
@@ -21820,7 +23863,7 @@ export type TranslationFunctions = {
 		 */
 		ratings: (arg: { n: string | number | boolean }) => LocalizedString
 		/**
-		 * {n|number} of the {least|number} ratings that it takes
+		 * {n|number} of {least|number} ratings needed
 		 */
 		fewRatings: (arg: { least: unknown, n: unknown }) => LocalizedString
 		/**
@@ -21832,13 +23875,33 @@ export type TranslationFunctions = {
 		 */
 		nobody: () => LocalizedString
 	}
+	knowledge: {
+		replace: {
+			/**
+			 * The bot already has files with these names
+			 */
+			title: () => LocalizedString
+			/**
+			 * With both, it may give two different answers. If you replace a file, the old one is deleted once the new one has arrived.
+			 */
+			text: () => LocalizedString
+			/**
+			 * Keep both
+			 */
+			keep: () => LocalizedString
+			/**
+			 * Replace
+			 */
+			replace: () => LocalizedString
+		}
+	}
 	members: {
 		/**
 		 * Members
 		 */
 		title: () => LocalizedString
 		/**
-		 * Everyone in this account: who is online, and how many chats each of them can be given.
+		 * Everyone in this account, who is online, and how many chats each can take.
 		 */
 		description: () => LocalizedString
 		/**
@@ -21854,7 +23917,7 @@ export type TranslationFunctions = {
 		 */
 		count: (arg: { n: string | number | boolean }) => LocalizedString
 		/**
-		 * No member fits “{query}”.
+		 * No members match “{query}”.
 		 */
 		noMatch: (arg: { query: string }) => LocalizedString
 		/**
@@ -21886,11 +23949,11 @@ export type TranslationFunctions = {
 		 */
 		load: (arg: { most: unknown, n: unknown }) => LocalizedString
 		/**
-		 * {n|number} open {{chat|chats}}; none is given automatically
+		 * {n|number} open {{chat|chats}}; none are assigned automatically
 		 */
 		onlyByHand: (arg: { n: string | number | boolean }) => LocalizedString
 		/**
-		 * Change the limit of {name}
+		 * Change the limit for {name}
 		 */
 		changeLimitOf: (arg: { name: string }) => LocalizedString
 		/**
@@ -21898,11 +23961,11 @@ export type TranslationFunctions = {
 		 */
 		availabilityOf: (arg: { name: string, state: string }) => LocalizedString
 		/**
-		 * This member ranks above you.
+		 * This member has a higher role than you.
 		 */
 		ranksAbove: () => LocalizedString
 		/**
-		 * Limit of open chats of {name}
+		 * Open chat limit for {name}
 		 */
 		limitTitle: (arg: { name: string }) => LocalizedString
 		/**
@@ -21910,7 +23973,7 @@ export type TranslationFunctions = {
 		 */
 		limit: () => LocalizedString
 		/**
-		 * Up to this number, chats are assigned automatically; 0 means never. Chats can still be taken or assigned by hand.
+		 * Chats are assigned automatically up to this number; 0 means never. They can still be taken or assigned manually.
 		 */
 		limitHint: () => LocalizedString
 		/**
@@ -21918,7 +23981,7 @@ export type TranslationFunctions = {
 		 */
 		limitWrong: (arg: { most: unknown }) => LocalizedString
 		/**
-		 * The limit of {name} is saved.
+		 * Limit saved for {name}.
 		 */
 		limitSaved: (arg: { name: string }) => LocalizedString
 		/**
@@ -21934,11 +23997,11 @@ export type TranslationFunctions = {
 		 */
 		addText: () => LocalizedString
 		/**
-		 * {name} is a member now.
+		 * {name} is now a member.
 		 */
 		added: (arg: { name: string }) => LocalizedString
 		/**
-		 * {name} is a member now; a code is on its way to {email}.
+		 * {name} is now a member. We emailed a link to {email}.
 		 */
 		invited: (arg: { email: string, name: string }) => LocalizedString
 		/**
@@ -21946,11 +24009,11 @@ export type TranslationFunctions = {
 		 */
 		firstPassword: () => LocalizedString
 		/**
-		 * They get a code, good for seven days, to choose it with.
+		 * We email them a link to choose it. It expires in seven days.
 		 */
 		addByMailText: () => LocalizedString
 		/**
-		 * You tell it to them, in person or in a safe way.
+		 * Share it with them yourself, securely.
 		 */
 		addByHandText: () => LocalizedString
 		/**
@@ -21963,7 +24026,7 @@ export type TranslationFunctions = {
 		role: () => LocalizedString
 		roleTexts: {
 			/**
-			 * Everything, with subscription and payments.
+			 * Everything, including subscription and payments.
 			 */
 			owner: () => LocalizedString
 			/**
@@ -21971,11 +24034,11 @@ export type TranslationFunctions = {
 			 */
 			admin: () => LocalizedString
 			/**
-			 * Sees and assigns all chats, and makes reports.
+			 * Sees and assigns all chats and creates reports.
 			 */
 			supervisor: () => LocalizedString
 			/**
-			 * Takes free chats and answers their own.
+			 * Takes unassigned chats and answers their own.
 			 */
 			agent: () => LocalizedString
 		}
@@ -21992,23 +24055,23 @@ export type TranslationFunctions = {
 		 */
 		roleTitle: (arg: { name: string }) => LocalizedString
 		/**
-		 * This is the role already; choose another one.
+		 * They already have this role. Choose another one.
 		 */
 		roleSame: () => LocalizedString
 		/**
-		 * {name} is signed out at once, and has the new role after signing in again.
+		 * {name} is signed out right away and has the new role after signing in again.
 		 */
 		roleText: (arg: { name: string }) => LocalizedString
 		/**
-		 * This is your own role: what a lower one does not allow, you cannot do any more.
+		 * This is your own role. A lower one takes permissions away from you.
 		 */
 		roleOwn: () => LocalizedString
 		/**
-		 * The role of {name} is changed.
+		 * Role changed for {name}.
 		 */
 		roleSaved: (arg: { name: string }) => LocalizedString
 		/**
-		 * The account needs an active owner; make someone else an owner first.
+		 * The account needs an active owner. Make someone else an owner first.
 		 */
 		lastOwner: () => LocalizedString
 		/**
@@ -22020,7 +24083,7 @@ export type TranslationFunctions = {
 		 */
 		resetTitle: (arg: { name: string }) => LocalizedString
 		/**
-		 * The present password stops working at once, and {name} is signed out everywhere.
+		 * The current password stops working right away, and {name} is signed out everywhere.
 		 */
 		resetText: (arg: { name: string }) => LocalizedString
 		/**
@@ -22028,11 +24091,11 @@ export type TranslationFunctions = {
 		 */
 		resetHow: () => LocalizedString
 		/**
-		 * By mail
+		 * By email
 		 */
 		resetByMail: () => LocalizedString
 		/**
-		 * {email} gets a code to choose a password with.
+		 * We email {email} a link to choose a new one.
 		 */
 		resetByMailText: (arg: { email: string }) => LocalizedString
 		/**
@@ -22040,47 +24103,47 @@ export type TranslationFunctions = {
 		 */
 		resetByHand: () => LocalizedString
 		/**
-		 * You tell them the password; a mail says who set it.
+		 * You share the password yourself. An email says who set it.
 		 */
 		resetByHandText: () => LocalizedString
 		/**
-		 * A code is on its way to {email}.
+		 * We emailed a link to {email}.
 		 */
 		resetMailed: (arg: { email: string }) => LocalizedString
 		/**
-		 * The new password of {name} is set.
+		 * New password set for {name}.
 		 */
 		resetSet: (arg: { name: string }) => LocalizedString
 		/**
-		 * For your own password, sign out and choose “Forgot password?”.
+		 * To reset your own password, sign out and choose “Forgot password?”.
 		 */
 		resetOwn: () => LocalizedString
 		/**
-		 * Switch off two-factor sign-in
+		 * Turn off two-factor sign-in
 		 */
 		twoFactor: () => LocalizedString
 		/**
-		 * Switch off two-factor sign-in of {name}?
+		 * Turn off two-factor sign-in for {name}?
 		 */
 		twoFactorTitle: (arg: { name: string }) => LocalizedString
 		/**
-		 * For someone who lost their authenticator: {name} then signs in with the password alone. Make sure that it is really them who asks.
+		 * For someone who lost their authenticator. {name} then signs in with just the password. Make sure the request really comes from them.
 		 */
 		twoFactorText: (arg: { name: string }) => LocalizedString
 		/**
-		 * Switch off
+		 * Turn off
 		 */
 		twoFactorConfirm: () => LocalizedString
 		/**
-		 * Two-factor sign-in of {name} is off.
+		 * Two-factor sign-in is now off for {name}.
 		 */
 		twoFactorRemoved: (arg: { name: string }) => LocalizedString
 		/**
-		 * Two-factor sign-in is not on.
+		 * Two-factor sign-in is off.
 		 */
 		twoFactorNone: () => LocalizedString
 		/**
-		 * Nobody switches off their own here.
+		 * You can turn off your own in your profile.
 		 */
 		twoFactorOwn: () => LocalizedString
 		/**
@@ -22092,7 +24155,7 @@ export type TranslationFunctions = {
 		 */
 		disableTitle: (arg: { name: string }) => LocalizedString
 		/**
-		 * {name} is signed out everywhere at once and cannot sign in.
+		 * {name} is signed out everywhere right away and cannot sign in.
 		 */
 		disableText: (arg: { name: string }) => LocalizedString
 		/**
@@ -22133,7 +24196,7 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * A team has its own waiting queue. Chats that are routed to it are given to its members only.
+			 * A team has its own waiting queue. Chats routed to it go to its members only.
 			 */
 			description: () => LocalizedString
 			/**
@@ -22141,7 +24204,7 @@ export type TranslationFunctions = {
 			 */
 			failed: () => LocalizedString
 			/**
-			 * There are no teams yet. With teams, each chat reaches the people who know its subject.
+			 * No teams yet. With teams, each chat reaches the people who know its subject.
 			 */
 			empty: () => LocalizedString
 			/**
@@ -22165,11 +24228,11 @@ export type TranslationFunctions = {
 			 */
 			remove: (arg: { name: string }) => LocalizedString
 			/**
-			 * The team {name} is saved.
+			 * Team {name} saved.
 			 */
 			saved: (arg: { name: string }) => LocalizedString
 			/**
-			 * The team {name} is deleted.
+			 * Team {name} deleted.
 			 */
 			removed: (arg: { name: string }) => LocalizedString
 			/**
@@ -22181,15 +24244,15 @@ export type TranslationFunctions = {
 			 */
 			removeConfirm: () => LocalizedString
 			/**
-			 * Its bots, channels and languages go to no team from then on. Its members and their chats stay as they are.
+			 * Its bots, channels and languages no longer go to a team. Its members and their chats stay as they are.
 			 */
 			removeText: () => LocalizedString
 			/**
-			 * {n|number} waiting {{chat|chats}} can then be given to everyone.
+			 * {n|number} waiting {{chat|chats}} can then go to anyone.
 			 */
 			removeWaiting: (arg: { n: string | number | boolean }) => LocalizedString
 			/**
-			 * Nobody is in this team yet: its chats wait until somebody takes them.
+			 * No one is in this team yet. Its chats wait until someone takes them.
 			 */
 			nobody: () => LocalizedString
 			/**
@@ -22201,7 +24264,7 @@ export type TranslationFunctions = {
 			 */
 			targets: (arg: { first: unknown, next: unknown }) => LocalizedString
 			/**
-			 * Only chats that are transferred to it
+			 * Only chats transferred to it
 			 */
 			onlyByTransfer: () => LocalizedString
 			/**
@@ -22209,7 +24272,7 @@ export type TranslationFunctions = {
 			 */
 			name: () => LocalizedString
 			/**
-			 * Give the team a name.
+			 * Enter a name for the team.
 			 */
 			nameMissing: () => LocalizedString
 			/**
@@ -22221,11 +24284,11 @@ export type TranslationFunctions = {
 			 */
 			findMember: () => LocalizedString
 			/**
-			 * What goes to the team
+			 * Chats for this team
 			 */
 			routing: () => LocalizedString
 			/**
-			 * A chat goes to the team of its bot, else of its channel, else of the language of the customer’s browser.
+			 * A chat goes to the team of its bot, otherwise of its channel, otherwise of the customer’s browser language.
 			 */
 			routingHint: () => LocalizedString
 			/**
@@ -22257,11 +24320,11 @@ export type TranslationFunctions = {
 			 */
 			nextTarget: () => LocalizedString
 			/**
-			 * Empty: {n|number}, as the account has it
+			 * If empty: {n|number}, the account’s target
 			 */
 			targetHint: (arg: { n: unknown }) => LocalizedString
 			/**
-			 * Enter whole seconds from 5 to 86,400, or nothing.
+			 * Enter whole seconds from 5 to 86,400, or leave it empty.
 			 */
 			targetWrong: () => LocalizedString
 		}
@@ -22272,7 +24335,7 @@ export type TranslationFunctions = {
 		 */
 		title: () => LocalizedString
 		/**
-		 * What concerns you. Notifications are kept for {days|number} days.
+		 * What concerns you, from the last {days|number} days.
 		 */
 		description: (arg: { days: unknown }) => LocalizedString
 		/**
@@ -22292,11 +24355,11 @@ export type TranslationFunctions = {
 		 */
 		readAll: () => LocalizedString
 		/**
-		 * Everything is read.
+		 * You’re all caught up.
 		 */
 		nothingUnread: () => LocalizedString
 		/**
-		 * No notifications yet. Chats that are given to you and customers who are unhappy show here.
+		 * No notifications yet. Chats assigned to you and unhappy customers appear here.
 		 */
 		empty: () => LocalizedString
 		/**
@@ -22308,7 +24371,7 @@ export type TranslationFunctions = {
 		 */
 		readFailed: () => LocalizedString
 		/**
-		 * Show older ones
+		 * Show older
 		 */
 		more: () => LocalizedString
 		/**
@@ -22340,7 +24403,7 @@ export type TranslationFunctions = {
 		 */
 		desktopText: () => LocalizedString
 		/**
-		 * Your browser blocks notifications of this site; allow them in its settings.
+		 * Your browser blocks notifications from this site. Allow them in its settings.
 		 */
 		desktopRefused: () => LocalizedString
 		/**
@@ -22356,7 +24419,7 @@ export type TranslationFunctions = {
 		 */
 		byKind: () => LocalizedString
 		/**
-		 * Choose for each kind how you are told.
+		 * Choose how you are notified of each kind.
 		 */
 		byKindText: () => LocalizedString
 		/**
@@ -22368,7 +24431,7 @@ export type TranslationFunctions = {
 		 */
 		chooseByKind: () => LocalizedString
 		/**
-		 * Columns that are switched off above stay silent.
+		 * What is off above stays off here.
 		 */
 		offText: () => LocalizedString
 		/**
@@ -22376,19 +24439,19 @@ export type TranslationFunctions = {
 		 */
 		wayOf: (arg: { kind: string, way: string }) => LocalizedString
 		/**
-		 * Mail with unread notifications
+		 * Email digest of unread notifications
 		 */
 		digest: () => LocalizedString
 		/**
-		 * Only if something is unread then.
+		 * Sent only if something is unread.
 		 */
 		digestText: () => LocalizedString
 		/**
-		 * Time zone of the mail
+		 * Time zone of the digest
 		 */
 		zone: () => LocalizedString
 		/**
-		 * Without a choice, that of the account: {zone}.
+		 * If not set, your account’s: {zone}.
 		 */
 		zoneText: (arg: { zone: string }) => LocalizedString
 		ways: {
@@ -22405,7 +24468,7 @@ export type TranslationFunctions = {
 			 */
 			desktop: () => LocalizedString
 			/**
-			 * Mail
+			 * Email
 			 */
 			mail: () => LocalizedString
 		}
@@ -22421,7 +24484,7 @@ export type TranslationFunctions = {
 		}
 		kindNames: {
 			/**
-			 * A chat is given to you
+			 * A chat is assigned to you
 			 */
 			chat_assigned: () => LocalizedString
 			/**
@@ -22429,11 +24492,11 @@ export type TranslationFunctions = {
 			 */
 			chat_removed: () => LocalizedString
 			/**
-			 * A chat that you set aside is due
+			 * A chat you set aside is due
 			 */
 			chat_due: () => LocalizedString
 			/**
-			 * A chat waits again because nobody answered
+			 * A chat is waiting again because no one replied
 			 */
 			chat_unanswered: () => LocalizedString
 			/**
@@ -22457,11 +24520,11 @@ export type TranslationFunctions = {
 			 */
 			role_changed: () => LocalizedString
 			/**
-			 * You are added to those who are given chats
+			 * You are added to automatic assignment
 			 */
 			assignment_joined: () => LocalizedString
 			/**
-			 * You are removed from those who are given chats
+			 * You are removed from automatic assignment
 			 */
 			assignment_left: () => LocalizedString
 			/**
@@ -22469,33 +24532,33 @@ export type TranslationFunctions = {
 			 */
 			training_failed: () => LocalizedString
 			/**
-			 * A channel has to be connected again
+			 * A channel needs to be reconnected
 			 */
 			channel_stopped: () => LocalizedString
 			/**
-			 * A bot is asked unusually much
+			 * A bot gets unusually many questions
 			 */
 			answers_limited: () => LocalizedString
 			/**
-			 * Most queries of the month are used
+			 * Most of this month’s queries are used
 			 */
 			quota_warning: () => LocalizedString
 			/**
-			 * The queries of the month are used up
+			 * This month’s queries are used up
 			 */
 			quota_exceeded: () => LocalizedString
 		}
 		kinds: {
 			/**
-			 * {by} gave you the chat of {customer}
+			 * {by} assigned you {customer}’s chat
 			 */
 			chat_assigned: (arg: { by: string, customer: string }) => LocalizedString
 			/**
-			 * You were given the chat of {customer}
+			 * You were assigned {customer}’s chat
 			 */
 			chat_assigned_by_itself: (arg: { customer: string }) => LocalizedString
 			/**
-			 * The chat of {customer} is due again
+			 * {customer}’s chat is due again
 			 */
 			chat_due: (arg: { customer: string }) => LocalizedString
 			/**
@@ -22503,7 +24566,7 @@ export type TranslationFunctions = {
 			 */
 			chat_unanswered: (arg: { agent: string, customer: string, n: string | number | boolean }) => LocalizedString
 			/**
-			 * {by} took the chat of {customer} from you
+			 * {by} took {customer}’s chat from you
 			 */
 			chat_removed: (arg: { by: string, customer: string }) => LocalizedString
 			/**
@@ -22515,11 +24578,11 @@ export type TranslationFunctions = {
 			 */
 			rating_low: (arg: { customer: string, n: string | number | boolean, text: string }) => LocalizedString
 			/**
-			 * Something happened that this page does not know yet; reload it to see what
+			 * Something new happened. Reload this page to see it
 			 */
 			unknown: () => LocalizedString
 			/**
-			 * {by} mentioned you in the chat of {customer}
+			 * {by} mentioned you in {customer}’s chat
 			 */
 			note_mentioned: (arg: { by: string, customer: string }) => LocalizedString
 			/**
@@ -22531,11 +24594,11 @@ export type TranslationFunctions = {
 			 */
 			role_changed: (arg: { by: string, role: string }) => LocalizedString
 			/**
-			 * {by} added you to those who are given chats
+			 * {by} added you to automatic assignment
 			 */
 			assignment_joined: (arg: { by: string }) => LocalizedString
 			/**
-			 * {by} removed you from those who are given chats
+			 * {by} removed you from automatic assignment
 			 */
 			assignment_left: (arg: { by: string }) => LocalizedString
 			/**
@@ -22543,19 +24606,19 @@ export type TranslationFunctions = {
 			 */
 			training_failed: (arg: { bot: string, name: string }) => LocalizedString
 			/**
-			 * {name} ({channel}) has to be connected again
+			 * {name} ({channel}) needs to be reconnected
 			 */
 			channel_stopped: (arg: { channel: string, name: string }) => LocalizedString
 			/**
-			 * {bot} was asked unusually much and answers some visitors later
+			 * {bot} is getting unusually many questions, so some visitors wait longer
 			 */
 			answers_limited: (arg: { bot: string }) => LocalizedString
 			/**
-			 * {percent|number}% of the queries of this month are used
+			 * {percent|number}% of this month’s queries are used
 			 */
 			quota_warning: (arg: { percent: unknown }) => LocalizedString
 			/**
-			 * The queries of this month are used up
+			 * This month’s queries are used up
 			 */
 			quota_exceeded: () => LocalizedString
 		}
@@ -22582,7 +24645,7 @@ export type TranslationFunctions = {
 		 */
 		you: () => LocalizedString
 		/**
-		 * Ask something that your customers ask.
+		 * Ask something your customers ask.
 		 */
 		empty: () => LocalizedString
 		/**
@@ -22618,7 +24681,7 @@ export type TranslationFunctions = {
 		 */
 		skip: () => LocalizedString
 		/**
-		 * Attachments are off for this bot; switch them on in Publish, under Content.
+		 * Attachments are off for this bot; turn them on in Publish, under Content.
 		 */
 		attachOff: () => LocalizedString
 		/**
@@ -22634,11 +24697,11 @@ export type TranslationFunctions = {
 		 */
 		stopped: () => LocalizedString
 		/**
-		 * The bot gave no answer to this.
+		 * The bot did not answer this.
 		 */
 		noAnswer: () => LocalizedString
 		/**
-		 * The question did not get through.
+		 * The question was not sent.
 		 */
 		failed: () => LocalizedString
 		/**
@@ -22650,26 +24713,6 @@ export type TranslationFunctions = {
 		 */
 		edit: () => LocalizedString
 		/**
-		 * {n|number} {{source|sources}}
-		 */
-		sources: (arg: { n: string | number | boolean }) => LocalizedString
-		/**
-		 * Page {n}
-		 */
-		page: (arg: { n: number }) => LocalizedString
-		/**
-		 * Sheet {name}
-		 */
-		sheet: (arg: { name: string }) => LocalizedString
-		/**
-		 * Row {n}
-		 */
-		row: (arg: { n: number }) => LocalizedString
-		/**
-		 * Open the page
-		 */
-		openPage: () => LocalizedString
-		/**
 		 * Go to the newest message
 		 */
 		toNewest: () => LocalizedString
@@ -22679,7 +24722,7 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * This is the chat as your customers see it. What you write here is a real chat and counts as one.
+			 * This is the chat as your customers see it. What you write here is a real chat and counts toward your plan.
 			 */
 			text: () => LocalizedString
 			/**
@@ -22711,7 +24754,7 @@ export type TranslationFunctions = {
 			 */
 			frame: (arg: { name: string }) => LocalizedString
 			/**
-			 * The bot may not be tried on pages of the console. Allow it in Publish, under Install.
+			 * Previews are off for this bot. Allow them in Publish, under Install.
 			 */
 			previewOff: () => LocalizedString
 			/**
@@ -22737,7 +24780,7 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * This page stands for your website: the widget below right is the real one, loaded as your visitors load it.
+			 * This page stands in for your website. The widget at the bottom right is real and loads just as it does for your visitors.
 			 */
 			text: () => LocalizedString
 			/**
@@ -22749,7 +24792,7 @@ export type TranslationFunctions = {
 			 */
 			choose: () => LocalizedString
 			/**
-			 * Sign in to choose a bot, or open this page with the key of one.
+			 * Sign in to choose a bot, or open this page with a bot’s key.
 			 */
 			signIn: () => LocalizedString
 			/**
@@ -22757,11 +24800,11 @@ export type TranslationFunctions = {
 			 */
 			signInAction: () => LocalizedString
 			/**
-			 * The widget is on this page. Open it with the button at the lower right.
+			 * The widget is on this page. Open it with the button at the bottom right.
 			 */
 			running: () => LocalizedString
 			/**
-			 * The launcher of this bot is hidden. Open the chat by script:
+			 * This bot’s launcher is hidden. Open the chat from your code:
 			 */
 			hidden: () => LocalizedString
 			/**
@@ -22769,15 +24812,15 @@ export type TranslationFunctions = {
 			 */
 			open: () => LocalizedString
 			/**
-			 * The widget is being loaded.
+			 * The widget is loading.
 			 */
 			loading: () => LocalizedString
 			/**
-			 * The widget does not show
+			 * The widget does not appear
 			 */
 			failed: () => LocalizedString
 			/**
-			 * The script of the widget could not be loaded; check your network and reload the page.
+			 * The widget script could not be loaded. Check your network and reload the page.
 			 */
 			scriptFailed: () => LocalizedString
 			/**
@@ -22797,7 +24840,7 @@ export type TranslationFunctions = {
 			 */
 			sampleTitle: () => LocalizedString
 			/**
-			 * Some text to scroll past, so that you see how the widget stands on a page.
+			 * Some text to scroll past, so you can see how the widget sits on a page.
 			 */
 			sampleText: () => LocalizedString
 			product: {
@@ -22842,7 +24885,7 @@ export type TranslationFunctions = {
 		 */
 		name: () => LocalizedString
 		/**
-		 * Your name is saved
+		 * Name saved
 		 */
 		nameSaved: () => LocalizedString
 		/**
@@ -22854,11 +24897,11 @@ export type TranslationFunctions = {
 		 */
 		appearance: () => LocalizedString
 		/**
-		 * Of the console in this browser.
+		 * For the console in this browser.
 		 */
 		languageHint: () => LocalizedString
 		/**
-		 * Language of mails
+		 * Language of emails
 		 */
 		mailLanguage: () => LocalizedString
 		/**
@@ -22870,15 +24913,15 @@ export type TranslationFunctions = {
 		 */
 		themeHint: () => LocalizedString
 		/**
-		 * Change the keys of the console, or switch off those of one character.
+		 * Change the keyboard shortcuts, or turn off single-key ones.
 		 */
 		keysText: () => LocalizedString
 		/**
-		 * Show the keys
+		 * Show shortcuts
 		 */
 		openKeys: () => LocalizedString
 		/**
-		 * A new password ends your other sessions.
+		 * A new password signs you out everywhere else.
 		 */
 		passwordText: () => LocalizedString
 		/**
@@ -22886,11 +24929,11 @@ export type TranslationFunctions = {
 		 */
 		oldPassword: () => LocalizedString
 		/**
-		 * Change the password
+		 * Change password
 		 */
 		changePassword: () => LocalizedString
 		/**
-		 * Your password is changed, and your other sessions have ended
+		 * Password changed. You are signed out everywhere else
 		 */
 		passwordChanged: () => LocalizedString
 		/**
@@ -22898,7 +24941,7 @@ export type TranslationFunctions = {
 		 */
 		twoFactor: () => LocalizedString
 		/**
-		 * After the password, signing in asks for a code from an app on your phone.
+		 * After your password, you enter a code from an app on your phone.
 		 */
 		twoFactorText: () => LocalizedString
 		/**
@@ -22914,7 +24957,7 @@ export type TranslationFunctions = {
 		 */
 		setUpFactor: () => LocalizedString
 		/**
-		 * Confirm with your password that it is you.
+		 * Enter your password to confirm it’s you.
 		 */
 		setUpText: () => LocalizedString
 		/**
@@ -22922,7 +24965,7 @@ export type TranslationFunctions = {
 		 */
 		renewCodes: () => LocalizedString
 		/**
-		 * The old codes stop working. Confirm with your password.
+		 * The old codes stop working. Enter your password to confirm.
 		 */
 		renewText: () => LocalizedString
 		/**
@@ -22930,11 +24973,11 @@ export type TranslationFunctions = {
 		 */
 		disableFactor: () => LocalizedString
 		/**
-		 * Then the password alone is enough to sign in. Confirm with it.
+		 * You then sign in with just your password. Enter it to confirm.
 		 */
 		disableText: () => LocalizedString
 		/**
-		 * Two-factor sign-in is removed
+		 * Two-factor sign-in removed
 		 */
 		factorRemoved: () => LocalizedString
 		/**
@@ -22942,7 +24985,7 @@ export type TranslationFunctions = {
 		 */
 		next: () => LocalizedString
 		/**
-		 * Scan the code with an authenticator app, then enter the six digits that it shows.
+		 * Scan the code with an authenticator app, then enter the six digits it shows.
 		 */
 		scanText: () => LocalizedString
 		/**
@@ -22954,7 +24997,7 @@ export type TranslationFunctions = {
 		 */
 		orType: () => LocalizedString
 		/**
-		 * Switch on
+		 * Turn on
 		 */
 		confirmFactor: () => LocalizedString
 		/**
@@ -22962,11 +25005,11 @@ export type TranslationFunctions = {
 		 */
 		recoveryCodes: () => LocalizedString
 		/**
-		 * Each of them replaces a code of the app once, for example when the phone is lost. They are not shown again.
+		 * Each one replaces a code from the app once, for example if you lose your phone. They are not shown again.
 		 */
 		recoveryText: () => LocalizedString
 		/**
-		 * Copy the codes
+		 * Copy codes
 		 */
 		copyCodes: () => LocalizedString
 		/**
@@ -22974,7 +25017,7 @@ export type TranslationFunctions = {
 		 */
 		downloadCodes: () => LocalizedString
 		/**
-		 * I have kept them
+		 * I have saved them
 		 */
 		codesKept: () => LocalizedString
 		/**
@@ -23018,7 +25061,7 @@ export type TranslationFunctions = {
 		 */
 		endNamed: (arg: { device: string }) => LocalizedString
 		/**
-		 * This device is signed out at once.
+		 * This device is signed out right away.
 		 */
 		endText: () => LocalizedString
 		/**
@@ -23026,17 +25069,123 @@ export type TranslationFunctions = {
 		 */
 		endOthers: () => LocalizedString
 		/**
-		 * All devices but this one are signed out at once.
+		 * All devices but this one are signed out right away.
 		 */
 		endOthersText: () => LocalizedString
 		/**
-		 * The session has ended
+		 * Session ended
 		 */
 		ended: () => LocalizedString
 		/**
-		 * All other sessions have ended
+		 * All other sessions ended
 		 */
 		othersEnded: () => LocalizedString
+	}
+	promptEditor: {
+		/**
+		 * Beside the prompt
+		 */
+		beside: () => LocalizedString
+		/**
+		 * Versions
+		 */
+		versions: () => LocalizedString
+		/**
+		 * Each save becomes a version that you can look at and restore.
+		 */
+		none: () => LocalizedString
+		/**
+		 * The versions could not be loaded
+		 */
+		failed: () => LocalizedString
+		/**
+		 * Show older versions
+		 */
+		older: () => LocalizedString
+		/**
+		 * Current
+		 */
+		current: () => LocalizedString
+		/**
+		 * Version {n} restored
+		 */
+		restoredFrom: (arg: { n: number }) => LocalizedString
+		/**
+		 * Text
+		 */
+		text: () => LocalizedString
+		/**
+		 * Compared with the current version
+		 */
+		changes: () => LocalizedString
+		/**
+		 * The text is the same as in the current version.
+		 */
+		same: () => LocalizedString
+		/**
+		 * {added|number} added, {removed|number} removed
+		 */
+		count: (arg: { added: unknown, removed: unknown }) => LocalizedString
+		/**
+		 * Restore this version
+		 */
+		restore: () => LocalizedString
+		/**
+		 * Its text becomes the newest version. No version is deleted.
+		 */
+		restoreText: () => LocalizedString
+		/**
+		 * Your unsaved changes will be replaced.
+		 */
+		restoreUnsaved: () => LocalizedString
+		/**
+		 * Version {version} is restored
+		 */
+		restored: (arg: { version: number }) => LocalizedString
+		/**
+		 * Tips
+		 */
+		tips: () => LocalizedString
+		/**
+		 * Try it
+		 */
+		tryIt: () => LocalizedString
+		/**
+		 * Answers follow the saved prompt. Save to try your changes.
+		 */
+		tryText: () => LocalizedString
+		/**
+		 * {n|number} {{placeholder|placeholders}} to fill in:
+		 */
+		fill: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * Tab moves to the next one.
+		 */
+		fillHint: () => LocalizedString
+		/**
+		 * Someone else saved version {version} while you were writing.
+		 */
+		conflict: (arg: { version: number }) => LocalizedString
+		/**
+		 * {name} saved version {version} while you were writing.
+		 */
+		conflictBy: (arg: { name: string, version: number }) => LocalizedString
+		/**
+		 * Version {version} was saved elsewhere and is shown here.
+		 */
+		foreign: (arg: { version: number }) => LocalizedString
+		/**
+		 * Your unsaved draft is back.
+		 */
+		draft: () => LocalizedString
+		/**
+		 * Your unsaved draft is back. It is based on version {version}; the prompt was saved since.
+		 */
+		draftOlder: (arg: { version: number }) => LocalizedString
+		/**
+		 * Choose whose text to keep first
+		 */
+		resolve: () => LocalizedString
 	}
 	publish: {
 		/**
@@ -23044,7 +25193,7 @@ export type TranslationFunctions = {
 		 */
 		title: () => LocalizedString
 		/**
-		 * How the bot looks and what it says on your website. The preview follows what you type.
+		 * How the bot looks and what it says on your website. The preview updates as you type.
 		 */
 		text: () => LocalizedString
 		/**
@@ -23080,7 +25229,7 @@ export type TranslationFunctions = {
 		 */
 		invalid: () => LocalizedString
 		/**
-		 * Decide first which changes to keep.
+		 * First decide which changes to keep.
 		 */
 		resolve: () => LocalizedString
 		/**
@@ -23155,6 +25304,10 @@ export type TranslationFunctions = {
 			 */
 			allowed_domain: () => LocalizedString
 			/**
+			 * Blocked sites
+			 */
+			blocked_domain: () => LocalizedString
+			/**
 			 * Previews in the console
 			 */
 			allow_preview: () => LocalizedString
@@ -23166,6 +25319,10 @@ export type TranslationFunctions = {
 			 * Attachments
 			 */
 			attach_enabled: () => LocalizedString
+			/**
+			 * Proof of work
+			 */
+			proof_of_work: () => LocalizedString
 			/**
 			 * Automatic pop-up
 			 */
@@ -23287,11 +25444,11 @@ export type TranslationFunctions = {
 			 */
 			colours: () => LocalizedString
 			/**
-			 * Text on your colors turns black or white by itself where it could not be read.
+			 * Text turns black or white automatically where it would be hard to read on your colors.
 			 */
 			coloursText: () => LocalizedString
 			/**
-			 * Header, launcher and the bubbles of the visitor.
+			 * Header, launcher and the visitor’s messages.
 			 */
 			primaryHint: () => LocalizedString
 			/**
@@ -23299,7 +25456,7 @@ export type TranslationFunctions = {
 			 */
 			secondaryHint: () => LocalizedString
 			/**
-			 * These two are hard to read on each other, so the widget corrects them a little.
+			 * Low contrast: the widget adjusts these colors slightly.
 			 */
 			adjusted: () => LocalizedString
 			/**
@@ -23307,7 +25464,7 @@ export type TranslationFunctions = {
 			 */
 			icon: () => LocalizedString
 			/**
-			 * Stands in the launcher and beside the answers. PNG, JPEG or SVG, at most {size}, best square.
+			 * Shown on the launcher and next to answers. PNG, JPEG or SVG, at most {size}. Square works best.
 			 */
 			iconText: (arg: { size: string }) => LocalizedString
 			/**
@@ -23331,7 +25488,7 @@ export type TranslationFunctions = {
 			 */
 			iconAt: (arg: { size: number }) => LocalizedString
 			/**
-			 * Place and behavior
+			 * Position and behavior
 			 */
 			place: () => LocalizedString
 			/**
@@ -23351,15 +25508,15 @@ export type TranslationFunctions = {
 			 */
 			visible: () => LocalizedString
 			/**
-			 * Off, the chat opens only by a script of your page: Parley.open().
+			 * When off, the chat opens only from your page’s code: Parley.open().
 			 */
 			visibleText: () => LocalizedString
 			/**
-			 * Open by itself
+			 * Open automatically
 			 */
 			popUp: () => LocalizedString
 			/**
-			 * The chat opens when a page is visited for the first time.
+			 * The chat opens on a visitor’s first page.
 			 */
 			popUpText: () => LocalizedString
 			/**
@@ -23367,7 +25524,7 @@ export type TranslationFunctions = {
 			 */
 			fullscreen: () => LocalizedString
 			/**
-			 * The open chat fills the window, also on large screens.
+			 * The open chat fills the window, even on large screens.
 			 */
 			fullscreenText: () => LocalizedString
 		}
@@ -23385,7 +25542,7 @@ export type TranslationFunctions = {
 			 */
 			welcome: () => LocalizedString
 			/**
-			 * Write [[name]] where the visitor’s name belongs; it works only with the pre-chat form.
+			 * Use [[name]] for the visitor’s name. It only works with the pre-chat form.
 			 */
 			welcomeHint: () => LocalizedString
 			/**
@@ -23401,7 +25558,7 @@ export type TranslationFunctions = {
 			 */
 			engaging: () => LocalizedString
 			/**
-			 * Stands beside the launcher and invites visitors to write.
+			 * Shown next to the launcher to invite visitors to write.
 			 */
 			engagingHint: () => LocalizedString
 			/**
@@ -23409,7 +25566,7 @@ export type TranslationFunctions = {
 			 */
 			terms: () => LocalizedString
 			/**
-			 * Stands above the text box until the first message. Markdown works, so link your privacy policy.
+			 * Shown above the text box until the first message. You can use Markdown, for example to link your privacy policy.
 			 */
 			termsHint: () => LocalizedString
 			/**
@@ -23429,7 +25586,7 @@ export type TranslationFunctions = {
 			 */
 			questionAdd: () => LocalizedString
 			/**
-			 * There are {n} already, which is the most.
+			 * You have reached the maximum of {n}.
 			 */
 			questionMost: (arg: { n: number }) => LocalizedString
 			/**
@@ -23445,7 +25602,7 @@ export type TranslationFunctions = {
 			 */
 			aiAnswer: () => LocalizedString
 			/**
-			 * Off, your own answer is given, at no cost.
+			 * When off, visitors get your answer below, free of charge.
 			 */
 			aiAnswerText: () => LocalizedString
 			/**
@@ -23477,7 +25634,7 @@ export type TranslationFunctions = {
 			 */
 			formOn: () => LocalizedString
 			/**
-			 * Ask
+			 * Show
 			 */
 			show: () => LocalizedString
 			/**
@@ -23547,7 +25704,7 @@ export type TranslationFunctions = {
 			 */
 			options: () => LocalizedString
 			/**
-			 * Separate them by commas.
+			 * Separate them with commas.
 			 */
 			optionsHint: () => LocalizedString
 			/**
@@ -23555,7 +25712,7 @@ export type TranslationFunctions = {
 			 */
 			banners: () => LocalizedString
 			/**
-			 * News on top of the chat: a sentence or a picture, with a link where you want one.
+			 * News at the top of the chat: a sentence or a picture, with an optional link.
 			 */
 			bannersText: () => LocalizedString
 			/**
@@ -23579,7 +25736,7 @@ export type TranslationFunctions = {
 			 */
 			bannerOf: (arg: { n: number }) => LocalizedString
 			/**
-			 * There are {n} already, which is the most.
+			 * You have reached the maximum of {n}.
 			 */
 			bannerMost: (arg: { n: number }) => LocalizedString
 			/**
@@ -23603,11 +25760,11 @@ export type TranslationFunctions = {
 			 */
 			bannerFailed: (arg: { reason: string }) => LocalizedString
 			/**
-			 * Or its address on the web
+			 * Or enter its web address
 			 */
 			bannerAddress: () => LocalizedString
 			/**
-			 * Starts with https://; best wide and low.
+			 * Must start with https://. Wide, short images work best.
 			 */
 			bannerAddressHint: () => LocalizedString
 			/**
@@ -23615,7 +25772,7 @@ export type TranslationFunctions = {
 			 */
 			bannerAlt: () => LocalizedString
 			/**
-			 * Read out to people who cannot see the picture.
+			 * Read aloud to people who cannot see the picture.
 			 */
 			bannerAltHint: () => LocalizedString
 			/**
@@ -23649,7 +25806,7 @@ export type TranslationFunctions = {
 			 */
 			override: () => LocalizedString
 			/**
-			 * Automatic follows the browser of the visitor among the languages below, else the default texts.
+			 * Automatic uses the visitor’s browser language if it is listed below, otherwise the default texts.
 			 */
 			overrideText: () => LocalizedString
 			/**
@@ -23665,7 +25822,7 @@ export type TranslationFunctions = {
 			 */
 			entriesText: () => LocalizedString
 			/**
-			 * No further languages yet; every visitor sees the default texts.
+			 * No other languages yet. Every visitor sees the default texts.
 			 */
 			empty: () => LocalizedString
 			/**
@@ -23673,7 +25830,7 @@ export type TranslationFunctions = {
 			 */
 			add: () => LocalizedString
 			/**
-			 * Every language has its texts.
+			 * All languages are added.
 			 */
 			all: () => LocalizedString
 			/**
@@ -23687,15 +25844,11 @@ export type TranslationFunctions = {
 			 */
 			code: () => LocalizedString
 			/**
-			 * Paste this line before the end of the body of every page that shall show the chat.
-			 */
-			codeText: () => LocalizedString
-			/**
 			 * Copy the code
 			 */
 			copy: () => LocalizedString
 			/**
-			 * Your website shows what is saved; the changes here are not saved yet.
+			 * Your website shows the saved version. Your changes here are not saved yet.
 			 */
 			codeUnsaved: () => LocalizedString
 			/**
@@ -23719,11 +25872,11 @@ export type TranslationFunctions = {
 			 */
 			sitesText: () => LocalizedString
 			/**
-			 * The widget works only on pages of these sites.
+			 * The widget works only on these sites.
 			 */
 			sitesListed: () => LocalizedString
 			/**
-			 * A host name such as shop.example.com, or *.example.com for all below it; Enter adds it.
+			 * Enter a host name such as shop.example.com, or *.example.com for all its subdomains, and press Enter.
 			 */
 			sitesHint: () => LocalizedString
 			/**
@@ -23731,7 +25884,7 @@ export type TranslationFunctions = {
 			 */
 			sitesPlaceholder: () => LocalizedString
 			/**
-			 * Pages of other sites do not get the widget, and the server refuses their calls with or without it.
+			 * Other sites cannot load the widget, and the server rejects their requests.
 			 */
 			refused: () => LocalizedString
 			/**
@@ -23739,11 +25892,19 @@ export type TranslationFunctions = {
 			 */
 			preview: () => LocalizedString
 			/**
-			 * The test page and the full-page chat of this console work, whatever the list says.
+			 * The test page and the full-page chat in this console work even if the console is not listed.
 			 */
 			previewText: () => LocalizedString
 			/**
-			 * Control it by script
+			 * Slow down scripts
+			 */
+			work: () => LocalizedString
+			/**
+			 * A visitor’s browser works for about a second before their first message, so that a script cannot start thousands of conversations. No third party is involved, and visitors see nothing of it.
+			 */
+			workText: () => LocalizedString
+			/**
+			 * Control it from your code
 			 */
 			script: () => LocalizedString
 			/**
@@ -23765,11 +25926,11 @@ export type TranslationFunctions = {
 			 */
 			on: (arg: { date: string }) => LocalizedString
 			/**
-			 * Off: names and addresses are what visitors say.
+			 * Off: names and addresses are whatever visitors enter.
 			 */
 			off: () => LocalizedString
 			/**
-			 * Make a secret
+			 * Create a secret
 			 */
 			make: () => LocalizedString
 			/**
@@ -23785,7 +25946,7 @@ export type TranslationFunctions = {
 			 */
 			replace: () => LocalizedString
 			/**
-			 * Switch off
+			 * Turn off
 			 */
 			remove: () => LocalizedString
 			/**
@@ -23793,7 +25954,7 @@ export type TranslationFunctions = {
 			 */
 			secret: () => LocalizedString
 			/**
-			 * Keep it on your server. Whoever has it can pose as any of your visitors.
+			 * Keep it on your server. Anyone who has it can pose as any of your visitors.
 			 */
 			secretText: () => LocalizedString
 			/**
@@ -23801,15 +25962,15 @@ export type TranslationFunctions = {
 			 */
 			ownersOnly: () => LocalizedString
 			/**
-			 * It could not be determined whether visitors can be identified
+			 * The identity settings could not be loaded
 			 */
 			failed: () => LocalizedString
 			/**
-			 * On your server (Node.js with jsonwebtoken; every JWT library with HS256 does):
+			 * On your server (Node.js with jsonwebtoken; any JWT library with HS256 works):
 			 */
 			serverText: () => LocalizedString
 			/**
-			 * On the page, and once they sign out:
+			 * On the page, and when they sign out:
 			 */
 			pageText: () => LocalizedString
 			/**
@@ -23817,7 +25978,7 @@ export type TranslationFunctions = {
 			 */
 			replaceTitle: () => LocalizedString
 			/**
-			 * The present secret becomes void at once. Until your server signs with the new one, signed-in visitors are anonymous.
+			 * The current secret stops working right away. Until your server signs with the new one, signed-in visitors are anonymous.
 			 */
 			replaceText: () => LocalizedString
 			/**
@@ -23825,7 +25986,7 @@ export type TranslationFunctions = {
 			 */
 			removeTitle: () => LocalizedString
 			/**
-			 * The secret is deleted, and visitors are anonymous from now on. Chats that were verified stay so.
+			 * The secret is deleted, and visitors are anonymous from now on. Verified chats stay verified.
 			 */
 			removeText: () => LocalizedString
 			/**
@@ -23887,11 +26048,11 @@ export type TranslationFunctions = {
 			 */
 			name: () => LocalizedString
 			/**
-			 * The launcher is hidden; your page opens the chat by script.
+			 * The launcher is hidden. Your page opens the chat from code.
 			 */
 			hidden: () => LocalizedString
 			/**
-			 * Drawn from your draft; the conversation is an example.
+			 * Based on your draft. The conversation is an example.
 			 */
 			note: () => LocalizedString
 			/**
@@ -23906,7 +26067,7 @@ export type TranslationFunctions = {
 		 */
 		title: () => LocalizedString
 		/**
-		 * What customers say of their chats.
+		 * What customers say about their chats.
 		 */
 		description: () => LocalizedString
 		/**
@@ -23950,7 +26111,7 @@ export type TranslationFunctions = {
 		 */
 		figuresFailed: () => LocalizedString
 		/**
-		 * Find a customer or words
+		 * Search customers and comments
 		 */
 		search: () => LocalizedString
 		/**
@@ -23994,7 +26155,7 @@ export type TranslationFunctions = {
 		 */
 		added: (arg: { n: unknown }) => LocalizedString
 		/**
-		 * Show older ones
+		 * Show older
 		 */
 		more: () => LocalizedString
 		/**
@@ -24006,7 +26167,7 @@ export type TranslationFunctions = {
 		 */
 		empty: () => LocalizedString
 		/**
-		 * No rating matches these filters.
+		 * No ratings match these filters.
 		 */
 		noMatch: () => LocalizedString
 		/**
@@ -24018,7 +26179,7 @@ export type TranslationFunctions = {
 		 */
 		'export': () => LocalizedString
 		/**
-		 * Supervisors, admins and owners can export ratings.
+		 * Only supervisors, admins and owners can export ratings.
 		 */
 		exportRefused: () => LocalizedString
 		/**
@@ -24030,7 +26191,7 @@ export type TranslationFunctions = {
 		 */
 		teachTitle: (arg: { bot: string }) => LocalizedString
 		/**
-		 * Write what the bot should have answered. It knows it at once, for all customers.
+		 * Write what the bot should have answered. It uses your answer right away, for all customers.
 		 */
 		teachText: () => LocalizedString
 		/**
@@ -24038,7 +26199,7 @@ export type TranslationFunctions = {
 		 */
 		handle: () => LocalizedString
 		/**
-		 * Open again
+		 * Reopen
 		 */
 		reopen: () => LocalizedString
 		/**
@@ -24072,15 +26233,15 @@ export type TranslationFunctions = {
 	}
 	readFailures: {
 		/**
-		 * The file is protected by a password; remove the protection and upload it again.
+		 * The file is password-protected. Remove the password and upload it again.
 		 */
 		encrypted: () => LocalizedString
 		/**
-		 * The file is damaged. Open it, save it again and upload the new copy.
+		 * The file is damaged. Open it, save a new copy and upload that.
 		 */
 		damaged: () => LocalizedString
 		/**
-		 * No text was found; a scanned document needs text recognition first.
+		 * No text was found. A scanned document needs text recognition (OCR) first.
 		 */
 		no_text: () => LocalizedString
 		/**
@@ -24088,19 +26249,19 @@ export type TranslationFunctions = {
 		 */
 		too_large_inside: () => LocalizedString
 		/**
-		 * Reading took too long; split it into smaller parts and try again.
+		 * Reading took too long. Split it into smaller parts and try again.
 		 */
 		took_too_long: () => LocalizedString
 		/**
-		 * Files of this type cannot be read; save it as PDF, DOCX, XLSX, CSV, TXT or XML.
+		 * Files of this type cannot be read. Save it as PDF, DOCX, XLSX, CSV, TXT or XML.
 		 */
 		type_unsupported: () => LocalizedString
 		/**
-		 * The website did not answer; check the address and try again.
+		 * The website did not answer. Check the address and try again.
 		 */
 		page_unreachable: () => LocalizedString
 		/**
-		 * The page does not exist; check the address.
+		 * The page does not exist. Check the address.
 		 */
 		page_not_found: () => LocalizedString
 		/**
@@ -24108,31 +26269,31 @@ export type TranslationFunctions = {
 		 */
 		page_refused: () => LocalizedString
 		/**
-		 * The website does not allow this page to be read by programs (robots.txt).
+		 * The website does not let bots read this page (robots.txt).
 		 */
 		page_forbidden_by_robots: () => LocalizedString
 		/**
-		 * The address leads into a private network; enter a public one.
+		 * The address is in a private network. Enter a public one.
 		 */
 		page_private_address: () => LocalizedString
 		/**
-		 * The page redirects too many times; enter the final address.
+		 * The page redirects too many times. Enter the final address.
 		 */
 		page_too_many_redirects: () => LocalizedString
 		/**
-		 * The address does not lead to a web page; upload the file instead.
+		 * The address is not a web page. Upload the file instead.
 		 */
 		page_not_html: () => LocalizedString
 		/**
-		 * The page is too large to be read; enter the address of a smaller one.
+		 * The page is too large to read. Enter the address of a smaller one.
 		 */
 		page_too_large: () => LocalizedString
 		/**
-		 * The page is known already by another address; nothing is lost, delete this one.
+		 * This page is already listed under another address. You can delete this one.
 		 */
 		page_duplicate: () => LocalizedString
 		/**
-		 * Something went wrong on our side while reading; try again.
+		 * Something went wrong on our side while reading. Try again.
 		 */
 		engine_failed: () => LocalizedString
 	}
@@ -24209,7 +26370,7 @@ export type TranslationFunctions = {
 			 */
 			sentiment: () => LocalizedString
 			/**
-			 * Why people were called
+			 * Why chats were handed over
 			 */
 			reasons: () => LocalizedString
 			/**
@@ -24237,6 +26398,10 @@ export type TranslationFunctions = {
 			 */
 			bot_answers: () => LocalizedString
 			/**
+			 * Unsure answers
+			 */
+			unsure_answers: () => LocalizedString
+			/**
 			 * Reopened
 			 */
 			reopened: () => LocalizedString
@@ -24253,7 +26418,7 @@ export type TranslationFunctions = {
 			 */
 			comment: () => LocalizedString
 			/**
-			 * Entered fields
+			 * Form fields
 			 */
 			custom_fields: () => LocalizedString
 		}
@@ -24316,6 +26481,10 @@ export type TranslationFunctions = {
 			 * Resolved by the bot
 			 */
 			bot_resolved: () => LocalizedString
+			/**
+			 * Bot unsure of an answer
+			 */
+			bot_unsure: () => LocalizedString
 		}
 		reasons: {
 			/**
@@ -24335,11 +26504,11 @@ export type TranslationFunctions = {
 			 */
 			quota: () => LocalizedString
 			/**
-			 * AI not reachable
+			 * AI unavailable
 			 */
 			provider: () => LocalizedString
 			/**
-			 * Bot switched off
+			 * Bot turned off
 			 */
 			bot_off: () => LocalizedString
 			/**
@@ -24374,7 +26543,7 @@ export type TranslationFunctions = {
 				 */
 				member_name: () => LocalizedString
 				/**
-				 * Customer id
+				 * Customer ID
 				 */
 				user_id: () => LocalizedString
 				/**
@@ -24471,7 +26640,7 @@ export type TranslationFunctions = {
 			 */
 			outcomes: () => LocalizedString
 			/**
-			 * Why people were called
+			 * Why chats were handed over
 			 */
 			reasons: () => LocalizedString
 			/**
@@ -24503,7 +26672,7 @@ export type TranslationFunctions = {
 			 */
 			all: () => LocalizedString
 			/**
-			 * Nobody
+			 * Unassigned
 			 */
 			nobody: () => LocalizedString
 			/**
@@ -24526,7 +26695,7 @@ export type TranslationFunctions = {
 		 */
 		title: () => LocalizedString
 		/**
-		 * They apply to the whole account. Each change is kept in the audit log.
+		 * These apply to the whole account. Every change is recorded in the audit log.
 		 */
 		description: () => LocalizedString
 		/**
@@ -24563,13 +26732,17 @@ export type TranslationFunctions = {
 			 */
 			floor: () => LocalizedString
 			/**
-			 * Silent chats
+			 * Inactive chats
 			 */
 			silence: () => LocalizedString
 			/**
 			 * Privacy
 			 */
 			privacy: () => LocalizedString
+			/**
+			 * Help from the bot
+			 */
+			assistance: () => LocalizedString
 			/**
 			 * AI answers
 			 */
@@ -24585,7 +26758,7 @@ export type TranslationFunctions = {
 			 */
 			isTagLangEnabled: () => LocalizedString
 			/**
-			 * Language of the tags
+			 * Tag language
 			 */
 			tagLang: () => LocalizedString
 			/**
@@ -24605,11 +26778,11 @@ export type TranslationFunctions = {
 			 */
 			specificAgentIds: () => LocalizedString
 			/**
-			 * End of silent chats with an agent
+			 * End of inactive chats with an agent
 			 */
 			silentAgentMinutes: () => LocalizedString
 			/**
-			 * End of silent chats with the bot
+			 * End of inactive chats with the bot
 			 */
 			silentBotMinutes: () => LocalizedString
 			/**
@@ -24620,6 +26793,14 @@ export type TranslationFunctions = {
 			 * Deletion of old chats
 			 */
 			retentionMonths: () => LocalizedString
+			/**
+			 * Suggested answers
+			 */
+			shadowAnswers: () => LocalizedString
+			/**
+			 * Check before going live
+			 */
+			publishGate: () => LocalizedString
 			/**
 			 * Use business hours
 			 */
@@ -24645,11 +26826,11 @@ export type TranslationFunctions = {
 			 */
 			next_reply_seconds: () => LocalizedString
 			/**
-			 * Warning: a customer waits
+			 * Warning: customer waiting
 			 */
 			wait_warn_seconds: () => LocalizedString
 			/**
-			 * Alarm: a customer waits
+			 * Alarm: customer waiting
 			 */
 			wait_alarm_seconds: () => LocalizedString
 			/**
@@ -24661,23 +26842,23 @@ export type TranslationFunctions = {
 			 */
 			unanswered_alarm_seconds: () => LocalizedString
 			/**
-			 * Alarm: an unhappy customer has no reply
+			 * Alarm: unhappy customer without a reply
 			 */
 			unhappy_seconds: () => LocalizedString
 			/**
-			 * Alarm: no agent has a free place
+			 * Alarm: no agent has a free slot
 			 */
 			no_free_seconds: () => LocalizedString
 			/**
-			 * Warning: length of the queue
+			 * Warning: queue length
 			 */
 			queue_warn: () => LocalizedString
 			/**
-			 * Alarm: length of the queue
+			 * Alarm: queue length
 			 */
 			queue_alarm: () => LocalizedString
 			/**
-			 * Targets of teams
+			 * Team targets
 			 */
 			team_targets: () => LocalizedString
 			/**
@@ -24737,17 +26918,17 @@ export type TranslationFunctions = {
 			 */
 			oneLanguageText: () => LocalizedString
 			/**
-			 * A chat is summarized when it changes hands or ends. Each summary costs queries; agents see the cost before.
+			 * A chat is summarized when it changes hands or ends. Each summary uses queries; agents see the cost first.
 			 */
 			summaryText: () => LocalizedString
 		}
 		assignment: {
 			/**
-			 * Chats of unhappy customers, and those that wait for a person, can go to an agent by themselves.
+			 * Assign chats of unhappy customers and waiting chats to agents automatically.
 			 */
 			text: () => LocalizedString
 			/**
-			 * When the mood turns negative the chat goes to a person, and waiting chats go to agents who are online and below their limit.
+			 * When sentiment turns negative, the chat is handed over. Waiting chats go to agents who are online and below their limit.
 			 */
 			autoText: () => LocalizedString
 			/**
@@ -24767,11 +26948,11 @@ export type TranslationFunctions = {
 			 */
 			least_busyText: () => LocalizedString
 			/**
-			 * Certain agents
+			 * Specific agents
 			 */
 			specific: () => LocalizedString
 			/**
-			 * Only the agents below get them, in turn.
+			 * Only the agents below get chats, in turn.
 			 */
 			specificText: () => LocalizedString
 			/**
@@ -24789,11 +26970,11 @@ export type TranslationFunctions = {
 			 */
 			text: () => LocalizedString
 			/**
-			 * When off, you count as always open; the hours below are kept.
+			 * When off, you are always open. The hours below are kept.
 			 */
 			enabledText: () => LocalizedString
 			/**
-			 * You count as always open.
+			 * You are always open.
 			 */
 			always: () => LocalizedString
 			/**
@@ -24809,7 +26990,7 @@ export type TranslationFunctions = {
 			 */
 			closedUntil: (arg: { when: string }) => LocalizedString
 			/**
-			 * With these hours you are never open.
+			 * With these hours, you are never open.
 			 */
 			never: () => LocalizedString
 			/**
@@ -24849,7 +27030,7 @@ export type TranslationFunctions = {
 			 */
 			addSpan: (arg: { day: string }) => LocalizedString
 			/**
-			 * Remove span {n} of {day}
+			 * Remove span {n} on {day}
 			 */
 			removeSpan: (arg: { day: string, n: number }) => LocalizedString
 			/**
@@ -24877,7 +27058,7 @@ export type TranslationFunctions = {
 			 */
 			holidays: () => LocalizedString
 			/**
-			 * Dates with hours of their own, instead of those of the weekday.
+			 * Dates with their own hours instead of the usual ones.
 			 */
 			holidaysText: () => LocalizedString
 			/**
@@ -24927,11 +27108,11 @@ export type TranslationFunctions = {
 			 */
 			account: () => LocalizedString
 			/**
-			 * Teams without a value of their own use that of all teams.
+			 * Teams without their own target use the one for all teams.
 			 */
 			none: () => LocalizedString
 			/**
-			 * There are no teams yet; they are created under Members.
+			 * No teams yet. Create them under Members.
 			 */
 			noTeams: () => LocalizedString
 			/**
@@ -24951,13 +27132,13 @@ export type TranslationFunctions = {
 			 */
 			next: () => LocalizedString
 			/**
-			 * As for all teams ({time})
+			 * Same as all teams ({time})
 			 */
 			ofAccount: (arg: { time: string }) => LocalizedString
 		}
 		floor: {
 			/**
-			 * Beyond these values the live floor warns supervisors or raises an alarm. They hold for all supervisors.
+			 * Past these values, the live floor warns supervisors or raises an alarm. They apply to all supervisors.
 			 */
 			text: () => LocalizedString
 			/**
@@ -24969,15 +27150,15 @@ export type TranslationFunctions = {
 			 */
 			alarm: () => LocalizedString
 			/**
-			 * A customer waits
+			 * Customer waiting
 			 */
 			wait: () => LocalizedString
 			/**
-			 * An agent does not reply
+			 * Agent not replying
 			 */
 			unanswered: () => LocalizedString
 			/**
-			 * Length of the queue
+			 * Queue length
 			 */
 			queue: () => LocalizedString
 			/**
@@ -24985,11 +27166,11 @@ export type TranslationFunctions = {
 			 */
 			chats: () => LocalizedString
 			/**
-			 * An unhappy customer has no reply
+			 * Unhappy customer without a reply
 			 */
 			unhappy: () => LocalizedString
 			/**
-			 * No agent has a free place
+			 * No agent has a free slot
 			 */
 			noFree: () => LocalizedString
 			/**
@@ -24999,31 +27180,31 @@ export type TranslationFunctions = {
 		}
 		silence: {
 			/**
-			 * What happens to chats in which nobody writes any more.
+			 * What happens to chats when no one writes anymore.
 			 */
 			text: () => LocalizedString
 			/**
-			 * End silent chats with an agent
+			 * End inactive chats with an agent
 			 */
 			agentOn: () => LocalizedString
 			/**
-			 * Only chats whose customer has a reply end.
+			 * Only ends chats in which the customer got a reply.
 			 */
 			agentText: () => LocalizedString
 			/**
-			 * End silent chats with the bot
+			 * End inactive chats with the bot
 			 */
 			botOn: () => LocalizedString
 			/**
-			 * A customer who comes back later begins a new chat.
+			 * A customer who comes back later starts a new chat.
 			 */
 			botText: () => LocalizedString
 			/**
-			 * Return chats that an agent does not answer to the queue
+			 * Return chats to the queue when the agent does not reply
 			 */
 			requeueOn: () => LocalizedString
 			/**
-			 * Counted in open time. The supervisors are told.
+			 * Counted in open time. Supervisors are notified.
 			 */
 			requeueText: () => LocalizedString
 			/**
@@ -25033,7 +27214,7 @@ export type TranslationFunctions = {
 		}
 		privacy: {
 			/**
-			 * How long what customers wrote is kept. Daily figures stay; a single customer can be exported and erased from the panel beside a chat.
+			 * How long customers’ messages are kept. Daily figures are not deleted. To export or erase a single customer, use the panel next to a chat.
 			 */
 			text: () => LocalizedString
 			/**
@@ -25041,7 +27222,7 @@ export type TranslationFunctions = {
 			 */
 			on: () => LocalizedString
 			/**
-			 * Each night, with their messages, files, notes and search entries. Nothing can bring them back.
+			 * Every night, with their messages, files, notes and search entries. This cannot be undone.
 			 */
 			onText: () => LocalizedString
 			/**
@@ -25049,17 +27230,39 @@ export type TranslationFunctions = {
 			 */
 			none: () => LocalizedString
 			/**
-			 * Once saved, the next night deletes {chats|number} {{chat|chats}} that ended before {before}, the first of them on {oldest}, with {messages|number} {{message|messages}} and {files|number} {{file|files}} ({size}).
+			 * Once you save, {chats|number} {{chat|chats}} that ended before {before} will be deleted the next night, the oldest from {oldest}, with {messages|number} {{message|messages}} and {files|number} {{file|files}} ({size}).
 			 */
 			preview: (arg: { before: string, chats: string | number | boolean, files: string | number | boolean, messages: string | number | boolean, oldest: string, size: string }) => LocalizedString
 			/**
-			 * What would be deleted could not be determined
+			 * The chats to delete could not be counted
 			 */
 			failed: () => LocalizedString
 		}
+		assistance: {
+			/**
+			 * What the bot does for agents and for those who train it.
+			 */
+			text: () => LocalizedString
+			/**
+			 * Suggest answers to agents
+			 */
+			shadow: () => LocalizedString
+			/**
+			 * While an agent has a chat, the bot prepares an answer that the agent can take with Tab. It is free of charge and never sent automatically.
+			 */
+			shadowText: () => LocalizedString
+			/**
+			 * Check changes against past questions
+			 */
+			gate: () => LocalizedString
+			/**
+			 * Before a change of a prompt or an FAQ entry goes live, the console compares the answers to the last 10,000 questions.
+			 */
+			gateText: () => LocalizedString
+		}
 		answering: {
 			/**
-			 * Who writes the answers of your bots right now.
+			 * Who writes your bots’ answers right now.
 			 */
 			text: () => LocalizedString
 			/**
@@ -25071,11 +27274,11 @@ export type TranslationFunctions = {
 			 */
 			embedded: () => LocalizedString
 			/**
-			 * Answers come from {host}; the embedded engine takes over while it fails.
+			 * Answers come from {host}; the embedded engine takes over if it fails.
 			 */
 			provider: (arg: { host: string }) => LocalizedString
 			/**
-			 * {host} has failed several times and is left alone for a moment; the embedded engine answers.
+			 * {host} has failed several times and is paused for a moment. The embedded engine answers.
 			 */
 			resting: (arg: { host: string }) => LocalizedString
 			/**
@@ -25087,7 +27290,7 @@ export type TranslationFunctions = {
 			 */
 			lastFailure: (arg: { moment: string, reason: string }) => LocalizedString
 			/**
-			 * Try it
+			 * Test it
 			 */
 			'try': () => LocalizedString
 			/**
@@ -25100,7 +27303,7 @@ export type TranslationFunctions = {
 			tryFailed: (arg: { reason: string }) => LocalizedString
 			reasons: {
 				/**
-				 * it refuses calls; the key, the address or the model is wrong
+				 * it rejects calls; the key, the address or the model is wrong
 				 */
 				refused: () => LocalizedString
 				/**
@@ -25120,18 +27323,18 @@ export type TranslationFunctions = {
 				 */
 				slow: () => LocalizedString
 				/**
-				 * it is left alone after several failures
+				 * it is paused after several failures
 				 */
 				resting: () => LocalizedString
 			}
 		}
 		model: {
 			/**
-			 * Which model writes the answers of your bots.
+			 * Which model writes your bots’ answers.
 			 */
 			text: () => LocalizedString
 			/**
-			 * There is no provider, so the embedded engine answers. The choice counts once a provider is set up.
+			 * No provider is set up, so the embedded engine answers. Your choice applies once one is set up.
 			 */
 			embedded: () => LocalizedString
 			/**
@@ -25178,13 +27381,291 @@ export type TranslationFunctions = {
 			years: () => LocalizedString
 		}
 	}
+	talk: {
+		messages: {
+			/**
+			 * Helpful
+			 */
+			helpful: () => LocalizedString
+			/**
+			 * Not helpful
+			 */
+			unhelpful: () => LocalizedString
+			/**
+			 * {name} is writing an answer
+			 */
+			thinking: (arg: { name: string }) => LocalizedString
+			/**
+			 * {name} is typing
+			 */
+			typing: (arg: { name: string }) => LocalizedString
+			/**
+			 * Sending
+			 */
+			sending: () => LocalizedString
+			/**
+			 * Sent
+			 */
+			sent: () => LocalizedString
+			/**
+			 * Seen
+			 */
+			seen: () => LocalizedString
+			/**
+			 * Not sent.
+			 */
+			notSent: () => LocalizedString
+			/**
+			 * Not sent yet. It is sent once you are back online.
+			 */
+			waiting: () => LocalizedString
+			/**
+			 * Delete
+			 */
+			discard: () => LocalizedString
+			/**
+			 * You stopped this answer.
+			 */
+			stopped: () => LocalizedString
+			/**
+			 * Copy answer
+			 */
+			copy: () => LocalizedString
+			/**
+			 * Copied
+			 */
+			copied: () => LocalizedString
+			/**
+			 * {n|number} {{source|sources}}
+			 */
+			sources: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * Page {n|number}
+			 */
+			page: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * Row {n|number}
+			 */
+			row: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * Go to the newest message
+			 */
+			newest: () => LocalizedString
+			/**
+			 * Download {name}
+			 */
+			download: (arg: { name: string }) => LocalizedString
+		}
+		chat: {
+			/**
+			 * You are number {n} in line.
+			 */
+			place: (arg: { n: number }) => LocalizedString
+			/**
+			 * It usually takes about {n|number} {{minute|minutes}}.
+			 */
+			wait: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * Yes, get someone
+			 */
+			getPerson: () => LocalizedString
+			/**
+			 * No, thanks
+			 */
+			noPerson: () => LocalizedString
+			/**
+			 * We are looking for someone to help you. You can keep writing here.
+			 */
+			waiting: () => LocalizedString
+			/**
+			 * {name} joined the conversation
+			 */
+			joined: (arg: { name: string }) => LocalizedString
+			/**
+			 * {name} is answering again
+			 */
+			backToBot: (arg: { name: string }) => LocalizedString
+			/**
+			 * End this conversation?
+			 */
+			endQuestion: () => LocalizedString
+			/**
+			 * Keep chatting
+			 */
+			cancel: () => LocalizedString
+			/**
+			 * The conversation was terminated by the client.
+			 */
+			endedByCustomer: () => LocalizedString
+			/**
+			 * The conversation has ended.
+			 */
+			ended: () => LocalizedString
+			/**
+			 * Start a new conversation
+			 */
+			startNew: () => LocalizedString
+			/**
+			 * You are offline. Your messages are sent once you are back online.
+			 */
+			offline: () => LocalizedString
+			/**
+			 * Connection lost. Reconnecting
+			 */
+			reconnecting: () => LocalizedString
+		}
+		transcript: {
+			/**
+			 * Email this conversation
+			 */
+			title: () => LocalizedString
+			/**
+			 * Send
+			 */
+			send: () => LocalizedString
+			/**
+			 * It is on its way to {email}.
+			 */
+			sent: (arg: { email: string }) => LocalizedString
+			/**
+			 * Close
+			 */
+			done: () => LocalizedString
+		}
+		contact: {
+			/**
+			 * We’ll be back {day} at {time}.
+			 */
+			back: (arg: { day: string, time: string }) => LocalizedString
+			/**
+			 * Leave your email address
+			 */
+			title: () => LocalizedString
+			/**
+			 * So we can reach you if you close this page.
+			 */
+			text: () => LocalizedString
+			/**
+			 * Send
+			 */
+			send: () => LocalizedString
+			/**
+			 * Not now
+			 */
+			decline: () => LocalizedString
+		}
+		rating: {
+			/**
+			 * How was this conversation?
+			 */
+			title: () => LocalizedString
+			/**
+			 * {n|number} {{star|stars}}
+			 */
+			stars: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * Tell us more
+			 */
+			feedback: () => LocalizedString
+			/**
+			 * Skip
+			 */
+			skip: () => LocalizedString
+			/**
+			 * Send rating
+			 */
+			send: () => LocalizedString
+			/**
+			 * Thank you for your feedback.
+			 */
+			thanks: () => LocalizedString
+		}
+		errors: {
+			/**
+			 * Check what you entered and try again.
+			 */
+			validation_failed: () => LocalizedString
+			/**
+			 * Something went wrong. Reload the page and try again.
+			 */
+			malformed_request: () => LocalizedString
+			/**
+			 * That is too large to send. Make it smaller.
+			 */
+			payload_too_large: () => LocalizedString
+			/**
+			 * This conversation no longer exists. Start a new one.
+			 */
+			not_found: () => LocalizedString
+			/**
+			 * The chat cannot be reached right now. Try again in a moment.
+			 */
+			database_unavailable: () => LocalizedString
+			/**
+			 * The chat is restarting. Try again in a moment.
+			 */
+			service_closing: () => LocalizedString
+			/**
+			 * This conversation has expired. Start a new one.
+			 */
+			token_missing: () => LocalizedString
+			/**
+			 * This conversation has expired. Start a new one.
+			 */
+			token_invalid: () => LocalizedString
+			/**
+			 * The bot cannot answer right now. A person will reply here.
+			 */
+			query_quota_exceeded: () => LocalizedString
+			/**
+			 * This conversation has ended. Start a new one.
+			 */
+			chat_ended: () => LocalizedString
+			/**
+			 * Write a message or attach a file first.
+			 */
+			message_empty: () => LocalizedString
+			/**
+			 * This chat no longer accepts messages from you. Try contacting us another way.
+			 */
+			customer_blocked: () => LocalizedString
+			/**
+			 * Files cannot be sent here. Write a message instead.
+			 */
+			attachments_disabled: () => LocalizedString
+			/**
+			 * The files are no longer here. Attach them again.
+			 */
+			file_missing: () => LocalizedString
+			/**
+			 * The file is too large. Choose a smaller one.
+			 */
+			file_too_large: () => LocalizedString
+			/**
+			 * The file is empty. Choose another one.
+			 */
+			file_empty: () => LocalizedString
+			/**
+			 * Files of this type are not accepted here. Choose another one.
+			 */
+			file_type_invalid: () => LocalizedString
+			/**
+			 * Too many files at once. Send fewer of them.
+			 */
+			too_many_files: () => LocalizedString
+			/**
+			 * You have used all of today’s trial answers. More are available tomorrow.
+			 */
+			playground_limit_reached: () => LocalizedString
+		}
+	}
 	tests: {
 		/**
 		 * Test questions
 		 */
 		title: () => LocalizedString
 		/**
-		 * Questions with what a right answer must show. Run them after every change of the training and see what broke.
+		 * Questions and the answers you expect. Run them after every change to see what broke.
 		 */
 		text: () => LocalizedString
 		/**
@@ -25200,7 +27681,7 @@ export type TranslationFunctions = {
 		 */
 		runEmpty: () => LocalizedString
 		/**
-		 * The questions are being asked
+		 * Asking the questions
 		 */
 		running: () => LocalizedString
 		/**
@@ -25212,7 +27693,7 @@ export type TranslationFunctions = {
 		 */
 		failed: () => LocalizedString
 		/**
-		 * No test questions yet. Begin with ten that customers ask every week.
+		 * No test questions yet. Start with ten that customers ask every week.
 		 */
 		empty: () => LocalizedString
 		/**
@@ -25240,7 +27721,7 @@ export type TranslationFunctions = {
 		 */
 		fixedCount: (arg: { n: unknown }) => LocalizedString
 		/**
-		 * No change since the run before
+		 * No change since the last run
 		 */
 		sameAsBefore: () => LocalizedString
 		/**
@@ -25275,7 +27756,7 @@ export type TranslationFunctions = {
 			 */
 			failed: () => LocalizedString
 			/**
-			 * Nothing changed since the run before.
+			 * Nothing changed since the last run.
 			 */
 			changed: () => LocalizedString
 			/**
@@ -25324,15 +27805,15 @@ export type TranslationFunctions = {
 		 */
 		quoted: (arg: { text: string }) => LocalizedString
 		/**
-		 * The bot says that it does not know
+		 * The bot says it does not know
 		 */
 		expectsRefusal: () => LocalizedString
 		/**
-		 * Answer of the bot
+		 * Bot’s answer
 		 */
 		said: () => LocalizedString
 		/**
-		 * Rests on: {sources}
+		 * Based on: {sources}
 		 */
 		rests: (arg: { sources: string }) => LocalizedString
 		miss: {
@@ -25341,7 +27822,7 @@ export type TranslationFunctions = {
 			 */
 			phrase: (arg: { text: string }) => LocalizedString
 			/**
-			 * The answer rests on none of these: {text}
+			 * The answer uses none of these: {text}
 			 */
 			source: (arg: { text: string }) => LocalizedString
 			/**
@@ -25349,7 +27830,7 @@ export type TranslationFunctions = {
 			 */
 			answer: () => LocalizedString
 			/**
-			 * The bot answered, although it should not know.
+			 * The bot answered, but it should have said it does not know.
 			 */
 			refusal: () => LocalizedString
 		}
@@ -25362,15 +27843,15 @@ export type TranslationFunctions = {
 		 */
 		teachTitle: () => LocalizedString
 		/**
-		 * The bot gives this answer to everyone who asks the same. Run the questions again to see that it does.
+		 * The bot gives this answer to everyone who asks the same. Run the questions again to check.
 		 */
 		teachText: () => LocalizedString
 		/**
-		 * The bot knows the answer now
+		 * The bot now knows the answer
 		 */
 		taught: () => LocalizedString
 		/**
-		 * Options of “{question}”
+		 * Options for “{question}”
 		 */
 		options: (arg: { question: string }) => LocalizedString
 		/**
@@ -25406,11 +27887,11 @@ export type TranslationFunctions = {
 		 */
 		expectAnswerText: () => LocalizedString
 		/**
-		 * Say that it does not know
+		 * Say it does not know
 		 */
 		expectRefusal: () => LocalizedString
 		/**
-		 * For questions that are not the bot’s business.
+		 * For questions outside the bot’s scope.
 		 */
 		expectRefusalText: () => LocalizedString
 		/**
@@ -25418,7 +27899,7 @@ export type TranslationFunctions = {
 		 */
 		phrases: () => LocalizedString
 		/**
-		 * All of them must be in it. Enter adds one; capitals do not matter.
+		 * The answer must contain all of them. Press Enter to add one. Case does not matter.
 		 */
 		phrasesHint: () => LocalizedString
 		/**
@@ -25426,23 +27907,23 @@ export type TranslationFunctions = {
 		 */
 		sources: () => LocalizedString
 		/**
-		 * The answer must rest on at least one of them.
+		 * The answer must use at least one of them.
 		 */
 		sourcesHint: () => LocalizedString
 		/**
-		 * Choose a file, a page or an FAQ entry
+		 * Select a file, a page or an FAQ entry
 		 */
 		addSource: () => LocalizedString
 		/**
-		 * Write a question, and a phrase or a source.
+		 * Enter a question, and a phrase or a source.
 		 */
 		incomplete: () => LocalizedString
 		/**
-		 * The question is added
+		 * Question added
 		 */
 		added: () => LocalizedString
 		/**
-		 * The question is saved; its earlier results no longer count
+		 * Question saved. Its earlier results no longer count
 		 */
 		saved: () => LocalizedString
 		/**
@@ -25450,7 +27931,7 @@ export type TranslationFunctions = {
 		 */
 		deleteTitle: () => LocalizedString
 		/**
-		 * Its results are deleted, too: {question}
+		 * Its results are deleted too: {question}
 		 */
 		deleteText: (arg: { question: string }) => LocalizedString
 		/**
@@ -25458,7 +27939,7 @@ export type TranslationFunctions = {
 		 */
 		deleteUndo: () => LocalizedString
 		/**
-		 * The question is deleted
+		 * Question deleted
 		 */
 		deleted: () => LocalizedString
 	}
@@ -25473,7 +27954,7 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * Instructions that the bot follows in every answer. Facts belong into files and web pages.
+			 * Instructions the bot follows in every answer. Put facts in files and web pages.
 			 */
 			text: () => LocalizedString
 			/**
@@ -25525,6 +28006,14 @@ export type TranslationFunctions = {
 			 */
 			saved: () => LocalizedString
 			/**
+			 * {n|number} {{instruction needs|instructions need}} an AI provider
+			 */
+			needsProvider: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * Without one, the bot answers in the words of its training. It does not follow:
+			 */
+			needsProviderText: () => LocalizedString
+			/**
 			 * No changes to save
 			 */
 			unchanged: () => LocalizedString
@@ -25566,7 +28055,7 @@ export type TranslationFunctions = {
 				 */
 				taskText: () => LocalizedString
 				/**
-				 * What it leaves alone
+				 * What it must not do
 				 */
 				limits: () => LocalizedString
 				/**
@@ -25582,11 +28071,11 @@ export type TranslationFunctions = {
 				 */
 				unknownText: () => LocalizedString
 				/**
-				 * How it speaks
+				 * How it sounds
 				 */
 				tone: () => LocalizedString
 				/**
-				 * Give the tone, the length of an answer and the form of address.
+				 * Set the tone, the length of answers and the form of address.
 				 */
 				toneText: () => LocalizedString
 				/**
@@ -25594,7 +28083,7 @@ export type TranslationFunctions = {
 				 */
 				facts: () => LocalizedString
 				/**
-				 * Put prices, hours and policies into files or web pages: they are quoted with their source.
+				 * Put prices, hours and policies in files or web pages. The bot quotes them with their source.
 				 */
 				factsText: () => LocalizedString
 				/**
@@ -25613,7 +28102,7 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * A place to start from. Replace what stands in square brackets with your own.
+			 * A starting point. Replace the parts in square brackets with your own.
 			 */
 			text: () => LocalizedString
 			/**
@@ -25637,7 +28126,7 @@ export type TranslationFunctions = {
 			 */
 			replaceTitle: () => LocalizedString
 			/**
-			 * The text in the editor gives way to the template. The saved version stays until you save the new one.
+			 * The template replaces the text in the editor. The saved version stays until you save the new one.
 			 */
 			replaceText: () => LocalizedString
 			/**
@@ -25645,7 +28134,7 @@ export type TranslationFunctions = {
 			 */
 			replace: () => LocalizedString
 			/**
-			 * The template is in the editor; nothing is saved yet.
+			 * The template is in the editor. Nothing is saved yet.
 			 */
 			applied: () => LocalizedString
 			/**
@@ -25669,7 +28158,7 @@ export type TranslationFunctions = {
 			 */
 			booking: () => LocalizedString
 			/**
-			 * Collects what an appointment or a table needs.
+			 * Collects what you need for an appointment or a table.
 			 */
 			bookingText: () => LocalizedString
 			/**
@@ -25677,7 +28166,7 @@ export type TranslationFunctions = {
 			 */
 			faq: () => LocalizedString
 			/**
-			 * Answers briefly and only from what it was trained with.
+			 * Answers briefly, and only from its training.
 			 */
 			faqText: () => LocalizedString
 			/**
@@ -25714,6 +28203,10 @@ export type TranslationFunctions = {
 			 * {n|number} {{passage|passages}}
 			 */
 			passages: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * sitemap, its pages are listed separately
+			 */
+			sitemap: () => LocalizedString
 		}
 		files: {
 			/**
@@ -25777,7 +28270,7 @@ export type TranslationFunctions = {
 			 */
 			find: () => LocalizedString
 			/**
-			 * No file fits “{query}”.
+			 * No files match “{query}”.
 			 */
 			noMatch: (arg: { query: string }) => LocalizedString
 			/**
@@ -25785,11 +28278,11 @@ export type TranslationFunctions = {
 			 */
 			markImportant: (arg: { name: string }) => LocalizedString
 			/**
-			 * Take the mark off {name}
+			 * Unmark {name}
 			 */
 			unmarkImportant: (arg: { name: string }) => LocalizedString
 			/**
-			 * Important files win when several say something on the same question.
+			 * When files disagree, the bot prefers the important ones.
 			 */
 			importantHint: () => LocalizedString
 			/**
@@ -25833,7 +28326,7 @@ export type TranslationFunctions = {
 			 */
 			deleteUndo: () => LocalizedString
 			/**
-			 * {n|number} {{file is|files are}} deleted
+			 * {n|number} {{file|files}} deleted
 			 */
 			deleted: (arg: { n: string | number | boolean }) => LocalizedString
 			/**
@@ -25851,7 +28344,7 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * {name} is being uploaded
+			 * Uploading {name}
 			 */
 			progress: (arg: { name: string }) => LocalizedString
 			/**
@@ -25871,7 +28364,7 @@ export type TranslationFunctions = {
 			 */
 			retry: (arg: { name: string }) => LocalizedString
 			/**
-			 * Take {name} off the list
+			 * Remove {name} from the list
 			 */
 			dismiss: (arg: { name: string }) => LocalizedString
 			/**
@@ -25887,7 +28380,7 @@ export type TranslationFunctions = {
 			 */
 			leaveTitle: () => LocalizedString
 			/**
-			 * Files are still on their way. Leaving this bot stops them; those that have arrived stay.
+			 * Files are still uploading. If you leave this bot, they stop. Files that have arrived stay.
 			 */
 			leaveText: () => LocalizedString
 			/**
@@ -25901,7 +28394,7 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * The bot reads the main text of each page, and again when you say so or on a schedule.
+			 * The bot reads each page’s main text. Refresh it any time, or on a schedule.
 			 */
 			text: () => LocalizedString
 			/**
@@ -25929,11 +28422,11 @@ export type TranslationFunctions = {
 			 */
 			name: () => LocalizedString
 			/**
-			 * Without one, the address stands in its place.
+			 * Leave empty to show the address.
 			 */
 			nameHint: () => LocalizedString
 			/**
-			 * Read again
+			 * Refresh
 			 */
 			refresh: () => LocalizedString
 			/**
@@ -25942,7 +28435,7 @@ export type TranslationFunctions = {
 			refreshOf: (arg: { name: string }) => LocalizedString
 			schedule: {
 				/**
-				 * Only on demand
+				 * Manually
 				 */
 				off: () => LocalizedString
 				/**
@@ -25959,11 +28452,11 @@ export type TranslationFunctions = {
 			 */
 			add: () => LocalizedString
 			/**
-			 * {name} is added
+			 * {name} added
 			 */
 			added: (arg: { name: string }) => LocalizedString
 			/**
-			 * No web pages yet. Add the address of a page whose answers your customers look for.
+			 * No web pages yet. Add a page that answers your customers’ questions.
 			 */
 			empty: () => LocalizedString
 			/**
@@ -25987,7 +28480,7 @@ export type TranslationFunctions = {
 			 */
 			lastRead: () => LocalizedString
 			/**
-			 * Not read {when}: {reason} The earlier text stays in use.
+			 * Not read {when}: {reason} The earlier text is still used.
 			 */
 			rereadFailed: (arg: { reason: string, when: string }) => LocalizedString
 			/**
@@ -25999,15 +28492,15 @@ export type TranslationFunctions = {
 			 */
 			find: () => LocalizedString
 			/**
-			 * No page fits “{query}”.
+			 * No pages match “{query}”.
 			 */
 			noMatch: (arg: { query: string }) => LocalizedString
 			/**
-			 * Read again now
+			 * Refresh now
 			 */
 			readNow: () => LocalizedString
 			/**
-			 * It is being read already.
+			 * It is already being read.
 			 */
 			busy: () => LocalizedString
 			/**
@@ -26019,7 +28512,7 @@ export type TranslationFunctions = {
 			 */
 			editTitle: () => LocalizedString
 			/**
-			 * {name} is saved
+			 * {name} saved
 			 */
 			saved: (arg: { name: string }) => LocalizedString
 			/**
@@ -26043,11 +28536,11 @@ export type TranslationFunctions = {
 			 */
 			deleteUndo: () => LocalizedString
 			/**
-			 * {name} is deleted
+			 * {name} deleted
 			 */
 			deleted: (arg: { name: string }) => LocalizedString
 			/**
-			 * Options of {name}
+			 * Options for {name}
 			 */
 			options: (arg: { name: string }) => LocalizedString
 			/**
@@ -26084,15 +28577,15 @@ export type TranslationFunctions = {
 			failed: () => LocalizedString
 			empty: {
 				/**
-				 * No open questions. What the bot cannot answer will be gathered here.
+				 * No open questions. Questions the bot cannot answer appear here.
 				 */
 				open: () => LocalizedString
 				/**
-				 * No question was answered here yet.
+				 * No questions answered yet.
 				 */
 				answered: () => LocalizedString
 				/**
-				 * No question was dismissed.
+				 * No questions dismissed.
 				 */
 				dismissed: () => LocalizedString
 			}
@@ -26113,16 +28606,16 @@ export type TranslationFunctions = {
 			 */
 			dismiss: () => LocalizedString
 			/**
-			 * Open again
+			 * Reopen
 			 */
 			reopen: () => LocalizedString
 			moved: {
 				/**
-				 * The question is open again
+				 * Question reopened
 				 */
 				open: () => LocalizedString
 				/**
-				 * The question is dismissed
+				 * Question dismissed
 				 */
 				dismissed: () => LocalizedString
 			}
@@ -26135,7 +28628,7 @@ export type TranslationFunctions = {
 			 */
 			answerText: () => LocalizedString
 			/**
-			 * The bot knows the answer now
+			 * The bot now knows the answer
 			 */
 			answered: () => LocalizedString
 		}
@@ -26174,11 +28667,11 @@ export type TranslationFunctions = {
 		 */
 		offlineTitle: () => LocalizedString
 		/**
-		 * The chat is not available at the moment; come back later.
+		 * The chat is not available right now. Come back later.
 		 */
 		offlineText: () => LocalizedString
 		/**
-		 * Our chatbot is switched off at the moment. Leave a message, and our team will answer you here.
+		 * Our chatbot is off right now. Leave a message and our team will reply here.
 		 */
 		botOff: () => LocalizedString
 		form: {
@@ -26219,7 +28712,7 @@ export type TranslationFunctions = {
 			 */
 			emailInvalid: () => LocalizedString
 			/**
-			 * Enter a phone number with its digits, such as +1 202 555 0123.
+			 * Enter a phone number such as +1 202 555 0123.
 			 */
 			phoneInvalid: () => LocalizedString
 			/**
@@ -26273,7 +28766,7 @@ export type TranslationFunctions = {
 			 */
 			fileEmpty: (arg: { name: string }) => LocalizedString
 			/**
-			 * {name} is not a file type that is accepted here.
+			 * {name} is not an accepted file type.
 			 */
 			fileTypeInvalid: (arg: { name: string }) => LocalizedString
 			/**
@@ -26290,88 +28783,20 @@ export type TranslationFunctions = {
 			 * You
 			 */
 			you: () => LocalizedString
-			/**
-			 * {name} is writing an answer
-			 */
-			thinking: (arg: { name: string }) => LocalizedString
-			/**
-			 * {name} is typing
-			 */
-			typing: (arg: { name: string }) => LocalizedString
-			/**
-			 * Sending
-			 */
-			sending: () => LocalizedString
-			/**
-			 * Sent
-			 */
-			sent: () => LocalizedString
-			/**
-			 * Seen
-			 */
-			seen: () => LocalizedString
-			/**
-			 * Not sent.
-			 */
-			notSent: () => LocalizedString
-			/**
-			 * Not sent yet; it goes out once the connection is back.
-			 */
-			waiting: () => LocalizedString
-			/**
-			 * Delete
-			 */
-			discard: () => LocalizedString
-			/**
-			 * You stopped this answer.
-			 */
-			stopped: () => LocalizedString
-			/**
-			 * Copy answer
-			 */
-			copy: () => LocalizedString
-			/**
-			 * Copied
-			 */
-			copied: () => LocalizedString
-			/**
-			 * {n|number} {{source|sources}}
-			 */
-			sources: (arg: { n: string | number | boolean }) => LocalizedString
-			/**
-			 * Page {n|number}
-			 */
-			page: (arg: { n: unknown }) => LocalizedString
-			/**
-			 * Row {n|number}
-			 */
-			row: (arg: { n: unknown }) => LocalizedString
-			/**
-			 * Go to the newest message
-			 */
-			newest: () => LocalizedString
-			/**
-			 * Download {name}
-			 */
-			download: (arg: { name: string }) => LocalizedString
 		}
 		chat: {
+			/**
+			 * Earlier conversations
+			 */
+			earlier: () => LocalizedString
+			/**
+			 * There are none to show.
+			 */
+			noEarlier: () => LocalizedString
 			/**
 			 * Talk to a person
 			 */
 			talkToPerson: () => LocalizedString
-			/**
-			 * We are looking for someone to help you. You can go on writing here.
-			 */
-			waiting: () => LocalizedString
-			/**
-			 * {name} joined the conversation
-			 */
-			joined: (arg: { name: string }) => LocalizedString
-			/**
-			 * {name} is answering again
-			 */
-			backToBot: (arg: { name: string }) => LocalizedString
 			/**
 			 * Support agent
 			 */
@@ -26385,195 +28810,43 @@ export type TranslationFunctions = {
 			 */
 			end: () => LocalizedString
 			/**
-			 * End this conversation?
-			 */
-			endQuestion: () => LocalizedString
-			/**
-			 * Go on chatting
-			 */
-			cancel: () => LocalizedString
-			/**
 			 * Download conversation
 			 */
 			'export': () => LocalizedString
-			/**
-			 * The conversation was terminated by the client.
-			 */
-			endedByCustomer: () => LocalizedString
-			/**
-			 * The conversation has ended.
-			 */
-			ended: () => LocalizedString
-			/**
-			 * Start a new conversation
-			 */
-			startNew: () => LocalizedString
-			/**
-			 * You are offline; your messages are kept.
-			 */
-			offline: () => LocalizedString
-			/**
-			 * Connection lost; reconnecting
-			 */
-			reconnecting: () => LocalizedString
-		}
-		contact: {
-			/**
-			 * We are back {day} at {time}.
-			 */
-			back: (arg: { day: string, time: string }) => LocalizedString
-			/**
-			 * Leave your email address
-			 */
-			title: () => LocalizedString
-			/**
-			 * Then we can reach you if you close this page.
-			 */
-			text: () => LocalizedString
-			/**
-			 * Send
-			 */
-			send: () => LocalizedString
-			/**
-			 * Not now
-			 */
-			decline: () => LocalizedString
-		}
-		rating: {
-			/**
-			 * How was this conversation?
-			 */
-			title: () => LocalizedString
-			/**
-			 * {n|number} {{star|stars}}
-			 */
-			stars: (arg: { n: string | number | boolean }) => LocalizedString
-			/**
-			 * Tell us more
-			 */
-			feedback: () => LocalizedString
-			/**
-			 * Skip
-			 */
-			skip: () => LocalizedString
-			/**
-			 * Send rating
-			 */
-			send: () => LocalizedString
-			/**
-			 * Thank you for your feedback.
-			 */
-			thanks: () => LocalizedString
 		}
 		errors: {
 			/**
-			 * Check what you entered and try again.
-			 */
-			validation_failed: () => LocalizedString
-			/**
-			 * The chat could not read that; reload the page and try again.
-			 */
-			malformed_request: () => LocalizedString
-			/**
-			 * That is too large to send; make it smaller.
-			 */
-			payload_too_large: () => LocalizedString
-			/**
-			 * This conversation no longer exists; start a new one.
-			 */
-			not_found: () => LocalizedString
-			/**
-			 * You are sending too fast; wait a moment and try again.
+			 * You are sending too fast. Wait a moment and try again.
 			 */
 			rate_limited: () => LocalizedString
 			/**
-			 * Something went wrong on our side; try again in a moment.
+			 * Something went wrong on our side. Try again in a moment.
 			 */
 			internal_error: () => LocalizedString
 			/**
-			 * The chat cannot be reached; check your connection and try again.
+			 * The chat cannot be reached. Check your connection and try again.
 			 */
 			upstream_unavailable: () => LocalizedString
-			/**
-			 * The chat cannot be reached right now; try again in a moment.
-			 */
-			database_unavailable: () => LocalizedString
-			/**
-			 * The chat is restarting; try again in a moment.
-			 */
-			service_closing: () => LocalizedString
-			/**
-			 * This conversation has expired; start a new one.
-			 */
-			token_missing: () => LocalizedString
-			/**
-			 * This conversation has expired; start a new one.
-			 */
-			token_invalid: () => LocalizedString
 			/**
 			 * The chat is not set up correctly on this website.
 			 */
 			api_key_invalid: () => LocalizedString
 			/**
-			 * The chat may not be used on this website.
+			 * The chat is not allowed on this website.
 			 */
 			origin_not_allowed: () => LocalizedString
 			/**
-			 * The chat is not available at the moment; come back later.
+			 * The chat is not available right now. Come back later.
 			 */
 			client_disabled: () => LocalizedString
 			/**
-			 * The chat is not available at the moment; come back later.
+			 * The chat is not available right now. Come back later.
 			 */
 			subscription_expired: () => LocalizedString
 			/**
-			 * The bot cannot answer at the moment; a person will write to you here.
-			 */
-			query_quota_exceeded: () => LocalizedString
-			/**
-			 * The chat is not available at the moment; come back later.
+			 * The chat is not available right now. Come back later.
 			 */
 			bot_disabled: () => LocalizedString
-			/**
-			 * This conversation has ended; start a new one.
-			 */
-			chat_ended: () => LocalizedString
-			/**
-			 * Write a message or attach a file first.
-			 */
-			message_empty: () => LocalizedString
-			/**
-			 * This chat takes no more messages from you. Another way of contact may help.
-			 */
-			customer_blocked: () => LocalizedString
-			/**
-			 * Files cannot be sent here; write a message instead.
-			 */
-			attachments_disabled: () => LocalizedString
-			/**
-			 * The files are no longer here; attach them again.
-			 */
-			file_missing: () => LocalizedString
-			/**
-			 * The file is too large; choose a smaller one.
-			 */
-			file_too_large: () => LocalizedString
-			/**
-			 * The file is empty; choose another one.
-			 */
-			file_empty: () => LocalizedString
-			/**
-			 * Files of this type are not accepted here; choose another one.
-			 */
-			file_type_invalid: () => LocalizedString
-			/**
-			 * Too many files at once; send fewer of them.
-			 */
-			too_many_files: () => LocalizedString
-			/**
-			 * All trial answers of today are used up; more are available tomorrow.
-			 */
-			playground_limit_reached: () => LocalizedString
 		}
 	}
 }

@@ -40,7 +40,7 @@ export const common = {
   states: {
     all: 'All',
     copied: 'Copied',
-    copyFailed: 'Could not copy; select the text and copy it by hand.',
+    copyFailed: 'Could not copy. Select the text and copy it yourself.',
     disabled: 'Disabled',
     enabled: 'Enabled',
     loading: 'Loading',
@@ -60,7 +60,7 @@ export const common = {
     colour: 'Hex color',
     colourInvalid: 'Enter a color such as #0086ff.',
     hidePassword: 'Hide password',
-    noMatch: 'Nothing matches',
+    noMatch: 'No results',
     optional: 'Optional',
     required: 'Required',
     showPassword: 'Show password',
@@ -97,7 +97,7 @@ export const common = {
     lastMonth: 'Last month',
     allTime: 'All time',
     range: 'Date range',
-    orderInvalid: 'The first day must come before the last.',
+    orderInvalid: 'The start date must be before the end date.',
   },
   chart: {
     showTable: 'Show as a table',
@@ -108,7 +108,7 @@ export const common = {
   },
   download: {
     running: 'Exporting',
-    saved: 'The file is saved.',
+    saved: 'File saved.',
   },
   files: {
     toSend: 'Files to send',
@@ -120,7 +120,7 @@ export const common = {
     remove: 'Remove {name:string}',
     tooLarge: '{name:string} is larger than {size:string}.',
     tooMany: 'Only {n|number} {{file|files}} at a time.',
-    typeInvalid: '{name:string} is not a file type that is accepted here.',
+    typeInvalid: '{name:string} is not an accepted file type.',
   },
   progress: {
     steps: 'Steps',
@@ -129,7 +129,7 @@ export const common = {
   },
   failure: {
     title: 'This could not be loaded',
-    network: 'The connection failed; check your network and try again.',
+    network: 'The connection failed. Check your network and try again.',
     details: 'Details',
     requestId: 'Request',
   },
@@ -154,20 +154,20 @@ export const common = {
   shortcuts: {
     title: 'Keyboard shortcuts',
     show: 'Show keyboard shortcuts',
-    characters: 'Keys of one character',
+    characters: 'Single-key shortcuts',
     charactersHint:
-      'Letters, digits and signs act without Control or Alt. Switch them off if you dictate or they get in your way.',
+      'Letters, digits and symbols work without Control or Alt. Turn them off if you use dictation or they get in your way.',
     areas: { everywhere: 'Everywhere', desk: 'List of chats', chat: 'Open chat', floor: 'Live floor' },
     change: 'Change the key for “{label:string}”, now {keys:string}',
     noKey: 'none',
     press: 'Press a key',
-    pressHint: 'Backspace takes the key away, Esc changes nothing.',
-    unusable: 'This key cannot be used. Press a letter, a digit or a sign, alone or with Control or Alt.',
+    pressHint: 'Backspace removes the key, Esc cancels.',
+    unusable: 'This key cannot be used. Press a letter, a digit or a symbol, alone or with Control or Alt.',
     used: '{keys:string} is already used for “{label:string}”.',
     usedByViews: '{keys:string} opens a saved view.',
-    reserved: '{keys:string} belongs to the browser or to a fixed shortcut.',
+    reserved: '{keys:string} is reserved by the browser or a fixed shortcut.',
     resetOne: 'Reset the key for “{label:string}”',
     resetAll: 'Reset all keys',
-    hint: '{keys:string} does this too: {label:string}',
+    hint: 'Shortcut for “{label:string}”: {keys:string}',
   },
 } satisfies BaseTranslation

@@ -7,9 +7,9 @@ export const dashboard = {
   query_quota_warning_message:
     'You have used {percent|number}% of your query quota. Above 100% the bots stop answering until the next reset.',
   subscription_expiry_warning:
-    'Your subscription ends on {date:string}. Renew it in time, so that your bots keep answering.',
+    'Your subscription ends on {date:string}. Renew it in time to keep your bots answering.',
   greeting: 'Hello {name:string}',
-  subtitle: 'What is happening at {name:string} now.',
+  subtitle: 'Here is what is happening at {name:string}.',
   attention: {
     title: 'What needs attention',
     documents: '{n|number} {{n:document|documents}} could not be read',
@@ -19,7 +19,7 @@ export const dashboard = {
   figures: {
     label: 'Chats now',
     waiting: 'Waiting for a person',
-    waitingNone: 'Nobody is waiting',
+    waitingNone: 'No one is waiting',
     waitingOldest: 'Longest wait: {age:string}',
     assigned: 'With agents',
     assignedNote: 'Open and assigned',
@@ -30,13 +30,13 @@ export const dashboard = {
   },
   waiting: {
     title: 'Waiting for a person',
-    none: 'Nobody is waiting. When a customer asks for a person, the chat shows here.',
+    none: 'No one is waiting. When a customer asks for a person, the chat appears here.',
     since: 'Waiting for {age:string}',
     all: 'All waiting chats',
   },
   recent: {
     title: 'Recent chats',
-    none: 'No chats yet. They show here as soon as the first customer writes.',
+    none: 'No chats yet. They appear here as soon as the first customer writes.',
     all: 'All chats',
     failed: 'The chats could not be loaded',
     noMessage: 'No message yet',
@@ -74,8 +74,8 @@ export const dashboard = {
   },
   bots: {
     title: 'Bots',
-    none: 'No bots yet. Make one, train it, and put it on your website.',
-    create: 'Open the bot list',
+    none: 'No bots yet. Create one, train it and add it to your website.',
+    create: 'Go to bots',
     all: 'All bots',
     failed: 'The bots could not be loaded',
     trained: '{n|number} {{source|sources}} ready',
@@ -85,23 +85,10 @@ export const dashboard = {
   queries: {
     title: 'Queries by month',
     summary:
-      '{queries|number} {{query|queries}} and {month|number} {{chat|chats}} this month, {total|number} {{chat|chats}} in all',
+      '{queries|number} {{query|queries}} and {month|number} {{chat|chats}} this month, {total|number} {{chat|chats}} in total',
     month: 'Month',
     count: 'Queries',
     table: 'Show as a table',
     failed: 'The figures could not be loaded',
-  },
-  steps: {
-    title: 'First steps',
-    description: 'From a new account to a bot on your website, in about ten minutes.',
-    progress: '{done|number} of {total|number} done',
-    prompt: 'Tell the bot who it is',
-    promptText: 'Write the prompt: what it may say, and how.',
-    knowledge: 'Give it something to know',
-    knowledgeText: 'Upload files or add web pages; it answers from them.',
-    try: 'Try it first',
-    publish: 'Put it on your website',
-    publishText: 'Copy one line into your page. The first customer who writes ticks this off.',
-    hide: 'Hide these steps',
   },
 } satisfies BaseTranslation

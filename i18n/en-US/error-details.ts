@@ -3,10 +3,10 @@ import type { BaseTranslation } from '../i18n-types.ts'
 /** Fuller sentences for codes whose answer carries `params`; without them the sentence of `errors` is used. */
 export const errorDetails = {
   chat_already_assigned: '{name:string} took this chat {when:string}.',
-  file_too_large: 'The file is over the limit of {size:string}; choose a smaller one.',
+  file_too_large: 'The file is over the limit of {size:string}. Choose a smaller one.',
   too_many_files: 'Only {n|number} {{file|files}} can be uploaded at a time.',
-  otp_too_soon: 'A code was sent a moment ago; request another one in {n|number} {{second|seconds}}.',
-  rate_limited: 'Too many requests in a short time; try again in {n|number} {{second|seconds}}.',
-  team_route_taken: '{value:string} already goes to the team {team:string}; take it out there first.',
-  no_connection: 'No connection to the server; check your network and try again.',
+  otp_too_soon: 'A code was just sent. You can request a new one in {n|number} {{second|seconds}}.',
+  rate_limited: 'Too many requests in a short time. Try again in {n|number} {{second|seconds}}.',
+  team_route_taken: '{value:string} already goes to the team {team:string}. Remove it there first.',
+  no_connection: 'No connection to the server. Check your network and try again.',
 } satisfies BaseTranslation

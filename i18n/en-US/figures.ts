@@ -2,10 +2,10 @@ import type { BaseTranslation } from '../i18n-types.ts'
 
 /** The figures of a period on the dashboard, with their definitions. */
 export const figures = {
-  title: 'Figures of a period',
+  title: 'Figures for a period',
   allChannels: 'All channels',
   failed: 'The figures could not be loaded',
-  incomplete: 'Older chats are still being counted; the figures are too low until then.',
+  incomplete: 'Older chats are still being counted. Until that is done, the figures are too low.',
   names: {
     totalChats: 'Chats',
     missedChats: 'Missed chats',
@@ -27,9 +27,9 @@ export const figures = {
     totalChats: 'Chats that began in the period.',
     missedChats:
       'Chats that were handed over to people and ended without an agent’s message, or waited longer than 10 minutes for it in open time.',
-    reopenedChats: 'Chats that went on after they had ended.',
+    reopenedChats: 'Chats that continued after they had ended.',
     averageNumberOfInteractionsPerChat: 'Messages of all sides, divided by the chats of the period.',
-    avgCustomerWaitingTime: 'Mean time from a handover to the agent’s first message, in open time.',
+    avgCustomerWaitingTime: 'Average time from a handover to the agent’s first message, in open time.',
     firstContactResolution:
       'Share of the ended chats that were neither reopened nor followed by another chat of the same customer within 24 hours.',
     firstReply:
@@ -43,15 +43,15 @@ export const figures = {
     abandonedChats:
       'Chats whose customer ended the chat, or closed the page for over a minute, while they waited for a first answer.',
     resolvedByBot:
-      'Share of the ended chats that the bot answered and that needed nobody else: not handed over, not reopened, and no other chat of the customer within 24 hours.',
-    botSatisfaction: 'Satisfaction with chats that nobody but the bot answered.',
+      'Share of the ended chats that only the bot answered: not handed over, not reopened, and no other chat of the customer within 24 hours.',
+    botSatisfaction: 'Satisfaction with chats that only the bot answered.',
     peopleSatisfaction: 'Satisfaction with chats that an agent answered.',
   },
   about: 'About {name:string}',
   open: '{name:string}: {value:string}, show the rows',
   p90: 'P90 {time:string}',
   points: '{n:string} pts',
-  change: 'against the period before',
+  change: 'compared with the previous period',
   day: 'Day',
   median: 'Median',
   chatsByDay: 'Chats by day',
@@ -63,7 +63,7 @@ export const figures = {
   byAgent: 'Chats by agent',
   bySentiment: 'Chats by sentiment',
   byTag: 'Chats by tag',
-  nobody: 'Nobody',
+  nobody: 'Unassigned',
   noChats: 'No chats in this period.',
   byHandler: 'Who handled the chats, by day',
   handledByBot: 'Bot alone',
@@ -71,7 +71,7 @@ export const figures = {
   handledMissed: 'Missed',
   handlerSentence:
     '{bot|number} {{bot:chat|chats}} by the bot alone, {people|number} by people, {missed|number} missed.',
-  byReason: 'Why people were called',
+  byReason: 'Why chats were handed over',
   arrivals: 'Chats by weekday and hour',
   arrivalsSentence:
     '{total|number} {{total:chat|chats}}; the busiest hour is {day:string}, {hour:string}, with {most|number}.',
@@ -84,9 +84,9 @@ export const figures = {
   moodsSentence:
     'Rows are the first sentiment, columns the latest: {better|number} {{better:chat|chats}} better, {same|number} the same, {worse|number} worse.',
   moodsCell: 'From {first:string} to {last:string}: {n|number} {{n:chat|chats}}',
-  arrivalsPlaces: '{people|number} for people, {free:string} places free on average',
+  arrivalsPlaces: '{people|number} for people, {free:string} free slots on average',
   arrivalsShort:
-    'A dot marks {n|number} {{n:hour|hours}} in which more chats needed people than places were free.',
+    'A dot marks {n|number} {{n:hour|hours}} when more chats needed people than there were free slots.',
   weekday: 'Weekday',
   reasons: 'Reason',
   bots: {
@@ -94,7 +94,8 @@ export const figures = {
     name: 'Bot',
     chats: 'Chats',
     handedOver: 'Handed over',
-    resolved: 'Resolved by itself',
+    resolved: 'Resolved by the bot',
+    unsure: 'Unsure',
     openQuestions: 'Unanswered questions',
   },
   agents: {
@@ -103,11 +104,11 @@ export const figures = {
     handled: 'Handled',
     firstReply: 'First reply, median',
     firstReplyP90: 'First reply, P90',
-    handling: 'Handling, mean',
+    handling: 'Handling, average',
     handlingTotal: 'Handling, total',
     satisfaction: 'Satisfaction',
     ratings: '{n|number} {{n:rating|ratings}}',
-    fewRatings: 'Shown from {n|number} ratings on',
+    fewRatings: 'Shown once there are {n|number} ratings',
     unavailable: 'Unavailable',
   },
 } satisfies BaseTranslation

@@ -3,8 +3,8 @@ import type { BaseTranslation } from '../i18n-types.ts'
 /** The page that shows the state machines of the other tabs. */
 export const inspect = {
   title: 'Inspector',
-  intro: 'The state machines of the other tabs, as they run.',
-  open: 'Open the console with its machines shown',
+  intro: 'The state machines of your other tabs, live.',
+  open: 'Open the console with its machines',
   howTo:
     'Any page opened with ?inspect in its address shows its machines here, for as long as its tab is open.',
   empty: 'No tab is connected yet.',
@@ -15,7 +15,7 @@ export const inspect = {
     stopped: 'Stopped',
     forget: 'Forget closed tabs',
     catalogue: 'All machines of the product',
-    idle: 'Choose a machine of a tab to see what it knows and does.',
+    idle: 'Choose a machine to see what it knows and does.',
   },
   chart: {
     label: 'State chart of {name:string}',
@@ -58,13 +58,13 @@ export const inspect = {
   send: {
     tab: 'Send',
     event: 'Event',
-    eventHint: 'The events that the current state takes.',
+    eventHint: 'The events the current state accepts.',
     payload: 'Payload',
     payloadHint: 'A JSON object with the other fields of the event.',
     invalid: 'This is not valid JSON.',
     notObject: 'The payload must be a JSON object, such as the empty one it starts with.',
-    none: 'The current state takes no events.',
-    notLive: 'Only a machine that runs in an open tab takes events.',
+    none: 'The current state accepts no events.',
+    notLive: 'Only a machine that runs in an open tab accepts events.',
     sent: 'Sent: {name:string}',
   },
 } satisfies BaseTranslation

@@ -3,8 +3,8 @@ import type { BaseTranslation } from '../i18n-types.ts'
 /** The figures of one member. */
 export const memberFigures = {
   title: 'Your figures',
-  text: 'What you did, beside the median of the account. Only you and supervisors see it.',
-  titleOf: 'Figures of {name:string}',
+  text: 'Your work compared with the account’s median. Only you and supervisors see this.',
+  titleOf: 'Figures for {name:string}',
   failed: 'The figures could not be loaded',
   handled: 'Handled chats',
   firstReply: 'First reply',
@@ -12,7 +12,7 @@ export const memberFigures = {
   atOnce: 'Chats at once',
   occupancy: 'Time online with a chat',
   unanswered: 'Without an answer',
-  passedOn: 'Passed on',
+  passedOn: 'Transferred',
   cameBack: 'Came back',
   satisfaction: 'Satisfaction',
   online: 'Online',
@@ -20,7 +20,7 @@ export const memberFigures = {
   spread: 'P90 {p90:string} · all: {team:string}',
   team: 'median of all: {value:string}',
   ratings: '{n|number} {{rating|ratings}}',
-  fewRatings: '{n|number} of the {least|number} ratings that it takes',
+  fewRatings: '{n|number} of {least|number} ratings needed',
   dayOf: 'Online and away, {day:string}',
   nobody: 'Offline all day.',
 } satisfies BaseTranslation

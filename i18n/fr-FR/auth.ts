@@ -73,7 +73,7 @@ export const auth: Translation['auth'] = {
   },
   verify: {
     title: 'Saisissez le code de réinitialisation',
-    text: 'Copiez le code reçu par e-mail. Il est valable trente minutes.',
+    text: 'Copiez le code reçu par e-mail.',
     sent: 'Si {email} a un compte, un code est en route.',
     submit: 'Continuer',
     resend: 'Envoyer un autre code',

@@ -57,10 +57,10 @@ export const bots: Translation['bots'] = {
     home: 'Accueil',
     missing: 'Ce bot n’existe pas ou a été supprimé.',
     toList: 'Aller à tous les bots',
-    off: 'Ce bot est désactivé : il ne répond à personne, et les clients laissent un message à l’équipe.',
+    off: 'Ce bot est désactivé : les clients peuvent laisser un message à votre équipe.',
     managersOnly:
       'Seuls les propriétaires et les administrateurs peuvent modifier un bot. Vous pouvez l’essayer dans le bac à sable.',
-    tryIt: 'L’essayer',
+    tryIt: 'Essayer',
     save: 'Enregistrer',
     offline: 'Vous êtes hors ligne ; ce sera de nouveau possible une fois la connexion rétablie.',
   },
@@ -77,8 +77,6 @@ export const bots: Translation['bots'] = {
   },
   home: {
     title: 'De zéro à la première réponse',
-    progress: '{done|number} étapes sur {all|number} terminées',
-    complete: 'Tout est prêt. Revenez dès que quelque chose change.',
     prompt: {
       action: 'Créer un prompt',
       text: 'Dites qui est le bot, ce qu’il peut faire et comment il parle.',
@@ -104,7 +102,7 @@ export const bots: Translation['bots'] = {
     publish: {
       action: 'Publier',
       text: 'Donnez-lui vos couleurs et vos textes, et placez-le sur votre site avec une seule ligne.',
-      none: 'A encore l’air d’un nouveau bot',
+      none: 'Apparence par défaut',
       custom: 'A sa propre apparence ou ses textes',
     },
     ready: '{n|number} {{prêt|prêts}}',

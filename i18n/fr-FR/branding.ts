@@ -15,7 +15,7 @@ export const branding: Translation['branding'] = {
   },
   name: 'Nom',
   nameHint:
-    'Il figure dans la console, dans le titre de ses onglets et en bas de vos widgets. Vide, c’est « {product} ».',
+    'S’affiche dans la console, dans le titre de ses onglets et en bas de vos widgets. Si le champ est vide, c’est « {product} ».',
   pictures: 'Logo et icône',
   picturesText: 'PNG, JPEG ou SVG, {size} au maximum.',
   logoHint: 'En haut à gauche de la console. Un logo large remplace le nom ; un logo carré se place à côté.',

@@ -113,7 +113,7 @@ export const chatList: Translation['chatList'] = {
   },
   alerts: {
     message: '{name} : {text}',
-    waiting: '{name} attend une personne',
+    waiting: '{name} attend un agent',
   },
   found: {
     message: 'Dans le message {n|number}',

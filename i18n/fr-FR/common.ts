@@ -34,7 +34,7 @@ export const common: Translation['common'] = {
     send: 'Envoyer',
     skip: 'Passer',
     undo: 'Annuler l’action',
-    upload: 'Téléverser',
+    upload: 'Importer',
     view: 'Afficher',
   },
   states: {

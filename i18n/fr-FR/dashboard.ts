@@ -18,7 +18,7 @@ export const dashboard: Translation['dashboard'] = {
   },
   figures: {
     label: 'Conversations en ce moment',
-    waiting: 'En attente d’un humain',
+    waiting: 'En attente d’un agent',
     waitingNone: 'Personne n’attend',
     waitingOldest: 'Attente la plus longue : {age}',
     assigned: 'Avec des agents',
@@ -29,7 +29,7 @@ export const dashboard: Translation['dashboard'] = {
     todayNote: 'Depuis minuit, heure locale',
   },
   waiting: {
-    title: 'En attente d’un humain',
+    title: 'En attente d’un agent',
     none: 'Personne n’attend. Quand un client demande à parler à quelqu’un, la conversation s’affiche ici.',
     since: 'En attente depuis {age}',
     all: 'Toutes celles en attente',
@@ -90,18 +90,5 @@ export const dashboard: Translation['dashboard'] = {
     count: 'Requêtes',
     table: 'Afficher sous forme de tableau',
     failed: 'Les chiffres n’ont pas pu être chargés',
-  },
-  steps: {
-    title: 'Premiers pas',
-    description: 'D’un compte tout neuf à un bot sur votre site, en une dizaine de minutes.',
-    progress: '{done|number} sur {total|number}',
-    prompt: 'Dites au bot qui il est',
-    promptText: 'Rédigez la consigne : ce qu’il peut dire, et comment.',
-    knowledge: 'Donnez-lui de quoi répondre',
-    knowledgeText: 'Téléversez des fichiers ou ajoutez des pages web : il y puise ses réponses.',
-    try: 'L’essayer d’abord',
-    publish: 'Placez-le sur votre site',
-    publishText: 'Copiez une ligne dans votre page. Le premier client qui écrit coche cette étape.',
-    hide: 'Masquer ces étapes',
   },
 }

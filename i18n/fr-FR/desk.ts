@@ -69,8 +69,8 @@ export const desk: Translation['desk'] = {
   },
   tags: {
     keep: 'Garder l’étiquette {name}',
-    byAi: 'Contour en tirets : proposé par l’IA, encore confirmé par personne.',
-    byPerson: 'Contour plein : posé par une personne.',
+    byAi: 'Contour en tirets : proposé par l’IA, pas encore confirmé.',
+    byPerson: 'Contour plein : ajouté par une personne.',
     add: 'Ajouter une étiquette',
     remove: 'Retirer {name}',
     create: 'Ajouter « {name} »',

@@ -23,6 +23,7 @@ export const errors: Translation['errors'] = {
   token_invalid: 'Votre session est terminée ; reconnectez-vous.',
   api_key_invalid:
     'Cette clé API ne correspond à aucun bot ; copiez-la de nouveau depuis l’étape Publication.',
+  proof_required: 'Votre navigateur doit d’abord effectuer un court calcul ; réessayez.',
   identity_off: 'Ce bot n’a pas de secret d’identité ; créez-en un à l’étape Publication.',
   identity_invalid: 'Le jeton d’identité n’est pas valide : vérifiez comment votre site le signe.',
   identity_expired: 'Le jeton d’identité a expiré ; votre site doit en signer un nouveau.',
@@ -54,6 +55,7 @@ export const errors: Translation['errors'] = {
   icon_too_large: 'Le fichier dépasse 300 Ko',
   icon_type_invalid: 'Ce type de fichier n’est pas accepté',
   prompt_too_long: 'Le prompt dépasse 16 000 caractères ; raccourcissez-le.',
+  prompt_outdated: 'Quelqu’un d’autre a enregistré le prompt entre-temps.',
 
   file_missing: 'Aucun fichier n’a été envoyé ; choisissez-en un et réessayez.',
   file_too_large: 'Le fichier dépasse la taille maximale ; choisissez-en un plus petit.',
@@ -61,7 +63,7 @@ export const errors: Translation['errors'] = {
   file_type_invalid: 'Les fichiers de ce type ne sont pas acceptés ici ; choisissez-en un autre.',
   too_many_files: 'Trop de fichiers à la fois ; envoyez-les par groupes plus petits.',
   file_too_old:
-    'Ce fichier a été lu par une ancienne version ; supprimez-le et téléversez-le de nouveau pour le marquer comme important.',
+    'Ce fichier a été lu par une ancienne version ; supprimez-le et importez-le de nouveau pour le marquer comme important.',
   url_invalid: 'Ce n’est pas une adresse web ; saisissez-en une qui commence par http:// ou https://.',
   url_duplicate: 'Le bot possède déjà cette adresse.',
 
@@ -97,7 +99,7 @@ export const errors: Translation['errors'] = {
   team_route_taken: 'Un bot, un canal ou une langue va déjà à une autre équipe.',
   chat_empty: 'Le client n’a encore rien écrit.',
   chat_too_short:
-    'Le client a écrit moins de trois messages, il n’y a donc encore rien à résumer. Rien n’a été débité.',
+    'Le client a écrit moins de trois messages, ou seulement des formules de politesse : il n’y a donc encore rien à résumer. Rien n’a été débité.',
   no_provider: 'Aucun service d’IA n’est configuré ; le moteur intégré répond.',
   ai_unavailable: 'Le service d’IA est injoignable ; rien n’a été décompté. Réessayez dans un instant.',
   shortcut_taken: 'Une autre réponse enregistrée utilise déjà ce raccourci ; choisissez-en un autre.',
@@ -107,6 +109,7 @@ export const errors: Translation['errors'] = {
   entry_limit_reached: 'Ce bot compte déjà le nombre maximal d’entrées ; supprimez-en avant d’en ajouter.',
   tests_missing: 'Ajoutez d’abord une question ; il n’y a encore rien à exécuter.',
   test_run_under_way: 'Les questions sont déjà en cours d’exécution ; les résultats s’afficheront ici.',
+  replay_under_way: 'Une comparaison des questions passées est déjà en cours. Réessayez dans un instant.',
   test_runs_used_up: 'Tous les tests d’aujourd’hui sont utilisés ; d’autres seront disponibles demain.',
   playground_limit_reached:
     'Toutes les réponses de test d’aujourd’hui sont utilisées ; de nouvelles seront disponibles demain.',

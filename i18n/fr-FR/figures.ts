@@ -18,7 +18,7 @@ export const figures: Translation['figures'] = {
     reply: 'Délai de réponse',
     handling: 'Durée de traitement',
     satisfaction: 'Satisfaction',
-    answeredInTarget: 'Répondues dans l’objectif',
+    answeredInTarget: 'Réponse dans l’objectif',
     abandonedChats: 'Abandonnées',
     resolvedByBot: 'Résolues par le bot',
     botSatisfaction: 'Satisfaction, bot',
@@ -27,26 +27,26 @@ export const figures: Translation['figures'] = {
   definitions: {
     totalChats: 'Conversations commencées pendant la période.',
     missedChats:
-      'Conversations confiées à une personne et terminées sans message d’un agent, ou qui l’ont attendu plus de 10 minutes pendant les heures d’ouverture.',
+      'Conversations transférées à un agent et terminées sans message d’un agent, ou qui l’ont attendu plus de 10 minutes pendant les horaires d’ouverture.',
     reopenedChats: 'Conversations qui ont continué après leur fin.',
     averageNumberOfInteractionsPerChat: 'Messages de tous, divisés par les conversations de la période.',
     avgCustomerWaitingTime:
-      'Temps moyen entre le passage à une personne et le premier message de l’agent, pendant les heures d’ouverture.',
+      'Temps moyen entre le transfert à un agent et le premier message de l’agent, pendant les horaires d’ouverture.',
     firstContactResolution:
       'Part des conversations terminées qui n’ont été ni rouvertes ni suivies d’une autre conversation du même client dans les 24 heures.',
     firstReply:
-      'Temps médian entre le passage à une personne et le premier message de l’agent, pendant les heures d’ouverture. Médiane et P90 viennent d’histogrammes et sont approximatifs.',
+      'Temps médian entre le transfert à un agent et le premier message de l’agent, pendant les horaires d’ouverture. Médiane et P90 viennent d’histogrammes et sont approximatifs.',
     reply:
       'Temps médian entre le premier message sans réponse du client et le message suivant de l’agent. Médiane et P90 sont approximatifs.',
     handling:
       'Temps médian pendant lequel un agent a eu une conversation. Médiane et P90 sont approximatifs.',
     satisfaction: 'Part des notes données pendant la période qui ont quatre ou cinq étoiles.',
     answeredInTarget:
-      'Part des passages à une personne dont la première réponse est arrivée dans l’objectif du moment, pendant les heures d’ouverture. Ceux qui se sont terminés sans réponse comptent comme hors objectif.',
+      'Part des transferts à un agent dont la première réponse est arrivée dans l’objectif du moment, pendant les horaires d’ouverture. Ceux qui se sont terminés sans réponse comptent comme hors objectif.',
     abandonedChats:
       'Conversations que le client a terminées, ou dont il a fermé la page pendant plus d’une minute, alors qu’il attendait une première réponse.',
     resolvedByBot:
-      'Part des conversations terminées auxquelles le bot a répondu et qui n’ont demandé personne d’autre : ni confiées, ni rouvertes, ni suivies d’une autre conversation du client dans les 24 heures.',
+      'Part des conversations terminées auxquelles seul le bot a répondu : ni transférées, ni rouvertes, ni suivies d’une autre conversation du client dans les 24 heures.',
     botSatisfaction: 'Satisfaction pour les conversations auxquelles seul le bot a répondu.',
     peopleSatisfaction: 'Satisfaction pour les conversations auxquelles un agent a répondu.',
   },
@@ -66,7 +66,7 @@ export const figures: Translation['figures'] = {
   byAgent: 'Conversations par agent',
   bySentiment: 'Conversations par sentiment',
   byTag: 'Conversations par étiquette',
-  nobody: 'Personne',
+  nobody: 'Non attribuée',
   noChats: 'Aucune conversation pendant cette période.',
   byHandler: 'Qui a traité les conversations, par jour',
   handledByBot: 'Bot seul',
@@ -74,7 +74,7 @@ export const figures: Translation['figures'] = {
   handledMissed: 'Manquées',
   handlerSentence:
     '{bot|number} {{bot:conversation|conversations}} par le bot seul, {people|number} par des agents, {missed|number} {{missed:manquée|manquées}}.',
-  byReason: 'Pourquoi une personne a été appelée',
+  byReason: 'Motif du transfert à un agent',
   arrivals: 'Conversations par jour et heure',
   arrivalsSentence:
     '{total|number} {{total:conversation|conversations}} ; l’heure la plus chargée est {day}, {hour}, avec {most|number}.',
@@ -96,8 +96,9 @@ export const figures: Translation['figures'] = {
     title: 'Bots',
     name: 'Bot',
     chats: 'Conversations',
-    handedOver: 'Confiées à une personne',
+    handedOver: 'Transférées à un agent',
     resolved: 'Résolues seul',
+    unsure: 'Incertain',
     openQuestions: 'Questions sans réponse',
   },
   agents: {

@@ -3,9 +3,9 @@ import type { Translation } from '../i18n-types.ts'
 /** French texts of the namespace; see en-US. */
 export const finance: Translation['finance'] = {
   title: 'Finances',
-  description: 'Forfait, requêtes et paiements du compte.',
+  description: 'Offre, requêtes et paiements du compte.',
   failed: 'Les chiffres du compte n’ont pas pu être chargés',
-  plan: 'Forfait : {name}',
+  plan: 'Offre : {name}',
   resets: 'Nouvelles requêtes mensuelles',
   bots: 'Bots',
   botsOf: '{used|number} sur {total|number}',
@@ -15,11 +15,11 @@ export const finance: Translation['finance'] = {
   forecast: 'À ce rythme, le mois finira avec {n|number} {{requête|requêtes}}.',
   noForecast: 'Après quelques jours du mois, une prévision s’affiche ici.',
   usedUp: 'À ce rythme, toutes les requêtes seront utilisées le {day}.',
-  plans: 'Forfaits',
+  plans: 'Offres',
   plansText:
-    'Ce qu’un changement de forfait vous apporterait. Votre opérateur change les forfaits et ajoute des requêtes.',
-  planName: 'Forfait',
-  current: 'Votre forfait',
+    'Ce qu’un changement de offre vous apporterait. Votre opérateur change les offres et ajoute des requêtes.',
+  planName: 'Offre',
+  current: 'Votre offre',
   payments: 'Historique des paiements',
   paymentsText: 'Requêtes supplémentaires achetées, avec les factures de l’opérateur.',
   paymentsFailed: 'Les paiements n’ont pas pu être chargés',

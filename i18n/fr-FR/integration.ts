@@ -91,7 +91,7 @@ export const integration: Translation['integration'] = {
     },
     types: {
       chat_created: 'Conversation commencée',
-      chat_queued: 'Conversation en attente d’une personne',
+      chat_queued: 'Conversation en attente d’un agent',
       chat_assigned: 'Conversation attribuée',
       chat_unassigned: 'Conversation rendue',
       chat_tagged: 'Conversation étiquetée',

@@ -22,14 +22,9 @@ export const playground: Translation['playground'] = {
   thinking: 'Le bot cherche une réponse',
   stopped: 'Vous avez arrêté cette réponse.',
   noAnswer: 'Le bot n’a pas répondu à cette question.',
-  failed: 'La question n’est pas passée.',
+  failed: 'La question n’a pas été envoyée.',
   retry: 'Réessayer',
   edit: 'Modifier la question',
-  sources: '{n|number} {{source|sources}}',
-  page: 'page {n}',
-  sheet: 'feuille {name}',
-  row: 'ligne {n}',
-  openPage: 'Ouvrir la page',
   toNewest: 'Aller au dernier message',
   chatbox: {
     title: 'Fenêtre de chat',
@@ -49,7 +44,7 @@ export const playground: Translation['playground'] = {
     reopen: 'Le rouvrir',
   },
   test: {
-    title: 'Page d’essai du widget',
+    title: 'Page de test du widget',
     text: 'Cette page tient lieu de votre site : le widget en bas à droite est le vrai, chargé comme chez vos visiteurs.',
     bot: 'Bot de cette page',
     choose: 'Choisissez un bot pour voir son widget sur cette page.',
@@ -65,7 +60,7 @@ export const playground: Translation['playground'] = {
     link: 'Lien vers cette page',
     sample: 'Boutique d’exemple',
     sampleTitle: 'Des objets du quotidien, faits pour durer',
-    sampleText: 'Un peu de texte à faire défiler, pour voir comment le widget se tient sur une page.',
+    sampleText: 'Un peu de texte à faire défiler, pour voir comment le widget apparaît sur une page.',
     product: {
       lamp: 'Lampe de bureau',
       lampText: 'Lumière chaude, se replie à plat.',

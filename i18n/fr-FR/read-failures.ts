@@ -2,9 +2,8 @@ import type { Translation } from '../i18n-types.ts'
 
 /** French texts of the namespace; see en-US. */
 export const readFailures: Translation['readFailures'] = {
-  encrypted:
-    'Le fichier est protégé par un mot de passe ; retirez la protection et téléversez-le de nouveau.',
-  damaged: 'Le fichier est endommagé ; ouvrez-le, enregistrez-le de nouveau et téléversez-le.',
+  encrypted: 'Le fichier est protégé par un mot de passe ; retirez la protection et importez-le de nouveau.',
+  damaged: 'Le fichier est endommagé ; ouvrez-le, enregistrez-en une copie et importez-la.',
   no_text:
     'Aucun texte n’a été trouvé ; un document numérisé doit d’abord passer par une reconnaissance de texte.',
   too_large_inside:
@@ -19,7 +18,7 @@ export const readFailures: Translation['readFailures'] = {
     'Le site n’autorise pas la lecture de cette page par des programmes (robots.txt).',
   page_private_address: 'L’adresse mène à un réseau privé ; saisissez une adresse publique.',
   page_too_many_redirects: 'La page redirige trop de fois ; saisissez l’adresse finale.',
-  page_not_html: 'L’adresse ne mène pas à une page web ; téléversez plutôt le fichier.',
+  page_not_html: 'L’adresse ne mène pas à une page web ; importez plutôt le fichier.',
   page_too_large: 'La page est trop volumineuse pour être lue ; saisissez l’adresse d’une page plus petite.',
   page_duplicate: 'La page est déjà connue sous une autre adresse ; rien n’est perdu, supprimez celle-ci.',
   engine_failed: 'Un problème est survenu de notre côté pendant la lecture ; réessayez.',

@@ -3,8 +3,9 @@ import type { Translation } from '../i18n-types.ts'
 /** French texts of the namespace; see en-US. */
 export const settings: Translation['settings'] = {
   title: 'Paramètres',
-  description: 'Ils valent pour tout le compte. Chaque modification est gardée dans le journal d’audit.',
-  failed: 'Les réglages n’ont pas pu être chargés',
+  description:
+    'Ils s’appliquent à tout le compte. Chaque modification est enregistrée dans le journal d’audit.',
+  failed: 'Les paramètres n’ont pas pu être chargés',
   sections: 'Sections',
   problems: '{n} à corriger',
 
@@ -14,8 +15,9 @@ export const settings: Translation['settings'] = {
     hours: 'Horaires d’ouverture',
     targets: 'Objectifs',
     floor: 'Seuils du plateau',
-    silence: 'Chats silencieux',
+    silence: 'Conversations inactives',
     privacy: 'Confidentialité',
+    assistance: 'Aide du bot',
     answering: 'Réponses de l’IA',
     model: 'Modèle d’IA',
   },
@@ -25,12 +27,14 @@ export const settings: Translation['settings'] = {
     tagLang: 'Langue des étiquettes',
     isAutoSummaryEnabled: 'Résumés automatiques',
     autoAssign: 'Attribution automatique',
-    assignType: 'Qui reçoit un chat',
+    assignType: 'Qui reçoit une conversation',
     specificAgentIds: 'Agents',
-    silentAgentMinutes: 'Fin des chats silencieux avec un agent',
-    silentBotMinutes: 'Fin des chats silencieux avec le bot',
+    silentAgentMinutes: 'Fin des conversations inactives avec un agent',
+    silentBotMinutes: 'Fin des conversations inactives avec le bot',
     requeueMinutes: 'Retour dans la file',
     retentionMonths: 'Suppression des anciennes conversations',
+    shadowAnswers: 'Réponses suggérées',
+    publishGate: 'Vérification avant publication',
     is_enabled: 'Utiliser les horaires d’ouverture',
     time_zone: 'Fuseau horaire',
     spans: 'Horaires de la semaine',
@@ -63,28 +67,28 @@ export const settings: Translation['settings'] = {
   },
 
   tags: {
-    text: 'Les étiquettes disent de quoi parlait un chat ; les résumés disent au prochain agent ce qui s’est passé.',
+    text: 'Les étiquettes disent de quoi parlait une conversation ; les résumés disent au prochain agent ce qui s’est passé.',
     oneLanguageText: 'Les étiquettes sont générées dans une seule langue, quelle que soit celle du client.',
     summaryText:
-      'Un chat est résumé quand il change de mains ou se termine. Chaque résumé coûte des requêtes ; les agents voient le coût avant.',
+      'Une conversation est résumée quand elle change de mains ou se termine. Chaque résumé utilise des requêtes ; les agents voient le coût avant.',
   },
 
   assignment: {
-    text: 'Les chats de clients mécontents, et ceux qui attendent une personne, peuvent aller d’eux-mêmes à un agent.',
+    text: 'Attribuez automatiquement à un agent les conversations des clients mécontents et celles en attente.',
     autoText:
-      'Quand l’humeur devient négative, le chat va à une personne ; les chats en attente vont aux agents en ligne qui n’ont pas atteint leur limite.',
+      'Quand le sentiment devient négatif, la conversation est transférée à un agent ; les conversations en attente vont aux agents en ligne qui n’ont pas atteint leur limite.',
     round_robin: 'À tour de rôle',
-    round_robinText: 'Chaque agent en ligne reçoit le chat suivant à son tour.',
+    round_robinText: 'Chaque agent en ligne reçoit la conversation suivante à son tour.',
     least_busy: 'Le moins occupé',
-    least_busyText: 'L’agent qui a le moins de chats ouverts le reçoit.',
+    least_busyText: 'L’agent qui a le moins de conversations ouvertes la reçoit.',
     specific: 'Certains agents',
-    specificText: 'Seuls les agents ci-dessous les reçoivent, à tour de rôle.',
+    specificText: 'Seuls les agents ci-dessous en reçoivent, à tour de rôle.',
     findAgent: 'Chercher par nom ou adresse e-mail',
     membersFailed: 'Les membres n’ont pas pu être chargés',
   },
 
   hours: {
-    text: 'Vos heures d’ouverture. Les attentes et les objectifs ne comptent que ce temps, et les clients apprennent quand vous revenez.',
+    text: 'Vos horaires d’ouverture. Les attentes et les objectifs ne comptent que ce temps, et les clients apprennent quand vous revenez.',
     enabledText:
       'Désactivés, vous êtes considérés comme toujours ouverts ; les horaires ci-dessous sont conservés.',
     always: 'Vous êtes considérés comme toujours ouverts.',
@@ -121,7 +125,7 @@ export const settings: Translation['settings'] = {
   },
 
   targets: {
-    text: 'En combien de temps les clients doivent recevoir la réponse d’une personne, pendant l’ouverture. Les agents voient un compte à rebours.',
+    text: 'En combien de temps les clients doivent recevoir la réponse d’un agent, pendant l’ouverture. Les agents voient un compte à rebours.',
     account: 'Toutes les équipes',
     none: 'Les équipes sans valeur propre utilisent celle de toutes les équipes.',
     noTeams: 'Il n’y a pas encore d’équipe ; on les crée sous Membres.',
@@ -133,38 +137,48 @@ export const settings: Translation['settings'] = {
   },
 
   floor: {
-    text: 'Au-delà de ces valeurs, le plateau avertit les superviseurs ou déclenche une alarme. Elles valent pour tous les superviseurs.',
+    text: 'Au-delà de ces valeurs, le plateau avertit les superviseurs ou déclenche une alarme. Elles s’appliquent à tous les superviseurs.',
     warning: 'Avertissement à partir de',
     alarm: 'Alarme à partir de',
     wait: 'Un client attend',
     unanswered: 'Un agent ne répond pas',
     queue: 'Longueur de la file',
-    chats: 'chats',
+    chats: 'conversations',
     unhappy: 'Un client mécontent est sans réponse',
     noFree: 'Aucun agent n’a de place libre',
     of: '{what} : {level}',
   },
 
   silence: {
-    text: 'Ce qui arrive aux chats dans lesquels plus personne n’écrit.',
-    agentOn: 'Terminer les chats silencieux avec un agent',
-    agentText: 'Seuls se terminent les chats dont le client a une réponse.',
-    botOn: 'Terminer les chats silencieux avec le bot',
-    botText: 'Un client qui revient plus tard commence un nouveau chat.',
-    requeueOn: 'Remettre dans la file les chats auxquels un agent ne répond pas',
+    text: 'Ce qui arrive aux conversations quand plus personne n’écrit.',
+    agentOn: 'Terminer les conversations inactives avec un agent',
+    agentText: 'Seules se terminent les conversations dans lesquelles le client a reçu une réponse.',
+    botOn: 'Terminer les conversations inactives avec le bot',
+    botText: 'Un client qui revient plus tard commence une nouvelle conversation.',
+    requeueOn: 'Remettre dans la file les conversations auxquelles un agent ne répond pas',
     requeueText: 'Compté pendant l’ouverture. Les superviseurs sont prévenus.',
     after: 'Après',
   },
 
   privacy: {
-    text: 'Combien de temps est conservé ce que les clients ont écrit. Les chiffres par jour restent ; un seul client peut être exporté et effacé depuis le panneau à côté d’une conversation.',
+    text: 'Combien de temps est conservé ce que les clients ont écrit. Les chiffres par jour sont conservés. Pour exporter ou effacer un seul client, utilisez le panneau à côté d’une conversation.',
     on: 'Supprimer les conversations terminées après un certain temps',
     onText:
-      'Chaque nuit, avec leurs messages, fichiers, notes et entrées de recherche. Rien ne peut les faire revenir.',
+      'Chaque nuit, avec leurs messages, fichiers, notes et entrées de recherche. Cette action est irréversible.',
     none: 'Rien n’est encore assez ancien.',
     preview:
       'Après l’enregistrement, {chats|number} {{chats: conversation|conversations}} terminées avant le {before}, la première le {oldest}, seront supprimées la nuit suivante, avec {messages|number} {{messages: message|messages}} et {files|number} {{files: fichier|fichiers}} ({size}).',
     failed: 'Impossible de déterminer ce qui serait supprimé',
+  },
+
+  assistance: {
+    text: 'Ce que le bot fait pour les agents et pour ceux qui l’entraînent.',
+    shadow: 'Suggérer des réponses aux agents',
+    shadowText:
+      'Quand un agent a un chat, le bot prépare une réponse qu’il peut prendre avec Tab. Elle est gratuite et n’est jamais envoyée d’elle-même.',
+    gate: 'Vérifier les modifications sur les questions passées',
+    gateText:
+      'Avant de publier une modification d’un prompt ou d’une entrée de FAQ, la console compare les réponses aux 10 000 dernières questions.',
   },
 
   answering: {
@@ -193,7 +207,7 @@ export const settings: Translation['settings'] = {
   model: {
     text: 'Le modèle qui écrit les réponses de vos bots.',
     embedded:
-      'Il n’y a pas de fournisseur : le moteur intégré répond. Le choix compte dès qu’un fournisseur est configuré.',
+      'Il n’y a pas de fournisseur : le moteur intégré répond. Votre choix s’appliquera dès qu’un fournisseur sera configuré.',
     provider: 'Les réponses viennent de {host}.',
     saved: 'Modèle d’IA changé pour {name}',
     failed: 'Échec de la mise à jour du modèle d’IA',

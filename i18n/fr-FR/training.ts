@@ -5,7 +5,7 @@ export const training: Translation['training'] = {
   actions: 'Actions',
   prompt: {
     title: 'Prompt',
-    text: 'Les consignes que le bot suit dans chaque réponse. Les faits ont leur place dans les fichiers et les pages web.',
+    text: 'Les instructions que le bot suit dans chaque réponse. Mettez les faits dans des fichiers et des pages web.',
     label: 'Prompt',
     placeholder: 'Vous êtes l’assistant de …',
     words: '{n|number} {{mot|mots}}',
@@ -18,6 +18,8 @@ export const training: Translation['training'] = {
     unsaved: 'Modifications non enregistrées',
     saving: 'Enregistrement',
     saved: 'Tout est enregistré',
+    needsProvider: '{n|number} {{instruction nécessite|instructions nécessitent}} un fournisseur d’IA',
+    needsProviderText: 'Sans lui, le bot répond avec les mots de sa formation. Il ne suit pas :',
     unchanged: 'Aucune modification à enregistrer',
     discard: 'Annuler les modifications',
     failed: 'Le prompt n’a pas pu être chargé',
@@ -34,11 +36,11 @@ export const training: Translation['training'] = {
       unknown: 'Quand il ne sait pas',
       unknownText: 'Demandez-lui de le dire et de proposer une personne, plutôt que de deviner.',
       tone: 'Comment il parle',
-      toneText: 'Donnez le ton, la longueur des réponses et la façon de s’adresser aux clients.',
+      toneText: 'Précisez le style, la longueur des réponses et la façon de s’adresser aux clients.',
       facts: 'Les faits, ailleurs',
       factsText:
         'Placez prix, horaires et conditions dans des fichiers ou des pages web : ils sont cités avec leur source.',
-      test: 'L’essayer',
+      test: 'Essayer',
       testText: 'Posez dix vraies questions dans le bac à sable et changez une seule chose à la fois.',
     },
   },
@@ -72,6 +74,7 @@ export const training: Translation['training'] = {
     ready: 'Prêt',
     failed: 'Échec',
     passages: '{n|number} {{passage|passages}}',
+    sitemap: 'plan du site, ses pages figurent à part',
   },
   files: {
     title: 'Fichiers',
@@ -167,7 +170,7 @@ export const training: Translation['training'] = {
   questions: {
     title: 'Questions',
     text: 'Ce que des clients ont demandé et à quoi le bot n’a pas su répondre. Répondez une fois, et le bot le saura désormais.',
-    status: { open: 'Ouvertes', answered: 'Répondues', dismissed: 'Écartées' },
+    status: { open: 'Ouvertes', answered: 'Traitées', dismissed: 'Écartées' },
     failed: 'Les questions n’ont pas pu être chargées',
     empty: {
       open: 'Aucune question ouverte. Ce à quoi le bot ne sait pas répondre sera réuni ici.',

@@ -41,7 +41,7 @@ export const bots: Translation['bots'] = {
   },
   delete: {
     title: '{name} silinsin mi?',
-    text: 'İstemi, dosyaları, web adresleri ve sohbetleri silinir; bileşen web sitenizden kaybolur.',
+    text: 'İstemi, dosyaları, web adresleri ve sohbetleri silinir; widget web sitenizden kaybolur.',
     undo: 'Bu işlem geri alınamaz.',
     confirm: 'Botu sil',
     deleted: '{name} silindi',
@@ -71,14 +71,12 @@ export const bots: Translation['bots'] = {
     chat: 'Deneme alanı',
     questions: 'Sorular',
     faqs: 'Sık sorulanlar',
-    tests: 'Sınama soruları',
-    publish: 'Yayınlama',
+    tests: 'Test soruları',
+    publish: 'Yayınla',
     integration: 'Kanallar',
   },
   home: {
     title: 'Sıfırdan müşterilere yanıt vermeye',
-    progress: '{all|number} adımdan {done|number} tanesi tamam',
-    complete: 'Her şey hazır. Bir şey değiştiğinde geri gelin.',
     prompt: {
       action: 'İstem oluştur',
       text: 'Botun kim olduğunu, ne yapabileceğini ve nasıl konuştuğunu yazın.',
@@ -98,8 +96,8 @@ export const bots: Translation['bots'] = {
     chat: {
       action: 'Sohbet et',
       text: 'Müşterilerinizin soracaklarını onlardan önce sorun.',
-      none: 'Bu aygıtta denenmedi',
-      tried: 'Bu aygıtta denendi',
+      none: 'Bu cihazda denenmedi',
+      tried: 'Bu cihazda denendi',
     },
     publish: {
       action: 'Yayınla',

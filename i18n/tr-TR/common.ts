@@ -134,7 +134,7 @@ export const common: Translation['common'] = {
     requestId: 'İstek',
   },
   toast: {
-    region: 'İletiler',
+    region: 'Mesajlar',
     dismiss: 'Gizle',
   },
   panes: {
@@ -157,7 +157,7 @@ export const common: Translation['common'] = {
     characters: 'Tek karakterli tuşlar',
     charactersHint:
       'Harfler, rakamlar ve işaretler Ctrl veya Alt olmadan çalışır. Dikte ediyorsanız veya rahatsız ediyorsa kapatın.',
-    areas: { everywhere: 'Her yerde', desk: 'Sohbet listesi', chat: 'Açık sohbet', floor: 'Canlı görünüm' },
+    areas: { everywhere: 'Her yerde', desk: 'Sohbet listesi', chat: 'Açık sohbet', floor: 'Canlı izleme' },
     change: '“{label}” tuşunu değiştir, şu anda {keys}',
     noKey: 'yok',
     press: 'Bir tuşa basın',

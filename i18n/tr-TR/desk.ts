@@ -88,7 +88,7 @@ export const desk: Translation['desk'] = {
   },
   transcript: {
     download: 'Dökümü indir',
-    title: '{name} ile görüşme (no. {number})',
+    title: '{name} ile sohbet (no. {number})',
     failed: 'Döküm yüklenemedi.',
   },
   files: {
@@ -129,7 +129,7 @@ export const desk: Translation['desk'] = {
       title: 'Başka bir kişiyle birleştir',
       description: 'Başka bir adresten ya da başka bir kanaldan yazmış müşteriler için.',
       chat: 'Diğer kişinin bir sohbeti',
-      find: 'Ad, adres ya da sohbetten sözcükler',
+      find: 'Ad, adres ya da sohbetten kelimeler',
       none: 'Başka sohbet bulunamadı.',
       brings:
         '{name} ile birlikte {chats|number} sohbet ve {notes|number} not gelir. Bundan sonra ikisinin geçmişi ortaktır; notlar ve engelleme ikisi için de geçerlidir.',
@@ -167,7 +167,7 @@ export const desk: Translation['desk'] = {
     label: 'Bu sohbette ara',
     none: 'Bulunamadı',
     place: '{n|number} / {total|number}',
-    searching: 'Daha eski iletiler aranıyor',
+    searching: 'Daha eski mesajlar aranıyor',
     earlier: 'Önceki sonuç (Enter)',
     later: 'Sonraki sonuç (Shift + Enter)',
     close: 'Aramayı kapat',

@@ -83,8 +83,8 @@ export const figures: Translation['figures'] = {
   moodsSentence:
     'Satırlar ilk, sütunlar son duygudur: {better|number} sohbet daha iyi, {same|number} aynı, {worse|number} daha kötü.',
   moodsCell: '{first} → {last}: {n|number} sohbet',
-  arrivalsPlaces: '{people|number} sohbet insan istedi, ortalama {free} boş yer',
-  arrivalsShort: 'Nokta, boş yerden çok sohbetin insan istediği {n|number} saati gösterir.',
+  arrivalsPlaces: '{people|number} sohbet temsilci istedi, ortalama {free} boş yer',
+  arrivalsShort: 'Nokta, boş yerden çok sohbetin temsilci istediği {n|number} saati gösterir.',
   weekday: 'Gün',
   reasons: 'Neden',
   bots: {
@@ -93,6 +93,7 @@ export const figures: Translation['figures'] = {
     chats: 'Sohbetler',
     handedOver: 'Devredilen',
     resolved: 'Kendi çözdüğü',
+    unsure: 'Emin olmadığı',
     openQuestions: 'Yanıtsız sorular',
   },
   agents: {

@@ -62,7 +62,7 @@ export const integration: Translation['integration'] = {
     newSecretText:
       'Olaylar hemen yeni gizli anahtarla imzalanır. Programınız onu öğrenene kadar olayları reddeder.',
     secret: 'Webhook’un gizli anahtarı',
-    secretText: 'Programınız olayın buradan geldiğini bununla denetler.',
+    secretText: 'Programınız olayın buradan geldiğini bununla doğrular.',
     deleteTitle: 'Webhook silinsin mi?',
     deleteText:
       '{url} adresine artık hiçbir şey gönderilmez ve gönderimleri silinir. Bu işlem geri alınamaz.',
@@ -91,7 +91,7 @@ export const integration: Translation['integration'] = {
     },
     types: {
       chat_created: 'Sohbet başladı',
-      chat_queued: 'Sohbet insan bekliyor',
+      chat_queued: 'Sohbet temsilci bekliyor',
       chat_assigned: 'Sohbet atandı',
       chat_unassigned: 'Sohbet geri verildi',
       chat_tagged: 'Sohbet etiketlendi',

@@ -24,6 +24,7 @@ export const report: Translation['report'] = {
     agents: 'Temsilciler',
     transfers: 'Aktarmalar',
     bot_answers: 'Bot yanıtları',
+    unsure_answers: 'Emin olunmayan yanıtlar',
     reopened: 'Yeniden açılma',
     ended_by: 'Bitiren',
     stars: 'Yıldız',
@@ -47,6 +48,7 @@ export const report: Translation['report'] = {
     abandoned: 'Beklerken vazgeçildi',
     bot_answered: 'Bot yanıtladı',
     bot_resolved: 'Bot çözdü',
+    bot_unsure: 'Bot yanıttan emin değil',
   },
   reasons: {
     asked: 'Temsilci istedi',

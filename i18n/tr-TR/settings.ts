@@ -13,9 +13,10 @@ export const settings: Translation['settings'] = {
     assignment: 'Atama',
     hours: 'Çalışma saatleri',
     targets: 'Hedefler',
-    floor: 'Canlı ekran eşikleri',
+    floor: 'Canlı izleme eşikleri',
     silence: 'Sessiz sohbetler',
     privacy: 'Gizlilik',
+    assistance: 'Bot yardımı',
     answering: 'Yapay zekâ yanıtları',
     model: 'Yapay zekâ modeli',
   },
@@ -31,6 +32,8 @@ export const settings: Translation['settings'] = {
     silentBotMinutes: 'Bottaki sessiz sohbetlerin sonu',
     requeueMinutes: 'Kuyruğa dönüş',
     retentionMonths: 'Eski sohbetlerin silinmesi',
+    shadowAnswers: 'Önerilen yanıtlar',
+    publishGate: 'Yayından önce kontrol',
     is_enabled: 'Çalışma saatlerini kullan',
     time_zone: 'Saat dilimi',
     spans: 'Haftanın saatleri',
@@ -132,7 +135,7 @@ export const settings: Translation['settings'] = {
   },
 
   floor: {
-    text: 'Bu değerlerin ötesinde canlı ekran denetmenleri uyarır veya alarm verir. Tüm denetmenler için geçerlidir.',
+    text: 'Bu değerlerin ötesinde canlı izleme süpervizörleri uyarır veya alarm verir. Tüm süpervizörler için geçerlidir.',
     warning: 'Uyarı sınırı',
     alarm: 'Alarm sınırı',
     wait: 'Müşteri bekliyor',
@@ -151,7 +154,7 @@ export const settings: Translation['settings'] = {
     botOn: 'Bottaki sessiz sohbetleri bitir',
     botText: 'Sonra dönen müşteri yeni bir sohbet başlatır.',
     requeueOn: 'Temsilcinin yanıtlamadığı sohbetleri kuyruğa döndür',
-    requeueText: 'Açık saatlerde sayılır. Denetmenlere bildirilir.',
+    requeueText: 'Açık saatlerde sayılır. Süpervizörlere bildirilir.',
     after: 'Süre',
   },
 
@@ -164,6 +167,16 @@ export const settings: Translation['settings'] = {
     preview:
       'Kaydedildikten sonraki gece, {before} tarihinden önce biten {chats|number} sohbet (ilki {oldest}), {messages|number} mesaj ve {files|number} dosyayla ({size}) birlikte silinir.',
     failed: 'Neyin silineceği belirlenemedi',
+  },
+
+  assistance: {
+    text: 'Botun temsilciler ve onu eğitenler için yaptıkları.',
+    shadow: 'Temsilcilere yanıt öner',
+    shadowText:
+      'Sohbet bir temsilcideyken bot, temsilcinin Tab ile alabileceği bir yanıt hazırlar. Ücretsizdir ve kendiliğinden gönderilmez.',
+    gate: 'Değişiklikleri geçmiş sorularla kontrol et',
+    gateText:
+      'Bir prompt veya SSS kaydındaki değişiklik yayına alınmadan önce son 10.000 sorunun yanıtları karşılaştırılır.',
   },
 
   answering: {

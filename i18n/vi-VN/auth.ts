@@ -32,7 +32,7 @@ export const auth: Translation['auth'] = {
   },
   login: {
     title: 'Chào mừng bạn trở lại',
-    text: 'Đăng nhập vào bảng điều khiển của bạn.',
+    text: 'Đăng nhập vào trang quản trị của bạn.',
     submit: 'Đăng nhập',
     forgot: 'Quên mật khẩu?',
     noAccount: 'Chưa có tài khoản?',
@@ -72,7 +72,7 @@ export const auth: Translation['auth'] = {
   },
   verify: {
     title: 'Nhập mã đặt lại',
-    text: 'Sao chép mã trong email. Mã có hiệu lực trong ba mươi phút.',
+    text: 'Sao chép mã trong email.',
     sent: 'Nếu {email} có tài khoản, mã đang được gửi đến.',
     submit: 'Tiếp tục',
     resend: 'Gửi mã khác',

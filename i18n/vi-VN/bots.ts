@@ -32,7 +32,7 @@ export const bots: Translation['bots'] = {
   create: {
     title: 'Tạo bot',
     name: 'Tên',
-    hint: 'Khách hàng thấy tên này trong khung trò chuyện. Bạn có thể đổi bất cứ lúc nào.',
+    hint: 'Khách hàng thấy tên này trong khung chat. Bạn có thể đổi bất cứ lúc nào.',
     required: 'Cần có tên bot',
     submit: 'Tạo',
     created: 'Đã tạo {name}',
@@ -40,7 +40,7 @@ export const bots: Translation['bots'] = {
   },
   delete: {
     title: 'Xóa {name}?',
-    text: 'Lời nhắc, tệp, địa chỉ web và các cuộc trò chuyện của bot sẽ bị xóa, tiện ích cũng biến mất khỏi trang web của bạn.',
+    text: 'Lời nhắc, tệp, địa chỉ web và các cuộc trò chuyện của bot sẽ bị xóa, khung chat cũng biến mất khỏi trang web của bạn.',
     undo: 'Không thể hoàn tác thao tác này.',
     confirm: 'Xóa bot',
     deleted: 'Đã xóa {name}',
@@ -53,7 +53,7 @@ export const bots: Translation['bots'] = {
   build: {
     back: 'Tất cả bot',
     steps: 'Các bước xây dựng bot',
-    home: 'Tổng quan',
+    home: 'Trang chính',
     missing: 'Bot này không tồn tại hoặc đã bị xóa.',
     toList: 'Đến danh sách bot',
     off: 'Bot này đang tắt: bot không trả lời, khách hàng để lại tin nhắn cho nhân viên.',
@@ -75,12 +75,10 @@ export const bots: Translation['bots'] = {
     integration: 'Kênh',
   },
   home: {
-    title: 'Từ con số không đến trả lời khách hàng',
-    progress: 'Xong {done|number} trên {all|number} bước',
-    complete: 'Mọi thứ đã sẵn sàng. Hãy quay lại khi có thay đổi.',
+    title: 'Đưa bot vào hoạt động',
     prompt: {
       action: 'Tạo lời nhắc',
-      text: 'Nói bot là ai, được làm gì và nói năng thế nào.',
+      text: 'Cho biết bot là ai, được làm gì và giao tiếp thế nào.',
       none: 'Chưa có lời nhắc',
       saved: '{n|number} ký tự, phiên bản {version}',
     },
@@ -102,9 +100,9 @@ export const bots: Translation['bots'] = {
     },
     publish: {
       action: 'Xuất bản',
-      text: 'Dùng màu sắc và lời văn của bạn, rồi đưa bot lên trang web bằng một dòng mã.',
-      none: 'Vẫn giống bot mới tạo',
-      custom: 'Đã có giao diện hoặc lời văn riêng',
+      text: 'Chọn màu sắc và nội dung, rồi đưa bot lên trang web bằng một dòng mã.',
+      none: 'Giao diện mặc định',
+      custom: 'Đã tùy chỉnh',
     },
     ready: '{n|number} sẵn sàng',
     underWay: '{n|number} đang đọc',

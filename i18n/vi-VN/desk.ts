@@ -69,12 +69,12 @@ export const desk: Translation['desk'] = {
   },
   tags: {
     keep: 'Giữ nhãn {name}',
-    byAi: 'Viền nét đứt: do AI gắn, chưa ai xác nhận.',
+    byAi: 'Viền nét đứt: do AI gợi ý, chưa được xác nhận.',
     byPerson: 'Viền liền: do người gắn.',
-    add: 'Thêm thẻ',
+    add: 'Thêm nhãn',
     remove: 'Gỡ {name}',
     create: 'Thêm “{name}”',
-    full: 'Một cuộc trò chuyện có tối đa {n|number} thẻ.',
+    full: 'Một cuộc trò chuyện có tối đa {n|number} nhãn.',
   },
   why: {
     label: 'Lý do chọn nhân viên này',
@@ -107,9 +107,9 @@ export const desk: Translation['desk'] = {
   },
   person: {
     proven: 'Đã xác minh',
-    provenText: 'Trang web của bạn đã chứng minh người này là ai bằng mã có chữ ký.',
+    provenText: 'Trang web của bạn đã xác minh người này bằng mã có chữ ký.',
     unproven: 'Chưa xác minh',
-    unprovenText: 'Khách tự nói như vậy; trang web của bạn chưa chứng minh.',
+    unprovenText: 'Khách tự khai; trang web của bạn chưa xác minh.',
     history: 'Lịch sử',
     noHistory: 'Đây là cuộc trò chuyện duy nhất của người này.',
     stars: '{n|number} sao',
@@ -120,11 +120,11 @@ export const desk: Translation['desk'] = {
     pages: 'Trang đã xem',
     localTime: '{time} tại nơi khách hàng ở',
     block: 'Chặn người này',
-    spam: 'Đánh dấu là thư rác',
+    spam: 'Đánh dấu là tin rác',
     welcome: 'Nhận lại tin nhắn',
     states: {
       blocked: 'Đã chặn',
-      spam: 'Thư rác',
+      spam: 'Tin rác',
     },
     merging: {
       merge: 'Gộp với một người khác…',
@@ -158,7 +158,7 @@ export const desk: Translation['desk'] = {
       what: '{chats|number} cuộc trò chuyện với {messages|number} tin nhắn và {files|number} tệp ({size}) sẽ bị xóa, cùng với ghi chú, đánh giá và mục tìm kiếm.',
       merged:
         'Những danh tính đã gộp vào người này cũng bị xóa; cuộc trò chuyện của người khác có cùng địa chỉ thì vẫn còn.',
-      undo: 'Không gì khôi phục lại được. Nhật ký kiểm tra giữ lại việc đã xóa, không giữ đó là dữ liệu của ai.',
+      undo: 'Không thể hoàn tác. Nhật ký hoạt động ghi lại việc xóa, không ghi đó là dữ liệu của ai.',
       confirm: 'Xóa',
       done: 'Đã xóa {chats|number} cuộc trò chuyện.',
       gone: 'Khách hàng này đã bị xóa.',

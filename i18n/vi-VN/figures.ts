@@ -64,8 +64,8 @@ export const figures: Translation['figures'] = {
   byChannel: 'Theo kênh',
   byAgent: 'Theo nhân viên',
   bySentiment: 'Theo cảm xúc',
-  byTag: 'Theo thẻ',
-  nobody: 'Chưa giao',
+  byTag: 'Theo nhãn',
+  nobody: 'Chưa phân công',
   noChats: 'Không có cuộc trò chuyện nào trong khoảng thời gian này.',
   byHandler: 'Ai đã xử lý, theo ngày',
   handledByBot: 'Chỉ bot',
@@ -95,6 +95,7 @@ export const figures: Translation['figures'] = {
     chats: 'Cuộc trò chuyện',
     handedOver: 'Chuyển cho nhân viên',
     resolved: 'Tự giải quyết',
+    unsure: 'Không chắc',
     openQuestions: 'Câu hỏi chưa trả lời',
   },
   agents: {

@@ -4,7 +4,7 @@ import type { Translation } from '../i18n-types.ts'
 export const inspect: Translation['inspect'] = {
   title: 'Trình kiểm tra',
   intro: 'Các máy trạng thái của những thẻ khác, ngay khi chúng chạy.',
-  open: 'Mở bảng điều khiển và hiển thị các máy của nó',
+  open: 'Mở trang quản trị và hiển thị các máy của nó',
   howTo:
     'Trang nào được mở với ?inspect trong địa chỉ sẽ hiển thị các máy của nó ở đây cho đến khi thẻ đóng.',
   empty: 'Chưa có thẻ nào kết nối.',

@@ -93,7 +93,7 @@ export const integration: Translation['integration'] = {
       chat_queued: 'Cuộc trò chuyện chờ nhân viên',
       chat_assigned: 'Cuộc trò chuyện được giao',
       chat_unassigned: 'Cuộc trò chuyện được trả lại',
-      chat_tagged: 'Cuộc trò chuyện được gắn thẻ',
+      chat_tagged: 'Cuộc trò chuyện được gắn nhãn',
       chat_summarized: 'Cuộc trò chuyện được tóm tắt',
       chat_ended: 'Cuộc trò chuyện kết thúc',
       chat_reopened: 'Cuộc trò chuyện mở lại',

@@ -4,7 +4,7 @@ import type { Translation } from '../i18n-types.ts'
 export const members: Translation['members'] = {
   title: 'Thành viên',
   description:
-    'Mọi người trong tài khoản này: ai đang trực tuyến và mỗi người có thể được giao bao nhiêu cuộc trò chuyện.',
+    'Mọi người trong tài khoản này: ai đang trực tuyến và mỗi người có thể được phân công bao nhiêu cuộc trò chuyện.',
   failed: 'Không tải được danh sách thành viên',
   find: 'Tìm thành viên',
   count: '{n|number} thành viên',
@@ -16,14 +16,14 @@ export const members: Translation['members'] = {
   disabled: 'Đã vô hiệu hóa',
   chats: 'Trò chuyện',
   load: '{n|number} trên {most|number}',
-  onlyByHand: '{n|number} cuộc trò chuyện đang mở; không tự động giao',
+  onlyByHand: '{n|number} cuộc trò chuyện đang mở; không tự động phân công',
   changeLimitOf: 'Đổi giới hạn của {name}',
   availabilityOf: 'Trạng thái của {name}: {state}',
   ranksAbove: 'Thành viên này có vai trò cao hơn bạn.',
   limitTitle: 'Giới hạn cuộc trò chuyện đang mở của {name}',
   limit: 'Số cuộc trò chuyện mở cùng lúc',
   limitHint:
-    'Các cuộc trò chuyện được tự động giao cho đến số này; 0 nghĩa là không bao giờ. Vẫn có thể tự nhận hoặc giao thủ công.',
+    'Các cuộc trò chuyện được tự động phân công cho đến số này; 0 nghĩa là không bao giờ. Vẫn có thể tự nhận hoặc giao thủ công.',
   limitWrong: 'Hãy nhập số nguyên từ 0 đến {most|number}.',
   limitSaved: 'Đã lưu giới hạn của {name}.',
   add: 'Thêm thành viên',
@@ -39,7 +39,7 @@ export const members: Translation['members'] = {
   roleTexts: {
     owner: 'Mọi quyền, kể cả gói đăng ký và thanh toán.',
     admin: 'Thành viên, cài đặt, bot và kênh; mọi cuộc trò chuyện.',
-    supervisor: 'Xem và giao mọi cuộc trò chuyện, lập báo cáo.',
+    supervisor: 'Xem và phân công mọi cuộc trò chuyện, lập báo cáo.',
     agent: 'Nhận cuộc trò chuyện chưa ai nhận và trả lời cuộc của mình.',
   },
   actionsOf: 'Thao tác với {name}',
@@ -83,7 +83,7 @@ export const members: Translation['members'] = {
     tabs: 'Thành viên và nhóm',
     title: 'Nhóm',
     description:
-      'Mỗi nhóm có hàng đợi riêng. Các cuộc trò chuyện được giao cho nhóm chỉ đến thành viên của nhóm đó.',
+      'Mỗi nhóm có hàng chờ riêng. Các cuộc trò chuyện được phân công cho nhóm chỉ đến thành viên của nhóm đó.',
     failed: 'Không tải được các nhóm',
     empty: 'Chưa có nhóm nào. Khi có nhóm, mỗi cuộc trò chuyện sẽ đến đúng người hiểu về chủ đề.',
     add: 'Tạo nhóm',
@@ -97,7 +97,7 @@ export const members: Translation['members'] = {
     removeConfirm: 'Xóa nhóm',
     removeText:
       'Bot, kênh và ngôn ngữ của nhóm sẽ không còn thuộc nhóm nào. Thành viên và các cuộc trò chuyện của họ giữ nguyên.',
-    removeWaiting: '{n|number} cuộc trò chuyện đang chờ khi đó có thể được giao cho mọi người.',
+    removeWaiting: '{n|number} cuộc trò chuyện đang chờ khi đó có thể được phân công cho mọi người.',
     nobody: 'Chưa có ai trong nhóm này: các cuộc trò chuyện sẽ chờ đến khi có người nhận.',
     online: '{n|number}/{most|number} trực tuyến',
     targets: 'Trả lời trong {first|number} giây, sau đó {next|number} giây',
@@ -106,7 +106,7 @@ export const members: Translation['members'] = {
     nameMissing: 'Hãy đặt tên cho nhóm.',
     members: 'Thành viên',
     findMember: 'Thêm thành viên',
-    routing: 'Những gì được giao cho nhóm',
+    routing: 'Những gì được phân công cho nhóm',
     routingHint:
       'Cuộc trò chuyện đến nhóm của bot; nếu không có thì nhóm của kênh; nếu không có nữa thì nhóm của ngôn ngữ trình duyệt của khách.',
     bots: 'Bot',

@@ -3,34 +3,37 @@ import type { Translation } from '../i18n-types.ts'
 /** Vietnamese texts of the namespace; see en-US. */
 export const settings: Translation['settings'] = {
   title: 'Cài đặt',
-  description: 'Áp dụng cho toàn bộ tài khoản. Mỗi thay đổi được lưu trong nhật ký kiểm tra.',
+  description: 'Áp dụng cho toàn bộ tài khoản. Mỗi thay đổi được lưu trong nhật ký hoạt động.',
   failed: 'Không tải được cài đặt',
   sections: 'Các phần',
   problems: '{n} mục cần sửa',
 
   section: {
-    tags: 'Thẻ và tóm tắt',
+    tags: 'Nhãn và tóm tắt',
     assignment: 'Phân công',
     hours: 'Giờ làm việc',
     targets: 'Mục tiêu',
-    floor: 'Ngưỡng của màn hình trực tiếp',
+    floor: 'Ngưỡng của màn hình giám sát',
     silence: 'Cuộc trò chuyện im lặng',
     privacy: 'Quyền riêng tư',
+    assistance: 'Trợ giúp từ bot',
     answering: 'Câu trả lời AI',
     model: 'Mô hình AI',
   },
 
   field: {
-    isTagLangEnabled: 'Một ngôn ngữ cho thẻ',
-    tagLang: 'Ngôn ngữ của thẻ',
+    isTagLangEnabled: 'Một ngôn ngữ cho nhãn',
+    tagLang: 'Ngôn ngữ của nhãn',
     isAutoSummaryEnabled: 'Tự động tóm tắt',
     autoAssign: 'Tự động phân công',
     assignType: 'Ai nhận cuộc trò chuyện',
     specificAgentIds: 'Nhân viên',
-    silentAgentMinutes: 'Kết thúc cuộc im lặng với nhân viên',
-    silentBotMinutes: 'Kết thúc cuộc im lặng với bot',
+    silentAgentMinutes: 'Kết thúc cuộc trò chuyện không hoạt động với nhân viên',
+    silentBotMinutes: 'Kết thúc cuộc trò chuyện không hoạt động với bot',
     requeueMinutes: 'Trả về hàng chờ',
     retentionMonths: 'Xóa cuộc trò chuyện cũ',
+    shadowAnswers: 'Câu trả lời gợi ý',
+    publishGate: 'Kiểm tra trước khi áp dụng',
     is_enabled: 'Dùng giờ làm việc',
     time_zone: 'Múi giờ',
     spans: 'Giờ trong tuần',
@@ -63,16 +66,16 @@ export const settings: Translation['settings'] = {
   },
 
   tags: {
-    text: 'Thẻ cho biết cuộc trò chuyện nói về điều gì; tóm tắt cho nhân viên kế tiếp biết đã xảy ra chuyện gì.',
-    oneLanguageText: 'Thẻ được tạo bằng một ngôn ngữ, dù khách viết bằng ngôn ngữ nào.',
+    text: 'Nhãn cho biết cuộc trò chuyện nói về điều gì; tóm tắt cho nhân viên kế tiếp biết đã xảy ra chuyện gì.',
+    oneLanguageText: 'Nhãn được tạo bằng một ngôn ngữ, dù khách viết bằng ngôn ngữ nào.',
     summaryText:
       'Cuộc trò chuyện được tóm tắt khi đổi người phụ trách hoặc kết thúc. Mỗi bản tóm tắt tốn truy vấn; nhân viên thấy chi phí trước.',
   },
 
   assignment: {
-    text: 'Cuộc trò chuyện của khách không hài lòng, và những cuộc đang chờ người, có thể tự chuyển đến nhân viên.',
+    text: 'Cuộc trò chuyện của khách không hài lòng, và những cuộc đang chờ nhân viên, có thể tự động được phân công.',
     autoText:
-      'Khi cảm xúc trở nên tiêu cực, cuộc trò chuyện chuyển đến người; các cuộc đang chờ chuyển đến nhân viên trực tuyến chưa đạt giới hạn.',
+      'Khi cảm xúc trở nên tiêu cực, cuộc trò chuyện được chuyển cho nhân viên; các cuộc đang chờ chuyển đến nhân viên trực tuyến chưa đạt giới hạn.',
     round_robin: 'Lần lượt',
     round_robinText: 'Mỗi nhân viên trực tuyến lần lượt nhận cuộc kế tiếp.',
     least_busy: 'Ít việc nhất',
@@ -120,7 +123,7 @@ export const settings: Translation['settings'] = {
   },
 
   targets: {
-    text: 'Khách nên được người trả lời nhanh đến mức nào, tính trong giờ làm việc. Nhân viên thấy đồng hồ đếm ngược.',
+    text: 'Khách nên được nhân viên trả lời nhanh đến mức nào, tính trong giờ làm việc. Nhân viên thấy đồng hồ đếm ngược.',
     account: 'Tất cả các nhóm',
     none: 'Nhóm không có giá trị riêng dùng giá trị của tất cả các nhóm.',
     noTeams: 'Chưa có nhóm nào; nhóm được tạo ở trang Thành viên.',
@@ -132,7 +135,7 @@ export const settings: Translation['settings'] = {
   },
 
   floor: {
-    text: 'Vượt quá các giá trị này, màn hình trực tiếp cảnh báo giám sát viên hoặc báo động. Áp dụng cho mọi giám sát viên.',
+    text: 'Vượt quá các giá trị này, màn hình giám sát cảnh báo giám sát viên hoặc báo động. Áp dụng cho mọi giám sát viên.',
     warning: 'Cảnh báo từ',
     alarm: 'Báo động từ',
     wait: 'Khách đang chờ',
@@ -146,9 +149,9 @@ export const settings: Translation['settings'] = {
 
   silence: {
     text: 'Điều gì xảy ra với các cuộc trò chuyện không còn ai viết.',
-    agentOn: 'Kết thúc cuộc im lặng với nhân viên',
+    agentOn: 'Kết thúc cuộc trò chuyện không hoạt động với nhân viên',
     agentText: 'Chỉ kết thúc các cuộc mà khách đã được trả lời.',
-    botOn: 'Kết thúc cuộc im lặng với bot',
+    botOn: 'Kết thúc cuộc trò chuyện không hoạt động với bot',
     botText: 'Khách quay lại sau sẽ bắt đầu cuộc trò chuyện mới.',
     requeueOn: 'Trả về hàng chờ các cuộc mà nhân viên không trả lời',
     requeueText: 'Tính trong giờ làm việc. Giám sát viên được báo.',
@@ -158,11 +161,21 @@ export const settings: Translation['settings'] = {
   privacy: {
     text: 'Những gì khách hàng đã viết được giữ bao lâu. Số liệu theo ngày vẫn còn; có thể xuất và xóa riêng một khách hàng từ bảng bên cạnh cuộc trò chuyện.',
     on: 'Xóa các cuộc trò chuyện đã kết thúc sau một thời gian',
-    onText: 'Mỗi đêm, cùng với tin nhắn, tệp, ghi chú và mục tìm kiếm. Không gì khôi phục lại được.',
+    onText: 'Mỗi đêm, cùng với tin nhắn, tệp, ghi chú và mục tìm kiếm. Không thể hoàn tác.',
     none: 'Chưa có gì đủ cũ.',
     preview:
       'Sau khi lưu, đêm kế tiếp sẽ xóa {chats|number} cuộc trò chuyện đã kết thúc trước {before}, cuộc đầu tiên vào {oldest}, cùng với {messages|number} tin nhắn và {files|number} tệp ({size}).',
     failed: 'Không xác định được những gì sẽ bị xóa',
+  },
+
+  assistance: {
+    text: 'Những gì bot làm cho nhân viên và người huấn luyện bot.',
+    shadow: 'Gợi ý câu trả lời cho nhân viên',
+    shadowText:
+      'Khi nhân viên đang phụ trách một cuộc chat, bot chuẩn bị sẵn câu trả lời để nhân viên dùng bằng phím Tab. Việc này miễn phí và không bao giờ tự gửi.',
+    gate: 'Kiểm tra thay đổi với các câu hỏi trước đây',
+    gateText:
+      'Trước khi áp dụng thay đổi của lời nhắc hoặc mục FAQ, hệ thống so sánh câu trả lời cho 10.000 câu hỏi gần nhất.',
   },
 
   answering: {

@@ -1,0 +1,88 @@
+import type { BaseTranslation } from '../i18n-types.ts'
+
+/** What the chat widget says once a conversation has begun; loaded with it. */
+export const talk = {
+  messages: {
+    helpful: 'Helpful',
+    unhelpful: 'Not helpful',
+    thinking: '{name:string} is writing an answer',
+    typing: '{name:string} is typing',
+    sending: 'Sending',
+    sent: 'Sent',
+    seen: 'Seen',
+    notSent: 'Not sent.',
+    waiting: 'Not sent yet. It is sent once you are back online.',
+    discard: 'Delete',
+    stopped: 'You stopped this answer.',
+    copy: 'Copy answer',
+    copied: 'Copied',
+    sources: '{n|number} {{source|sources}}',
+    page: 'Page {n|number}',
+    row: 'Row {n|number}',
+    newest: 'Go to the newest message',
+    download: 'Download {name:string}',
+  },
+
+  chat: {
+    place: 'You are number {n:number} in line.',
+    wait: 'It usually takes about {n|number} {{minute|minutes}}.',
+    getPerson: 'Yes, get someone',
+    noPerson: 'No, thanks',
+    waiting: 'We are looking for someone to help you. You can keep writing here.',
+    joined: '{name:string} joined the conversation',
+    backToBot: '{name:string} is answering again',
+    endQuestion: 'End this conversation?',
+    cancel: 'Keep chatting',
+    endedByCustomer: 'The conversation was terminated by the client.',
+    ended: 'The conversation has ended.',
+    startNew: 'Start a new conversation',
+    offline: 'You are offline. Your messages are sent once you are back online.',
+    reconnecting: 'Connection lost. Reconnecting',
+  },
+
+  transcript: {
+    title: 'Email this conversation',
+    send: 'Send',
+    sent: 'It is on its way to {email:string}.',
+    done: 'Close',
+  },
+
+  contact: {
+    back: 'We’ll be back {day:string} at {time:string}.',
+    title: 'Leave your email address',
+    text: 'So we can reach you if you close this page.',
+    send: 'Send',
+    decline: 'Not now',
+  },
+
+  rating: {
+    title: 'How was this conversation?',
+    stars: '{n|number} {{star|stars}}',
+    feedback: 'Tell us more',
+    skip: 'Skip',
+    send: 'Send rating',
+    thanks: 'Thank you for your feedback.',
+  },
+
+  errors: {
+    validation_failed: 'Check what you entered and try again.',
+    malformed_request: 'Something went wrong. Reload the page and try again.',
+    payload_too_large: 'That is too large to send. Make it smaller.',
+    not_found: 'This conversation no longer exists. Start a new one.',
+    database_unavailable: 'The chat cannot be reached right now. Try again in a moment.',
+    service_closing: 'The chat is restarting. Try again in a moment.',
+    token_missing: 'This conversation has expired. Start a new one.',
+    token_invalid: 'This conversation has expired. Start a new one.',
+    query_quota_exceeded: 'The bot cannot answer right now. A person will reply here.',
+    chat_ended: 'This conversation has ended. Start a new one.',
+    message_empty: 'Write a message or attach a file first.',
+    customer_blocked: 'This chat no longer accepts messages from you. Try contacting us another way.',
+    attachments_disabled: 'Files cannot be sent here. Write a message instead.',
+    file_missing: 'The files are no longer here. Attach them again.',
+    file_too_large: 'The file is too large. Choose a smaller one.',
+    file_empty: 'The file is empty. Choose another one.',
+    file_type_invalid: 'Files of this type are not accepted here. Choose another one.',
+    too_many_files: 'Too many files at once. Send fewer of them.',
+    playground_limit_reached: 'You have used all of today’s trial answers. More are available tomorrow.',
+  },
+} satisfies BaseTranslation

@@ -1,0 +1,88 @@
+import type { Translation } from '../i18n-types.ts'
+
+/** What the chat widget says once a conversation has begun; loaded with it. */
+export const talk: Translation['talk'] = {
+  messages: {
+    helpful: 'Yararlı',
+    unhelpful: 'Yararlı değil',
+    thinking: '{name} yanıt yazıyor',
+    typing: '{name} yazıyor',
+    sending: 'Gönderiliyor',
+    sent: 'Gönderildi',
+    seen: 'Görüldü',
+    notSent: 'Gönderilemedi.',
+    waiting: 'Henüz gönderilmedi; bağlantı geri geldiğinde gönderilecek.',
+    discard: 'Sil',
+    stopped: 'Bu yanıtı durdurdunuz.',
+    copy: 'Yanıtı kopyala',
+    copied: 'Kopyalandı',
+    sources: '{n|number} kaynak',
+    page: 'Sayfa {n|number}',
+    row: 'Satır {n|number}',
+    newest: 'En yeni mesaja git',
+    download: '{name} dosyasını indir',
+  },
+
+  chat: {
+    place: 'Sırada {n}. kişisiniz.',
+    wait: 'Genellikle yaklaşık {n|number} dakika sürer.',
+    getPerson: 'Evet, birini çağırın',
+    noPerson: 'Hayır, teşekkürler',
+    waiting: 'Size yardımcı olacak birini arıyoruz. Buraya yazmayı sürdürebilirsiniz.',
+    joined: '{name} sohbete katıldı',
+    backToBot: '{name} yeniden yanıtlıyor',
+    endQuestion: 'Bu sohbet bitirilsin mi?',
+    cancel: 'Sohbete devam et',
+    endedByCustomer: 'Sohbet müşteri tarafından sonlandırıldı.',
+    ended: 'Sohbet sona erdi.',
+    startNew: 'Yeni sohbet başlat',
+    offline: 'Çevrimdışısınız; mesajlarınız saklanıyor.',
+    reconnecting: 'Bağlantı koptu; yeniden bağlanılıyor',
+  },
+
+  transcript: {
+    title: 'Sohbeti e-postayla gönder',
+    send: 'Gönder',
+    sent: '{email} adresine gönderiliyor.',
+    done: 'Kapat',
+  },
+
+  contact: {
+    back: 'Yeniden buradayız: {day}, saat {time}.',
+    title: 'E-posta adresinizi bırakın',
+    text: 'Böylece bu sayfayı kapatsanız da size ulaşabiliriz.',
+    send: 'Gönder',
+    decline: 'Şimdi değil',
+  },
+
+  rating: {
+    title: 'Bu sohbet nasıldı?',
+    stars: '{n|number} yıldız',
+    feedback: 'Bize daha fazlasını anlatın',
+    skip: 'Atla',
+    send: 'Puanı gönder',
+    thanks: 'Geri bildiriminiz için teşekkürler.',
+  },
+
+  errors: {
+    validation_failed: 'Girdiklerinizi kontrol edip yeniden deneyin.',
+    malformed_request: 'İstek okunamadı; sayfayı yenileyip yeniden deneyin.',
+    payload_too_large: 'Gönderilen içerik çok büyük; küçültün.',
+    not_found: 'Bu sohbet artık yok; yenisini başlatın.',
+    database_unavailable: 'Sohbete şu anda ulaşılamıyor; birazdan yeniden deneyin.',
+    service_closing: 'Sohbet yeniden başlatılıyor; birazdan yeniden deneyin.',
+    token_missing: 'Bu sohbetin süresi doldu; yenisini başlatın.',
+    token_invalid: 'Bu sohbetin süresi doldu; yenisini başlatın.',
+    query_quota_exceeded: 'Bot şu anda yanıt veremiyor; ekibimizden biri size buradan yazacak.',
+    chat_ended: 'Bu sohbet sona erdi; yenisini başlatın.',
+    message_empty: 'Önce bir mesaj yazın ya da dosya ekleyin.',
+    customer_blocked: 'Bu sohbet artık sizden mesaj almıyor. Başka bir iletişim yolu yardımcı olabilir.',
+    attachments_disabled: 'Buraya dosya gönderilemez; bunun yerine bir mesaj yazın.',
+    file_missing: 'Dosyalar artık burada değil; yeniden ekleyin.',
+    file_too_large: 'Dosya çok büyük; daha küçük bir dosya seçin.',
+    file_empty: 'Dosya boş; başka bir dosya seçin.',
+    file_type_invalid: 'Bu türdeki dosyalar burada kabul edilmiyor; başka bir dosya seçin.',
+    too_many_files: 'Tek seferde çok fazla dosya; daha azını gönderin.',
+    playground_limit_reached: 'Bugünkü deneme yanıtlarının tümü kullanıldı; yarın yenileri kullanılabilir.',
+  },
+}
