@@ -1,63 +1,82 @@
-/**
- * Message of the panel to the loader; absent fields leave things as they are. It contains no secrets: any
- * page may receive it.
- */
+import type { WidgetBoot } from '#contract/widget-bots.ts'
+import type { ParleyApi, ParleyCall, ParleyContext, ParleyEvents, ParleyOptions } from './parley-api.ts'
+
+/** Greeting of the page to the frame, with the port through which both talk from then on. */
+export type Hello = 'parley'
+
+/** Message of the panel to the page around it; absent fields leave things as they are. It contains no secrets: any page may receive it. */
 export interface PanelMessage {
-  readonly parley: {
-    /** Styles of the frame and of the launcher; the frame is invisible until they arrive. */
-    readonly css?: string
-    /** Accessible name of the launcher. */
-    readonly label?: string
-    /** Number on the launcher; empty for none. */
-    readonly badge?: string
-    /** Shows the engaging message beside the launcher. */
-    readonly greets?: boolean
-    /** Opens without taking the focus, or closes and returns it. */
-    readonly isOpen?: boolean
-    /** Text to store for this browser session: only if the browser denies storage to the frame. */
-    readonly keep?: string
-    /** Requests a ticket: the first one is that of the loader's boot, each later one is new. */
-    readonly wantsTicket?: boolean
-  }
+  /** Styles of the frame and of the launcher; the frame is invisible until they arrive. */
+  readonly css?: string
+  /** Accessible name of the launcher. */
+  readonly label?: string
+  /** Number on the launcher; empty for none. */
+  readonly badge?: string
+  /** Shows the engaging message beside the launcher. */
+  readonly greets?: string
+  /** Opens without taking the focus, or closes and returns it. */
+  readonly isOpen?: boolean
+  /** Text to store for this browser session: only if the browser denies storage to the frame. */
+  readonly keep?: string
+  /** Requests a ticket: the first one is that of the loader's boot, each later one is new. */
+  readonly wantsTicket?: boolean
+  /** What happened, for listeners of the page. */
+  readonly event?: PanelEvent
 }
 
-/** Message of the loader to the panel only, addressed to its exact origin. */
+/** Something that only the panel knows of. */
+export type PanelEvent = {
+  [Name in 'message' | 'chatStarted' | 'chatEnded' | 'rated']: readonly [
+    name: Name,
+    detail: ParleyEvents[Name],
+  ]
+}['message' | 'chatStarted' | 'chatEnded' | 'rated']
+
+/** Message of the page to the panel, through their port. */
 export interface LoaderMessage {
-  readonly parley: {
-    readonly isOpen: boolean
-    /**
-     * Response to `wantsTicket`: null if the page may no longer show the bot; absent in all other messages.
-     */
-    readonly ticket?: string | null
-    /** Sent with the ticket: the text stored by `keep`. */
-    readonly kept?: string | undefined
-    /** Sent with the ticket: address and title of the page. */
-    readonly page?: readonly [address: string, title: string]
-    /** Token about the signed-in visitor; null or empty once they have signed out, absent while the page says nothing. */
-    readonly identity?: string | null | undefined
-  }
-}
-
-/** API for the page as `window.Parley`, available once the script has run. */
-export interface ParleyApi {
-  open(): void
-  close(): void
-  toggle(): void
+  readonly isOpen: boolean
+  /** Address and title of the page. */
+  readonly page?: readonly [address: string, title: string]
   /**
-   * Says who the visitor is: `token` is a JWT that the site's server signs with the bot's identity secret. Can be called at any time, and
-   * again with a newer token. `data-identity` of the script element does the same.
+   * Response to `wantsTicket`: null if the page may no longer show the bot; absent in all other messages.
    */
-  identify(who: { readonly token: string }): void
-  /** Forgets the visitor and their conversation in this browser; does nothing while nobody is identified. */
-  signOut(): void
+  readonly ticket?: string | null
+  /** Sent with the ticket: the text stored by `keep`. */
+  readonly kept?: string | undefined
+  /** Token about the signed-in visitor; null or empty once they have signed out, absent while the page says nothing. */
+  readonly identity?: string | null | undefined
+  /** Language that the page chose; null for that of the browser, absent while the page says nothing. */
+  readonly lang?: string | null | undefined
+  /** Values about the visit, by label. */
+  readonly context?: ParleyContext | undefined
 }
 
-/** Events of the page's `window`, each under its name after `parley:`, with its `detail`. */
-export interface ParleyEvents {
-  /** The launcher is there. */
-  readonly ready: null
-  readonly open: null
-  readonly close: null
-  /** The number of unread messages, each time it changes; 99 for more. */
-  readonly unread: number
+/** What the loader has drawn; `page.ts` carries on with it. */
+export interface Drawn {
+  readonly boot: WidgetBoot
+  readonly host: HTMLElement
+  readonly root: ShadowRoot
+  readonly sheet: CSSStyleSheet
+  /** Styles of the loader, to which the panel adds its own. */
+  readonly css: string
+  readonly launcher: HTMLButtonElement
+  readonly badge: HTMLElement
+}
+
+/** The loader as `page.ts` finds it. */
+export interface Loader {
+  readonly api: ParleyApi
+  /** Calls that were made before `page.ts` was there. */
+  readonly calls: ParleyCall[]
+  /** The bot that is shown; null after `shutdown`. */
+  options: ParleyOptions | null
+  drawn: Drawn | null
+  /** Starts with what was just drawn. */
+  begin: () => void
+  /** Stops what belongs to what was drawn. */
+  stop: () => void
+  /** Returns an address below /widget/ for the bot that is shown. */
+  urlOf(path: string): URL
+  /** Asks the server for the boot; 503 and nothing if it cannot be reached. */
+  fetchBoot(): Promise<[status: number, boot?: WidgetBoot]>
 }

@@ -1,4 +1,6 @@
+import type { Static } from 'typebox'
 import { fromCallback, fromPromise } from 'xstate'
+import type { ProofOfWork } from '#contract/proof-of-work.ts'
 import type {
   askForAgent,
   createChat,
@@ -17,7 +19,7 @@ import type { ChatKey, NewChat, NewChatInput, TurnInput } from '#machines/widget
 import { refusesIdentity, warnOf } from '../panel/identity.ts'
 import type { SessionParts } from '../panel/session-types.ts'
 import { withTicket } from '../panel/ticket.ts'
-import { reportPageOf } from './report-page.ts'
+import { reportVisit } from './report-visit.ts'
 import { sendMessage } from './send-message.ts'
 import { keepSocket, type VisitorSocket } from './socket.ts'
 
@@ -97,6 +99,24 @@ const chatActors = ({ api }: ConversationParts) => ({
   }),
 })
 
+/** Makes a call that starts a chat, and once more with a proof of work if the bot asks for one; most do not, so the code for it loads then. */
+async function withWork<T>(
+  key: string,
+  signal: AbortSignal,
+  begin: (work: { readonly proof_of_work?: Static<typeof ProofOfWork> }) => Promise<T>,
+): Promise<T> {
+  try {
+    return await begin({})
+  } catch (error) {
+    const { code, params } = failureOf(error)
+    if (code !== 'proof_required') throw error
+    const { solveChallenge } = await import('./solve-challenge.ts')
+    const challenge = String(params?.challenge)
+    const nonce = await solveChallenge({ challenge, bits: Number(params?.bits), key }, signal)
+    return begin({ proof_of_work: { challenge, nonce } })
+  }
+}
+
 /** Calls that need the ticket of the page: they issue a token to the visitor. */
 const tokenActors = ({ api, host, about, identity }: ConversationParts) => ({
   createChat: fromPromise<NewChat, NewChatInput>(async ({ input, signal }) => {
@@ -106,11 +126,13 @@ const tokenActors = ({ api, host, about, identity }: ConversationParts) => ({
     const { locale, welcome } = about()
     const body = { chat_default_message: welcome, language: locale, ...visitorOf(input.answers) }
     const begin = (more: { readonly identity?: string }) =>
-      withTicket(host, (headers) =>
-        api.call<typeof createChat>('POST', '/ai/client/create-chat', {
-          body: { ...body, ...more },
-          headers: { ...headers, 'idempotency-key': input.key },
-        }),
+      withWork(input.key, signal, (work) =>
+        withTicket(host, (headers) =>
+          api.call<typeof createChat>('POST', '/ai/client/create-chat', {
+            body: { ...body, ...more, ...work },
+            headers: { ...headers, 'idempotency-key': input.key },
+          }),
+        ),
       )
     if (!who) return begin({})
     return begin({ identity: who }).catch((error) => {
@@ -149,7 +171,7 @@ export const actorsOf = (parts: ConversationParts) => ({
     return () => stop.abort()
   }),
   socket: fromCallback<{ type: string }, ChatKey & { after: number }>(({ input, sendBack }) => {
-    reportPageOf(parts, input)
+    reportVisit(parts, input)
     return keepSocket(input, { ...parts, tell: sendBack, hold: parts.holdSocket })
   }),
 })

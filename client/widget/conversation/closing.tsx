@@ -3,13 +3,13 @@ import { MESSAGE_MAX_CHARS } from '#contract/limits.ts'
 import { isRated as isRatedIn } from '#machines/widget/selectors.ts'
 import { errorText } from '../panel/texts.ts'
 import { Icon } from '../view/icon.tsx'
-import { usePanel } from '../view/use-session.ts'
+import { useTalk } from './use-talk.ts'
 
 const STARS = [1, 2, 3, 4, 5] as const
 
 /** Five stars to choose from, by pointer or with the arrow keys. */
 function Stars({ stars, onChange }: { readonly stars: number; readonly onChange: (stars: number) => void }) {
-  const { LL } = usePanel()
+  const { talk } = useTalk()
   return (
     <div class="stars" role="radiogroup" aria-labelledby="rating-title">
       {STARS.map((n) => (
@@ -19,7 +19,7 @@ function Stars({ stars, onChange }: { readonly stars: number; readonly onChange:
             class="hidden"
             name="stars"
             checked={n === stars}
-            aria-label={LL.rating.stars({ n })}
+            aria-label={talk.rating.stars({ n })}
             onChange={() => onChange(n)}
           />
           <Icon name="star" />
@@ -30,7 +30,7 @@ function Stars({ stars, onChange }: { readonly stars: number; readonly onChange:
 }
 
 function Feedback({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) {
-  const label = usePanel().LL.rating.feedback()
+  const label = useTalk().talk.rating.feedback()
   return (
     <textarea
       rows={2}
@@ -45,7 +45,7 @@ function Feedback({ text, onChange }: { readonly text: string; readonly onChange
 
 /** Rating form: stars and a comment, to be sent or skipped. */
 function Rating({ onSend }: { readonly onSend: () => void }) {
-  const { session, state, texts, LL } = usePanel()
+  const { session, state, texts, talk } = useTalk()
   const [stars, setStars] = useState(0)
   const [feedback, setFeedback] = useState('')
   const snapshot = state.conversation?.snapshot()
@@ -60,7 +60,7 @@ function Rating({ onSend }: { readonly onSend: () => void }) {
         session.send({ type: 'rating.send', stars, feedback: feedback.trim() })
       }}
     >
-      <h2 id="rating-title">{LL.rating.title()}</h2>
+      <h2 id="rating-title">{talk.rating.title()}</h2>
       <Stars stars={stars} onChange={setStars} />
       {stars > 0 && <Feedback text={feedback} onChange={setFeedback} />}
       {failure && (
@@ -70,10 +70,10 @@ function Rating({ onSend }: { readonly onSend: () => void }) {
       )}
       <div class="actions">
         <button type="button" class="secondary" onClick={() => session.send({ type: 'rating.skip' })}>
-          {LL.rating.skip()}
+          {talk.rating.skip()}
         </button>
         <button type="submit" class="primary" disabled={stars === 0 || isSending}>
-          {LL.rating.send()}
+          {talk.rating.send()}
         </button>
       </div>
     </form>
@@ -82,16 +82,16 @@ function Rating({ onSend }: { readonly onSend: () => void }) {
 
 /** Footer of an ended conversation: the rating, then the button for a new conversation. */
 export function Closing() {
-  const { session, state, LL } = usePanel()
+  const { session, state, talk } = useTalk()
   const [wasSent, setSent] = useState(false)
   const snapshot = state.conversation?.snapshot()
   const isRated = snapshot ? isRatedIn(snapshot) : false
   return (
     <section class="closing">
-      {isRated && wasSent && <p role="status">{LL.rating.thanks()}</p>}
+      {isRated && wasSent && <p role="status">{talk.rating.thanks()}</p>}
       {isRated ? (
         <button type="button" class="primary" onClick={session.restart}>
-          {LL.chat.startNew()}
+          {talk.chat.startNew()}
         </button>
       ) : (
         <Rating onSend={() => setSent(true)} />

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/hooks'
 import { hasEnded } from '#machines/widget/selectors.ts'
-import { usePanel } from '../view/use-session.ts'
+import { useTalk } from './use-talk.ts'
 
 /**
  * Note shown while the connection is lost; that of a lost socket is delayed, so that short disconnects stay
  * invisible.
  */
 export function ConnectionNote() {
-  const { state, LL } = usePanel()
+  const { state, talk } = useTalk()
   const [isOnline, setOnline] = useState(navigator.onLine)
   useEffect(() => {
     const look = () => setOnline(navigator.onLine)
@@ -23,13 +23,13 @@ export function ConnectionNote() {
   if (!isOnline)
     return (
       <p class="connection" role="status">
-        {LL.chat.offline()}
+        {talk.chat.offline()}
       </p>
     )
   if (isLost)
     return (
       <p class="connection late" role="status">
-        {LL.chat.reconnecting()}
+        {talk.chat.reconnecting()}
       </p>
     )
   return null

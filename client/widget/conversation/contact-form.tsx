@@ -4,11 +4,11 @@ import { isEmail } from '#machines/widget/pre-chat.ts'
 import { isLeavingEmail } from '#machines/widget/selectors.ts'
 import type { Conversation } from '../panel/session-types.ts'
 import { Field } from '../view/field.tsx'
-import { usePanel } from '../view/use-session.ts'
+import { useTalk } from './use-talk.ts'
 
 /** Asks a visitor who waits for long for an e-mail address. The error is shown on submission, then updated. */
 export function ContactForm({ conversation }: { readonly conversation: Conversation }) {
-  const { session, LL } = usePanel()
+  const { session, LL, talk } = useTalk()
   const [email, setEmail] = useState('')
   const [isJudged, setJudged] = useState(false)
   const submit = (event: Event) => {
@@ -18,8 +18,8 @@ export function ContactForm({ conversation }: { readonly conversation: Conversat
   }
   return (
     <form class="pre-chat" noValidate aria-labelledby="contact-title" onSubmit={submit}>
-      <h2 id="contact-title">{LL.contact.title()}</h2>
-      <p>{LL.contact.text()}</p>
+      <h2 id="contact-title">{talk.contact.title()}</h2>
+      <p>{talk.contact.text()}</p>
       <Field
         required
         name="contact-email"
@@ -33,10 +33,10 @@ export function ContactForm({ conversation }: { readonly conversation: Conversat
       />
       <div class="actions">
         <button type="button" class="secondary" onClick={() => session.send({ type: 'contact.decline' })}>
-          {LL.contact.decline()}
+          {talk.contact.decline()}
         </button>
         <button type="submit" class="primary" disabled={isLeavingEmail(conversation.snapshot())}>
-          {LL.contact.send()}
+          {talk.contact.send()}
         </button>
       </div>
     </form>

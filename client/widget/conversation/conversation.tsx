@@ -1,3 +1,4 @@
+import './conversation.css'
 import { type ActorRefFrom, createActor, waitFor } from 'xstate'
 import type { PublicBot } from '#contract/widget-bots.ts'
 import type { Failure } from '#machines/failure.ts'
@@ -7,15 +8,23 @@ import { widgetMachine } from '#machines/widget/widget-machine.ts'
 import { restoredState, stateOf, unreadCount } from '#machines/widget/widget-rules.ts'
 import type { WidgetEvent, WidgetState } from '#machines/widget/widget-types.ts'
 import type { Conversation, SessionParts } from '../panel/session-types.ts'
+import { lazily } from '../view/lazily.tsx'
 import { actorsOf } from './actors.ts'
-import { Closing } from './closing.tsx'
 import { ConnectionNote } from './connection-note.tsx'
-import { EndDialog } from './end-dialog.tsx'
 import { inspection } from './inspection.ts'
-import { save } from './save.ts'
+import { reportVisit } from './report-visit.ts'
 import type { VisitorSocket } from './socket.ts'
 import { Talk } from './talk.tsx'
-import { transcript } from './transcript.ts'
+import { tellPage } from './tell-page.ts'
+
+const Closing = lazily(() => import('./closing.tsx').then((module) => module.Closing))
+const EndDialog = lazily<{ readonly onClose: () => void }>(() =>
+  import('./end-dialog.tsx').then((module) => module.EndDialog),
+)
+
+const MailDialog = lazily<{ readonly onClose: () => void }>(() =>
+  import('./mail-dialog.tsx').then((module) => module.MailDialog),
+)
 
 /** Input of a conversation. */
 export interface ConversationInput extends SessionParts {
@@ -79,18 +88,25 @@ export async function startConversation(input: ConversationInput): Promise<Conve
   actor.on('state.changed', keep)
   actor.on('typing.start', () => socket?.startTyping())
   watch(actor, input)
+  const page = tellPage(input, restored?.chatId ?? null)
+  actor.subscribe(page.look)
   actor.start()
   await waitFor(actor, (snapshot) => !isBooting(snapshot))
-  return converse(actor)
+  return converse(actor, input, page.send)
 }
 
 /** Returns the conversation of a running machine. */
-function converse(actor: ActorRefFrom<typeof widgetMachine>): Conversation {
+function converse(
+  actor: ActorRefFrom<typeof widgetMachine>,
+  parts: Pick<ConversationInput, keyof SessionParts | 'report'>,
+  note: (event: WidgetEvent) => void,
+): Conversation {
   const stopped = new Map<number, string>()
   const context = () => actor.getSnapshot().context
   const send = (event: WidgetEvent) => {
     const { question, reveal } = context()
     if (event.type === 'reply.stop' && question !== null) stopped.set(question, shownText(reveal))
+    note(event)
     actor.send(event)
   }
   return {
@@ -104,11 +120,16 @@ function converse(actor: ActorRefFrom<typeof widgetMachine>): Conversation {
     },
     stopped,
     unread: () => unreadCount(context()),
-    download: (locale, names) => {
-      const text = transcript(context().messages, locale, names)
-      save(new Blob([text], { type: 'text/plain' }), `${names.bot}.txt`)
+    report: () => {
+      const { chatId, token } = context()
+      if (chatId !== null) reportVisit(parts, { chatId, token })
     },
+    download: (locale, names) =>
+      void import('./transcript.ts').then(
+        ({ saveTranscript }) => saveTranscript(context().messages, locale, names),
+        () => parts.report({ code: 'upstream_unavailable' }),
+      ),
     stop: () => actor.stop(),
-    views: { Talk, Closing, EndDialog, ConnectionNote },
+    views: { Talk, Closing, EndDialog, MailDialog, ConnectionNote },
   }
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../view/icon.tsx'
-import { usePanel } from '../view/use-session.ts'
+import { useTalk } from './use-talk.ts'
 
 /** Our choice: how long a copy is confirmed. */
 const CONFIRMATION_MS = 2_000
 
 /** Copies an answer; not rendered if the browser forbids it to the frame. */
 export function CopyButton({ text }: { readonly text: string }) {
-  const { LL } = usePanel()
+  const { talk } = useTalk()
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -15,7 +15,7 @@ export function CopyButton({ text }: { readonly text: string }) {
     return () => clearTimeout(timer)
   }, [isCopied])
   if (!navigator.clipboard) return null
-  const label = isCopied ? LL.messages.copied() : LL.messages.copy()
+  const label = isCopied ? talk.messages.copied() : talk.messages.copy()
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setCopied(true),

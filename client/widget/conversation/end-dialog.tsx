@@ -1,19 +1,24 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { usePanel } from '../view/use-session.ts'
+import { useTalk } from './use-talk.ts'
 
 /** Asks for confirmation before the conversation is ended. */
 export function EndDialog({ onClose }: { readonly onClose: () => void }) {
-  const { session, LL } = usePanel()
+  const { session, LL, talk } = useTalk()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
+  const leave = () => {
+    // The menu is gone before the browser tells that the dialog has closed.
+    onClose()
+    session.send({ type: 'chat.leave' })
+  }
   return (
     <dialog ref={dialog} aria-labelledby="end-question" onClose={onClose} onKeyDown={keepEscape}>
-      <h2 id="end-question">{LL.chat.endQuestion()}</h2>
+      <h2 id="end-question">{talk.chat.endQuestion()}</h2>
       <form method="dialog">
         <button type="submit" class="secondary">
-          {LL.chat.cancel()}
+          {talk.chat.cancel()}
         </button>
-        <button type="submit" class="primary" onClick={() => session.send({ type: 'chat.leave' })}>
+        <button type="submit" class="primary" onClick={leave}>
           {LL.chat.end()}
         </button>
       </form>

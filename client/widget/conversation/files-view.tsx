@@ -1,11 +1,12 @@
-import type { ChatFile } from '#contract/chat-shapes.ts'
+import '../view/files.css'
+import type { ChatFile } from '#contract/message-shapes.ts'
 import { failureOf } from '#machines/failure.ts'
 import type { ChatKey } from '#machines/widget/widget-types.ts'
 import type { Api } from '../panel/api.ts'
 import { formatBytes } from '../panel/format.ts'
 import { Icon } from '../view/icon.tsx'
-import { usePanel } from '../view/use-session.ts'
 import { save } from './save.ts'
+import { useTalk } from './use-talk.ts'
 
 /** Fetches a file of the visitor's chat (`downloadOwnFile` of the contract) and saves it. */
 async function download(api: Api, { chatId, token }: ChatKey, { id, name }: ChatFile): Promise<void> {
@@ -16,8 +17,7 @@ async function download(api: Api, { chatId, token }: ChatKey, { id, name }: Chat
 
 /** The files of a message. */
 export function FilesView({ files }: { readonly files: readonly ChatFile[] }) {
-  const { session, state, texts, LL } = usePanel()
-  if (files.length === 0) return null
+  const { session, state, texts, talk } = useTalk()
   const open = (file: ChatFile) => {
     const { chatId, token = '' } = state.conversation?.state() ?? {}
     if (chatId)
@@ -29,7 +29,7 @@ export function FilesView({ files }: { readonly files: readonly ChatFile[] }) {
         <li key={file.id}>
           <button
             type="button"
-            aria-label={LL.messages.download({ name: file.name })}
+            aria-label={talk.messages.download({ name: file.name })}
             onClick={() => open(file)}
           >
             <Icon name="file" />

@@ -1,20 +1,30 @@
+import type { Message } from '#contract/message-shapes.ts'
 import { formatTime } from '../panel/format.ts'
 import { OwnBubble, TheirBubble } from '../view/bubble.tsx'
+import { lazily } from '../view/lazily.tsx'
 import { usePanel } from '../view/use-session.ts'
-import { Choices } from './choices.tsx'
+import { Choices, PersonChoice } from './choices.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { FilesView } from './files-view.tsx'
 import { Sources } from './sources.tsx'
+import { Thumbs } from './thumbs.tsx'
 import type { Entry } from './timeline.ts'
+import { useTalk } from './use-talk.ts'
 
 type Said = Extract<Entry, { kind: 'message' }>
+
+const FilesView = lazily<{ readonly files: Message['file_chat_messages'] }>(() =>
+  import('./files-view.tsx').then((module) => module.FilesView),
+)
+
+const Files = ({ message: { file_chat_messages: files } }: { readonly message: Message }) =>
+  files.length > 0 ? <FilesView files={files} /> : null
 
 /** A message of the visitor; the last one shows its delivery status. */
 function Own({ message, isLast, mark }: Said & { readonly mark: string | null }) {
   const { texts } = usePanel()
   return (
     <OwnBubble text={message.message}>
-      <FilesView files={message.file_chat_messages} />
+      <Files message={message} />
       {isLast && (
         <p class="meta">
           {mark && <span>{mark} · </span>}
@@ -33,20 +43,22 @@ interface Shown {
 
 /** A message of the bot or of an agent; a stopped answer ends where it was stopped. */
 function Theirs({ message, isFirst, isLast, isNewest, cut }: Said & Shown) {
-  const { state, texts, LL } = usePanel()
+  const { state, texts, talk } = useTalk()
   const { sender, agent, references, created_at } = message
   const text = cut ?? message.message
   return (
     <TheirBubble text={text} icon={state.bot?.bot_icon} person={agent?.name} isFollowing={!isFirst}>
-      <FilesView files={message.file_chat_messages} />
-      {cut !== undefined && <p class="meta">{LL.messages.stopped()}</p>}
+      <Files message={message} />
+      {cut !== undefined && <p class="meta">{talk.messages.stopped()}</p>}
       {references.length > 0 && cut === undefined && <Sources sources={references} />}
       {isNewest && cut === undefined && <Choices choices={message.choices ?? []} />}
+      {isNewest && message.certainty === 'unknown' && <PersonChoice />}
       {isLast && (
         <div class="meta">
           {agent && <span>{agent.name} · </span>}
           <time dateTime={created_at}>{formatTime(texts.locale, created_at)}</time>
           {sender === 'bot' && <CopyButton text={text} />}
+          {message.certainty && cut === undefined && <Thumbs message={message} />}
         </div>
       )}
     </TheirBubble>

@@ -1,12 +1,12 @@
 import type { RefObject } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../view/icon.tsx'
-import { usePanel } from '../view/use-session.ts'
 import { isNearEnd } from '../view/use-stick-to-end.ts'
+import { useTalk } from './use-talk.ts'
 
 /** Scrolls to the newest message; shown while the visitor reads further up. */
 export function NewestButton({ scroller }: { readonly scroller: RefObject<HTMLElement | null> }) {
-  const { LL } = usePanel()
+  const { talk } = useTalk()
   const [isAway, setAway] = useState(false)
   useEffect(() => {
     const element = scroller.current
@@ -20,8 +20,8 @@ export function NewestButton({ scroller }: { readonly scroller: RefObject<HTMLEl
     <button
       type="button"
       class="newest"
-      aria-label={LL.messages.newest()}
-      title={LL.messages.newest()}
+      aria-label={talk.messages.newest()}
+      title={talk.messages.newest()}
       onClick={() => scroller.current?.scrollTo({ top: scroller.current.scrollHeight })}
     >
       <Icon name="down" />

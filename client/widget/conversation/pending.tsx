@@ -1,14 +1,17 @@
+import '../view/files.css'
 import { isBlocked, type Outgoing } from '#machines/chat/outbox.ts'
-import { isTransient } from '#machines/failure.ts'
+import { type Failure, isTransient } from '#machines/failure.ts'
 import { hasEnded } from '#machines/widget/selectors.ts'
 import { formatBytes } from '../panel/format.ts'
-import { errorText } from '../panel/texts.ts'
+import { errorText, type Texts } from '../panel/texts.ts'
 import { OwnBubble } from '../view/bubble.tsx'
 import { Icon } from '../view/icon.tsx'
 import { usePanel } from '../view/use-session.ts'
+import { useTalk } from './use-talk.ts'
 
-function Files({ files }: Pick<Outgoing, 'files'>) {
-  const { texts } = usePanel()
+/** Files of an unsent message; those of a refused one can be taken off, each by itself. */
+function Files({ message: { key, files, status } }: { readonly message: Outgoing }) {
+  const { session, texts, LL } = usePanel()
   return (
     <ul class="files">
       {files.map(({ id, name, size }) => (
@@ -16,6 +19,17 @@ function Files({ files }: Pick<Outgoing, 'files'>) {
           <Icon name="file" />
           <span>{name}</span>
           <small>{formatBytes(texts.locale, size)}</small>
+          {status === 'failed' && (
+            <button
+              type="button"
+              class="plain"
+              aria-label={LL.composer.remove({ name })}
+              title={LL.composer.remove({ name })}
+              onClick={() => session.send({ type: 'message.unfile', key, file: id })}
+            >
+              <Icon name="close" />
+            </button>
+          )}
         </li>
       ))}
     </ul>
@@ -24,17 +38,30 @@ function Files({ files }: Pick<Outgoing, 'files'>) {
 
 /** Actions for a message that failed to send. */
 function Choices({ id }: { readonly id: string }) {
-  const { session, LL } = usePanel()
+  const { session, LL, talk } = useTalk()
   return (
     <>
       <button type="button" class="link" onClick={() => session.send({ type: 'message.retry', key: id })}>
         {LL.retry()}
       </button>
       <button type="button" class="link" onClick={() => session.send({ type: 'message.discard', key: id })}>
-        {LL.messages.discard()}
+        {talk.messages.discard()}
       </button>
     </>
   )
+}
+
+/** Returns why a message was refused; of its files it names the one. */
+function reasonOf(failure: Failure, texts: Texts): string {
+  const { composer } = texts.LL
+  const { name, limit } = failure.params ?? {}
+  if (typeof name === 'string') {
+    if (failure.code === 'file_type_invalid') return composer.fileTypeInvalid({ name })
+    if (failure.code === 'file_empty') return composer.fileEmpty({ name })
+    if (failure.code === 'file_too_large')
+      return composer.fileTooLarge({ name, size: formatBytes(texts.locale, Number(limit)) })
+  }
+  return errorText(texts, failure)
 }
 
 /** Returns true for a message that is retried automatically. */
@@ -43,25 +70,25 @@ const waits = ({ failure }: Outgoing): boolean => failure !== null && isTransien
 /** Status of an unsent message: being sent, waiting for the connection, or failed. */
 function StatusLine({ message }: { readonly message: Outgoing }) {
   const { key, status, failure } = message
-  const { state, texts, LL } = usePanel()
+  const { state, texts, talk } = useTalk()
   const snapshot = state.conversation?.snapshot()
-  if (snapshot && hasEnded(snapshot)) return <p class="meta">{LL.messages.notSent()}</p>
+  if (snapshot && hasEnded(snapshot)) return <p class="meta">{talk.messages.notSent()}</p>
   if (waits(message))
     return (
       <div class="meta" role="status">
-        {LL.messages.waiting()}
+        {talk.messages.waiting()}
         <Choices id={key} />
       </div>
     )
   if (status === 'failed')
     return (
       <div class="meta error" role="alert">
-        {LL.messages.notSent()} {failure && errorText(texts, failure)}
+        {talk.messages.notSent()} {failure && reasonOf(failure, texts)}
         <Choices id={key} />
       </div>
     )
   const isWaiting = status === 'queued' && isBlocked(snapshot?.context.outbox ?? [])
-  return <p class="meta">{isWaiting ? LL.messages.waiting() : LL.messages.sending()}</p>
+  return <p class="meta">{isWaiting ? talk.messages.waiting() : talk.messages.sending()}</p>
 }
 
 /** An unsent message; a failed one stays, to be sent again or deleted. */
@@ -71,7 +98,7 @@ export function Pending({ message }: { readonly message: Outgoing }) {
   return (
     <div class={`pending ${look}`}>
       <OwnBubble text={text}>
-        {files.length > 0 && <Files files={files} />}
+        {files.length > 0 && <Files message={message} />}
         <StatusLine message={message} />
       </OwnBubble>
     </div>

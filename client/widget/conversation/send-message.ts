@@ -1,4 +1,4 @@
-import type { Message } from '#contract/chat-shapes.ts'
+import type { Message } from '#contract/message-shapes.ts'
 import type { Turn } from '#contract/visitor.ts'
 import { type Failure, failureOf } from '#machines/failure.ts'
 import type { ReplyProgress } from '#machines/reply/reply-types.ts'

@@ -9,6 +9,9 @@ import type { ChatKey, SocketUpdate } from '#machines/widget/widget-types.ts'
  */
 const RECONNECT_MS = 4_000
 
+/** Our choice: tries after which a network counts as one that lets no WebSocket through; the conversation is then fetched, while they go on. */
+const BLOCKED_AFTER_TRIES = 3
+
 type Incoming = { [T in keyof VisitorEvents]: (told: VisitorEvents[T]) => void }
 
 /** Events of the socket that the machine takes as they are. */
@@ -51,7 +54,11 @@ function listen(
   for (const type of eventTypes) {
     socket.on(type, (told: VisitorEvents[typeof type]) => tell({ type, ...told } as SocketUpdate))
   }
-  socket.on('connect', () => tell({ type: 'connection.restored' }))
+  let misses = 0
+  socket.on('connect', () => {
+    misses = 0
+    tell({ type: 'connection.restored' })
+  })
   socket.on('disconnect', (reason) => {
     tell({ type: 'connection.lost' })
     if (reason === 'io server disconnect') socket.connect()
@@ -60,6 +67,8 @@ function listen(
     const { code } = (error as { data?: { code?: HandshakeRefusal } }).data ?? {}
     // Reconnecting is useless until the page is reloaded; the conversation is fetched meanwhile.
     if (code === 'client_outdated') return tell({ type: 'socket.outdated' })
+    misses = code ? 0 : misses + 1
+    if (misses >= BLOCKED_AFTER_TRIES) return tell({ type: 'socket.outdated' })
     tell({ type: 'connection.lost' })
     if (code === 'token_invalid' || code === 'token_missing') tell({ type: 'token.refused' })
     else if (code) comeBack()
@@ -90,7 +99,7 @@ export function keepSocket(
     if (isStopped) return
     const opened: Socket<Incoming, VisitorCommands> = io('/widget', {
       auth: (give) => give({ apiKey, token, after: seen, chat: chatId, protocol: PROTOCOL }),
-      transports: ['websocket', 'polling'],
+      transports: ['websocket'],
     })
     socket = opened
     const see = (seq: number) => {

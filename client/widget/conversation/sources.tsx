@@ -1,12 +1,12 @@
-import type { DocumentReference } from '#contract/chat-shapes.ts'
+import type { DocumentReference } from '#contract/message-shapes.ts'
 import { safeHref } from '../markdown/safe-href.ts'
-import { usePanel } from '../view/use-session.ts'
+import { useTalk } from './use-talk.ts'
 
 function Source({ source }: { readonly source: DocumentReference }) {
-  const { LL } = usePanel()
+  const { talk } = useTalk()
   const { file_name, content, page, sheet, row, url } = source
   const href = safeHref(url ?? '')
-  const place = [page && LL.messages.page({ n: page }), sheet, row && LL.messages.row({ n: row })].filter(
+  const place = [page && talk.messages.page({ n: page }), sheet, row && talk.messages.row({ n: row })].filter(
     Boolean,
   )
   return (
@@ -26,13 +26,13 @@ function Source({ source }: { readonly source: DocumentReference }) {
 
 /** The sources of an answer, opened on request. */
 export function Sources({ sources }: { readonly sources: readonly DocumentReference[] }) {
-  const { LL } = usePanel()
+  const { talk } = useTalk()
   return (
     <details
       class="sources"
       onToggle={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
     >
-      <summary>{LL.messages.sources({ n: sources.length })}</summary>
+      <summary>{talk.messages.sources({ n: sources.length })}</summary>
       <ol>
         {sources.map((source, index) => (
           <Source key={index} source={source} />

@@ -8,16 +8,21 @@ import { dayAndTime, formatDay } from '../panel/format.ts'
 import type { Conversation } from '../panel/session-types.ts'
 import { errorText } from '../panel/texts.ts'
 import { TheirBubble } from '../view/bubble.tsx'
+import { lazily } from '../view/lazily.tsx'
 import { usePanel } from '../view/use-session.ts'
-import { ContactForm } from './contact-form.tsx'
 import { MessageView } from './message-view.tsx'
 import { NewestButton } from './newest-button.tsx'
 import { Pending } from './pending.tsx'
 import { type Entry, timeline } from './timeline.ts'
+import { useTalk } from './use-talk.ts'
+
+const ContactForm = lazily<{ readonly conversation: Conversation }>(() =>
+  import('./contact-form.tsx').then((module) => module.ContactForm),
+)
 
 /** All final messages. */
 function Said({ conversation }: { readonly conversation: Conversation }) {
-  const { session, texts, LL } = usePanel()
+  const { session, texts, talk } = useTalk()
   const { context } = conversation.snapshot()
   const { messages, question, chat } = context
   const cuts = conversation.stopped.size
@@ -29,7 +34,7 @@ function Said({ conversation }: { readonly conversation: Conversation }) {
     const draw = (entry: Entry) => {
       if (entry.kind !== 'message') return <Note entry={entry} />
       const { order } = entry.message
-      const mark = (read?.agent ?? 0) >= order ? LL.messages.seen() : LL.messages.sent()
+      const mark = (read?.agent ?? 0) >= order ? talk.messages.seen() : talk.messages.sent()
       return (
         <MessageView
           {...entry}
@@ -47,24 +52,24 @@ function Said({ conversation }: { readonly conversation: Conversation }) {
 
 /** A line between messages: a new day, or who answers from here on. */
 function Note({ entry }: { readonly entry: Exclude<Entry, { kind: 'message' }> }) {
-  const { state, texts, LL } = usePanel()
+  const { state, texts, talk } = useTalk()
   if (entry.kind === 'day') return <p class="note day">{formatDay(texts.locale, entry.at)}</p>
-  if (entry.kind === 'joined') return <p class="note">{LL.chat.joined({ name: entry.name })}</p>
-  return <p class="note">{LL.chat.backToBot({ name: state.words?.bot_name ?? '' })}</p>
+  if (entry.kind === 'joined') return <p class="note">{talk.chat.joined({ name: entry.name })}</p>
+  return <p class="note">{talk.chat.backToBot({ name: state.words?.bot_name ?? '' })}</p>
 }
 
 /** The answer being streamed, or a typing indicator. */
 function Coming({ conversation }: { readonly conversation: Conversation }) {
-  const { state, LL } = usePanel()
+  const { state, talk } = useTalk()
   const snapshot = conversation.snapshot()
   const { reveal, typist, chat } = snapshot.context
   const icon = state.bot?.bot_icon
   const isSending = isAsking(snapshot)
   if (reveal.startedAt !== null)
     return <TheirBubble isStreaming icon={icon} text={balanceMarkdown(shownText(reveal))} />
-  if (typist) return <Dots person={typist} text={LL.messages.typing({ name: typist })} />
+  if (typist) return <Dots person={typist} text={talk.messages.typing({ name: typist })} />
   if (isSending && chat?.status !== 'assigned')
-    return <Dots icon={icon} text={LL.messages.thinking({ name: state.words?.bot_name ?? '' })} />
+    return <Dots icon={icon} text={talk.messages.thinking({ name: state.words?.bot_name ?? '' })} />
   return null
 }
 
@@ -91,11 +96,13 @@ function Dots({
 
 /** Status of the conversation, if it is worth a line. */
 function StatusLine({ conversation }: { readonly conversation: Conversation }) {
-  const { session, texts, LL } = usePanel()
+  const { session, texts, LL, talk } = useTalk()
   const snapshot = conversation.snapshot()
   const { chat, contact, failure } = snapshot.context
   if (hasEnded(snapshot))
-    return <p class="note">{chat?.ended_by === 'customer' ? LL.chat.endedByCustomer() : LL.chat.ended()}</p>
+    return (
+      <p class="note">{chat?.ended_by === 'customer' ? talk.chat.endedByCustomer() : talk.chat.ended()}</p>
+    )
   if (isInterrupted(snapshot) && failure)
     return (
       <p class="note" role="alert">
@@ -107,8 +114,15 @@ function StatusLine({ conversation }: { readonly conversation: Conversation }) {
     )
   if (chat?.status !== 'waiting') return null
   const back = contact?.back_at
-  const text = back ? LL.contact.back(dayAndTime(texts.locale, back, session.parts.now())) : LL.chat.waiting()
-  return <p class="note">{text}</p>
+  if (back)
+    return <p class="note">{talk.contact.back(dayAndTime(texts.locale, back, session.parts.now()))}</p>
+  const { place, wait_minutes: minutes } = contact ?? {}
+  const parts = [
+    talk.chat.waiting(),
+    ...(place && place > 1 ? [talk.chat.place({ n: place })] : []),
+    ...(minutes ? [talk.chat.wait({ n: minutes })] : []),
+  ]
+  return <p class="note">{parts.join(' ')}</p>
 }
 
 /** The conversation since the greeting: messages, the current answer, unsent messages and status. */

@@ -1,4 +1,5 @@
-import type { Message } from '#contract/chat-shapes.ts'
+import type { Message } from '#contract/message-shapes.ts'
+import { save } from './save.ts'
 
 /** Names of the parties in a transcript. */
 export interface Names {
@@ -21,4 +22,10 @@ export function transcript(messages: readonly Message[], locale: string, { bot, 
       return lines.filter(Boolean).join('\n')
     })
     .join('\n\n')
+}
+
+/** Saves the conversation as a text file. */
+export function saveTranscript(messages: readonly Message[], locale: string, names: Names): void {
+  const text = transcript(messages, locale, names)
+  save(new Blob([text], { type: 'text/plain' }), `${names.bot}.txt`)
 }

@@ -6,7 +6,8 @@ export function formatBytes(locale: string, bytes: number): string {
   const format = {
     style: 'unit',
     unit: UNITS[power],
-    unitDisplay: 'short',
+    // Short, English would have one form for all counts of bytes.
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: 1,
   } as const
   return new Intl.NumberFormat(locale, format).format(bytes / 1024 ** power)

@@ -15,7 +15,7 @@ type Placed = Pick<PublicBot, 'bottom' | 'right' | 'is_fullscreen'>
  * (protocol.ts).
  */
 export const frameCss = ({ bottom, right, is_fullscreen }: Placed, { fill }: Brand): string => `
-:host{display:flex!important;flex-flow:row-reverse!important;align-items:center!important;gap:12px!important;right:min(${right}px,100vw - 64px)!important;bottom:calc(min(${bottom}px,100vh - 64px) + env(safe-area-inset-bottom))!important}
+:host{flex-flow:row-reverse!important;align-items:center!important;gap:12px!important;right:min(${right}px,100vw - 64px)!important;bottom:calc(min(${bottom}px,100vh - 64px) + env(safe-area-inset-bottom))!important}
 button{cursor:pointer;box-shadow:0 1px 4px #10182833,0 4px 16px #10182829}
 iframe{box-sizing:border-box;border:0;width:384px;max-width:calc(100vw - 16px);right:max(8px,min(${right}px,100vw - 392px));bottom:min(${bottom + 72}px,40vh);height:min(640px,100vh - 16px - min(${bottom + 72}px,40vh));border-radius:16px;box-shadow:0 0 0 1px #10182814,0 16px 48px -8px #10182840;color-scheme:light dark;background:Canvas;transform:translateY(12px)}
 [aria-expanded=true]~iframe{visibility:visible;transform:none}

@@ -1,4 +1,5 @@
-import type { LoaderMessage, PanelMessage } from '../protocol.ts'
+import { LINE_MAX_CHARS, VISIT_VALUES_MAX } from '#contract/limits.ts'
+import type { Hello, LoaderMessage, PanelMessage } from '../protocol.ts'
 
 /** Our choice: how long to wait for the loader on a page that may frame the panel without it. */
 const LOADER_TIMEOUT_MS = 3_000
@@ -13,15 +14,27 @@ export interface Host {
    * has none.
    */
   ticket(isStale?: boolean): Promise<string | null>
-  tell(message: PanelMessage['parley']): void
+  tell(message: PanelMessage): void
   /** Returns what the page stores for the panel; known once the ticket is. */
   kept(): string | undefined
   /** Returns address and title of the page around the panel; null if it is not known. */
   page(): readonly [address: string, title: string] | null
+  /** Returns what the page says about the visit, as texts by label; null removes one. */
+  context(): Readonly<Record<string, string | null>>
   /** Calls back whenever the panel is opened or closed, and at once if it is open. */
   onOpen(listener: (isOpen: boolean) => void): void
-  /** Calls back with each token about the visitor that the page names, and with null once they have signed out. */
-  onIdentity(listener: (identity: string | null) => void): void
+  /** Calls back with what the page says about the visit, each time it changes, and at once with what it has said. */
+  onSaid(listeners: Listeners): void
+}
+
+/** What the page may say at any time. */
+export interface Listeners {
+  /** A token about the visitor, or null once they have signed out. */
+  readonly identity: (identity: string | null) => void
+  /** The language that the page chose; null for that of the browser. */
+  readonly lang: (lang: string | null) => void
+  /** The page around the panel has changed, or what it says about the visit. */
+  readonly visit: () => void
 }
 
 /**
@@ -44,31 +57,34 @@ function standalone(bootUrl: string): Host {
     tell: () => {},
     kept: () => undefined,
     page: () => null,
+    context: () => ({}),
     onOpen: () => {},
-    onIdentity: () => {},
+    onSaid: () => {},
   }
 }
 
-/**
- * The loader around the frame: only messages of its parent are accepted, and only of the origin that wrote
- * first.
- */
+/** The page around the frame: it greets the panel with a port, and only what comes through that is heard. */
 class FramedHost implements Host {
   readonly isFramed = true
-  readonly #parent: Window
-  #origin: string | null = null
+  #port: MessagePort | undefined
+  /** Messages to a page that has not greeted yet. */
+  #early: PanelMessage[] = []
   #isOpen = false
   #kept: string | undefined
   #page: readonly [address: string, title: string] | null = null
   #ticket: Promise<string | null> | undefined
   #settle: (ticket: string | null) => void = () => {}
   #listener: (isOpen: boolean) => void = () => {}
-  #identity: string | null | undefined
-  #named: (identity: string | null) => void = () => {}
+  #said: Pick<LoaderMessage, 'identity' | 'lang' | 'context'> = {}
+  #listeners: Partial<Listeners> = {}
 
   constructor(parent: Window) {
-    this.#parent = parent
-    window.addEventListener('message', (event) => this.#hear(event))
+    window.addEventListener('message', ({ source, data, ports: [port] }) => {
+      if (source !== parent || data !== ('parley' satisfies Hello) || !port) return
+      port.onmessage = (event: MessageEvent<LoaderMessage>) => this.#hear(event.data)
+      this.#port = port
+      for (const message of this.#early.splice(0)) port.postMessage(message)
+    })
   }
 
   isOpen(): boolean {
@@ -83,8 +99,19 @@ class FramedHost implements Host {
     return this.#page
   }
 
-  tell(parley: PanelMessage['parley']): void {
-    this.#parent.postMessage({ parley } satisfies PanelMessage, this.#origin ?? '*')
+  context(): Readonly<Record<string, string | null>> {
+    const texts = Object.entries(this.#said.context ?? {}).slice(0, VISIT_VALUES_MAX)
+    return Object.fromEntries(
+      texts.map(([label, value]) => [
+        label.slice(0, LINE_MAX_CHARS),
+        value === null ? null : String(value).slice(0, LINE_MAX_CHARS),
+      ]),
+    )
+  }
+
+  tell(message: PanelMessage): void {
+    if (this.#port) this.#port.postMessage(message)
+    else this.#early.push(message)
   }
 
   ticket(isStale = false): Promise<string | null> {
@@ -103,27 +130,42 @@ class FramedHost implements Host {
     if (this.#isOpen) listener(true)
   }
 
-  onIdentity(listener: (identity: string | null) => void): void {
-    this.#named = listener
-    if (this.#identity !== undefined) listener(this.#identity || null)
+  onSaid(listeners: Listeners): void {
+    this.#listeners = listeners
+    const said = this.#said
+    this.#said = {}
+    this.#take(said)
+    listeners.visit()
   }
 
-  #hear({ source, origin, data }: MessageEvent<Partial<LoaderMessage> | null>): void {
-    const message = data?.parley
-    if (source !== this.#parent || typeof message !== 'object' || origin !== (this.#origin ?? origin)) return
-    this.#origin = origin
-    if (message.ticket !== undefined) {
-      this.#kept = message.kept
-      this.#page = message.page ?? null
-      this.#settle(message.ticket)
+  #hear(message: LoaderMessage): void {
+    const { page, ticket, kept, isOpen } = message
+    if (page) {
+      this.#page = page
+      this.#listeners.visit?.()
     }
-    if (message.identity !== undefined && message.identity !== this.#identity) {
-      this.#identity = message.identity
-      this.#named(message.identity || null)
+    if (ticket !== undefined) {
+      this.#kept = kept
+      this.#settle(ticket)
     }
-    if (message.isOpen === this.#isOpen) return
-    this.#isOpen = message.isOpen
-    this.#listener(message.isOpen)
+    this.#take(message)
+    if (isOpen === this.#isOpen) return
+    this.#isOpen = isOpen
+    this.#listener(isOpen)
+  }
+
+  /** Takes what the page says; nothing if it said the same before. */
+  #take({ identity, lang, context }: Pick<LoaderMessage, 'identity' | 'lang' | 'context'>): void {
+    const known = this.#said
+    this.#said = {
+      identity: identity === undefined ? known.identity : identity,
+      lang: lang === undefined ? known.lang : lang,
+      context: context ?? known.context,
+    }
+    const { identity: tell, lang: speak, visit } = this.#listeners
+    if (identity !== undefined && identity !== known.identity) tell?.(identity || null)
+    if (lang !== undefined && lang !== known.lang) speak?.(lang)
+    if (context && JSON.stringify(context) !== JSON.stringify(known.context)) visit?.()
   }
 }
 

@@ -1,5 +1,6 @@
 import type { WidgetState } from '#machines/widget/widget-types.ts'
 import type { Host } from './host.ts'
+import type { PastChat } from './past.ts'
 
 /** A suggested question whose stored answer was shown without asking the server. */
 export interface GivenAnswer {
@@ -13,6 +14,8 @@ export interface Kept {
   readonly given: readonly GivenAnswer[]
   /** Id of the identified visitor whose conversation it is; null if they are anonymous. */
   readonly user: string | null
+  /** Keys of the earlier conversations, newest first. */
+  readonly past: readonly PastChat[]
 }
 
 /** Storage of the state; in a browser that denies storage, the conversation lasts as long as the page. */
@@ -26,7 +29,7 @@ export interface Memory {
   setOpen(isOpen: boolean): void
 }
 
-const nothing: Kept = { state: null, given: [], user: null }
+const nothing: Kept = { state: null, given: [], user: null, past: [] }
 
 /** Returns the storage, or null if the browser denies it to frames, as in private windows. */
 function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | null {
@@ -46,6 +49,7 @@ function parse(text: string | null | undefined): Kept & { readonly isOpen?: bool
       state: kept?.state ?? null,
       given,
       user: typeof kept?.user === 'string' ? kept.user : null,
+      past: Array.isArray(kept?.past) ? kept.past : [],
       ...(typeof kept?.isOpen === 'boolean' && { isOpen: kept.isOpen }),
     }
   } catch {

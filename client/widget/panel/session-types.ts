@@ -10,6 +10,7 @@ import type { Api } from './api.ts'
 import type { Host } from './host.ts'
 import type { BotTexts } from './language.ts'
 import type { GivenAnswer, Memory } from './memory.ts'
+import type { PastChat } from './past.ts'
 import type { PendingFiles } from './pending-files.ts'
 import type { Texts } from './texts.ts'
 
@@ -28,6 +29,8 @@ export interface Conversation {
   /** Text shown of answers that the visitor stopped, by the `order` of the question. */
   readonly stopped: ReadonlyMap<number, string>
   unread(): number
+  /** Tells the agents what the page says about the visit, if that is new. */
+  report(): void
   /** Saves the conversation as a text file. */
   download(locale: string, names: Names): void
   stop(): void
@@ -39,6 +42,7 @@ export interface ConversationViews {
   readonly Talk: ComponentType<{ readonly scroller: RefObject<HTMLElement | null> }>
   readonly Closing: ComponentType
   readonly EndDialog: ComponentType<{ readonly onClose: () => void }>
+  readonly MailDialog: ComponentType<{ readonly onClose: () => void }>
   readonly ConnectionNote: ComponentType
 }
 
@@ -87,6 +91,13 @@ export interface SessionState {
   readonly conversation: Conversation | null
 }
 
+/** How a visitor shows which conversations are theirs. */
+export interface Earlier {
+  readonly tokens: readonly string[]
+  /** Returns the token about the visitor; null if there is none. */
+  identity(): Promise<string | null>
+}
+
 /** Commands of the views to a session. */
 export interface PanelSession {
   readonly parts: SessionParts
@@ -110,6 +121,12 @@ export interface PanelSession {
   report(failure: Failure): void
   /** Starts a new conversation. */
   restart(): void
+  /** Returns how the visitor shows which conversations are theirs; null if there is none but the present one. */
+  earlier(): Earlier | null
+  /** Goes on with an earlier conversation. */
+  reopen(chat: PastChat): void
   /** Says who the visitor is by a token of the site, or with null that they signed out. */
   identify(identity: string | null): void
+  /** Speaks a language of the page's choice, or with null that of the browser. */
+  speak(lang: string | null): void
 }

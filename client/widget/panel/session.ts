@@ -1,12 +1,13 @@
-import type { getBotByApiKey, PublicBot } from '#contract/widget-bots.ts'
-import { type Failure, failureOf } from '#machines/failure.ts'
+import type { PublicBot } from '#contract/widget-bots.ts'
+import type { Failure } from '#machines/failure.ts'
 import type { Answers } from '#machines/widget/pre-chat.ts'
 import type { WidgetEvent, WidgetState } from '#machines/widget/widget-types.ts'
-import { botTexts, interfaceLocale, localeFor, welcomeText } from './language.ts'
+import { welcomeText } from './language.ts'
+import { fetchLook } from './look.ts'
 import type { GivenAnswer } from './memory.ts'
-import type { Conversation, PanelSession, SessionParts, SessionState } from './session-types.ts'
-import { isOffline, loadTexts } from './texts.ts'
-import { withTicket } from './ticket.ts'
+import { type PastChat, pastAfter } from './past.ts'
+import type { Conversation, Earlier, PanelSession, SessionParts, SessionState } from './session-types.ts'
+import { isOffline, withTalk } from './texts.ts'
 import { Visitor } from './visitor.ts'
 
 /**
@@ -37,39 +38,13 @@ const unstarted: WidgetState = {
 const hasConversation = (kept: WidgetState | null): boolean =>
   kept !== null && (kept.chatId !== null || (Array.isArray(kept.outbox) && kept.outbox.length > 0))
 
-const fetchBot = ({ api, host }: SessionParts): Promise<PublicBot> =>
-  withTicket(host, (headers) =>
-    api.call<typeof getBotByApiKey>('GET', '/ai/bot/config-by-api-key', { headers }),
-  )
-
-/** Fetches what the visitor sees first. Rejects if the texts cannot be fetched. */
-async function fetchLook(parts: SessionParts, kept: WidgetState | null): Promise<Partial<SessionState>> {
-  const { languages } = parts
-  const guess = localeFor(languages) ?? 'en-US'
-  const guessed = loadTexts(guess)
-  const bot = await fetchBot(parts).catch(failureOf)
-  if ('code' in bot) return { texts: await guessed, failure: bot }
-  const locale = interfaceLocale(bot, languages)
-  const needsForm = bot.customer_info_custom_field.enabled && !kept?.answers
-  const form = needsForm ? import('../view/pre-chat-form.tsx') : null
-  const attach = bot.attach_enabled ? import('../view/attach.tsx') : null
-  const texts = await (locale === guess ? guessed : loadTexts(locale))
-  return {
-    texts,
-    bot,
-    words: botTexts(bot, languages),
-    failure: null,
-    Form: (await form)?.PreChatForm ?? null,
-    Attach: (await attach)?.Attach ?? null,
-  }
-}
-
 /**
  * Session of one panel. It starts with the bot's look and texts only; the machine, the socket and all other
  * parts of a conversation are loaded when the visitor starts to write or returns to a chat.
  */
 export class Session implements PanelSession {
-  readonly parts: SessionParts
+  parts: SessionParts
+  readonly #browser: readonly string[]
   #state: SessionState
   #loading: Promise<void> | null = null
   #isStarting = false
@@ -86,6 +61,7 @@ export class Session implements PanelSession {
   /** Reads the stored state; nothing is fetched before `load`. */
   constructor(parts: SessionParts) {
     this.parts = parts
+    this.#browser = parts.languages
     const { state: kept, given, user } = parts.memory.read()
     this.#state = { ...empty, kept, given }
     this.#visitor = new Visitor(user, {
@@ -159,8 +135,29 @@ export class Session implements PanelSession {
     this.#keep()
   }
 
+  /** Returns how the visitor shows which conversations are theirs; null if there is none but the present one. */
+  readonly earlier = (): Earlier | null => {
+    const { past } = this.parts.memory.read()
+    const { user } = this.#visitor
+    if (past.length === 0 && user === null) return null
+    return { tokens: past.map(({ token }) => token), identity: () => this.#visitor.identity() }
+  }
+
+  /** Goes on with an earlier conversation. */
+  readonly reopen = ({ id, token }: PastChat): void => {
+    const answers = this.#own()?.answers ?? null
+    this.#replace({ ...unstarted, chatId: id, token, answers, isRated: true })
+  }
+
   /** Says who the visitor is by a token of the site, or with null that they signed out. */
   readonly identify = (identity: string | null): void => this.#visitor.identify(identity)
+
+  /** Speaks a language of the page's choice, or with null that of the browser. */
+  readonly speak = (lang: string | null): void => {
+    this.parts = { ...this.parts, languages: lang ? [lang, ...this.#browser] : this.#browser }
+    // What is being loaded is in the former language.
+    void (this.#loading ?? Promise.resolve()).then(() => this.#lookAgain())
+  }
 
   #own(): WidgetState | null {
     return this.#state.conversation?.state() ?? this.#state.kept
@@ -193,7 +190,12 @@ export class Session implements PanelSession {
 
   #keep(): void {
     const { conversation, kept, given } = this.#state
-    this.parts.memory.write({ state: conversation?.state() ?? kept, given, user: this.#visitor.user })
+    const state = conversation?.state() ?? kept
+    const { user } = this.#visitor
+    const before = this.parts.memory.read()
+    // What somebody else has said in this browser is not shown to the next one.
+    const past = before.user === user ? pastAfter(before.past, before.state, state) : []
+    this.parts.memory.write({ state, given, user, past })
   }
 
   /**
@@ -202,7 +204,10 @@ export class Session implements PanelSession {
    */
   async #look(): Promise<void> {
     clearTimeout(this.#nextLook)
-    this.#set(await fetchLook(this.parts, this.#state.kept))
+    const look = await fetchLook(this.parts, this.#state.kept)
+    // Those of a conversation in the former language are no use to one in the new.
+    const texts = look.texts && this.#isStarting ? await withTalk(look.texts) : look.texts
+    this.#set({ ...look, ...(texts && { texts }) })
     const { failure, kept } = this.#state
     this.#misses = failure && !isOffline(failure) ? this.#misses + 1 : 0
     if (this.#misses > 0) this.#nextLook = setTimeout(() => this.#lookAgain(), this.#wait())
@@ -223,7 +228,10 @@ export class Session implements PanelSession {
 
   async #begin(bot: PublicBot): Promise<void> {
     const turn = this.#turn
-    const { startConversation } = await import('../conversation/conversation.tsx')
+    const [{ startConversation }] = await Promise.all([
+      import('../conversation/conversation.tsx'),
+      this.#learnToTalk(),
+    ])
     if (turn !== this.#turn) return
     const conversation = await startConversation({
       ...this.parts,
@@ -241,6 +249,15 @@ export class Session implements PanelSession {
     }
     this.#set({ conversation, failure: null })
     for (const work of this.#waiting.splice(0)) work(conversation)
+  }
+
+  /** Loads the texts of a conversation, in the language that is spoken once they have come. */
+  async #learnToTalk(): Promise<void> {
+    const { texts } = this.#state
+    if (!texts || texts.talk) return
+    const learned = await withTalk(texts)
+    if (this.#state.texts?.locale === texts.locale) this.#set({ texts: learned })
+    else await this.#learnToTalk()
   }
 
   /** Returns the locale and the welcome text shown to the visitor. */

@@ -5,11 +5,14 @@ import type { Formatters, Locales, Translation, TranslationFunctions } from '#i1
 import type { Failure } from '#machines/failure.ts'
 
 type Dictionary = Translation['widget']
+type TalkDictionary = Translation['talk']
 
 /** The widget's texts in one language. */
 export interface Texts {
   readonly locale: Locales
   readonly LL: TranslationFunctions['widget']
+  /** Texts of a conversation; null until there is one. */
+  readonly talk: TranslationFunctions['talk'] | null
 }
 
 const dictionaries: Record<Locales, () => Promise<{ widget: Dictionary }>> = {
@@ -17,6 +20,13 @@ const dictionaries: Record<Locales, () => Promise<{ widget: Dictionary }>> = {
   'fr-FR': () => import('#i18n/fr-FR/widget.ts'),
   'vi-VN': () => import('#i18n/vi-VN/widget.ts'),
   'tr-TR': () => import('#i18n/tr-TR/widget.ts'),
+}
+
+const talkDictionaries: Record<Locales, () => Promise<{ talk: TalkDictionary }>> = {
+  'en-US': () => import('#i18n/en-US/talk.ts') as Promise<{ talk: TalkDictionary }>,
+  'fr-FR': () => import('#i18n/fr-FR/talk.ts'),
+  'vi-VN': () => import('#i18n/vi-VN/talk.ts'),
+  'tr-TR': () => import('#i18n/tr-TR/talk.ts'),
 }
 
 /** Loads the texts of one language only. Rejects if they cannot be fetched. */
@@ -27,13 +37,26 @@ export async function loadTexts(locale: Locales): Promise<Texts> {
     widget,
     initFormatters(locale),
   )
-  return { locale, LL }
+  return { locale, LL, talk: null }
+}
+
+/** Adds the texts of a conversation. Rejects if they cannot be fetched. */
+export async function withTalk(texts: Texts): Promise<Texts> {
+  const { locale } = texts
+  if (texts.talk) return texts
+  const { talk } = await talkDictionaries[locale]()
+  const LL = i18nObject<Locales, TalkDictionary, TranslationFunctions['talk'], Formatters>(
+    locale,
+    talk,
+    initFormatters(locale),
+  )
+  return { ...texts, talk: LL }
 }
 
 /** Returns the sentence for an error; codes that no visitor can meet read as an internal error. */
-export function errorText({ LL }: Texts, { code }: Pick<Failure, 'code'>): string {
-  const sentences: Partial<Record<ErrorCode, () => string>> = LL.errors
-  return sentences[code]?.() || LL.errors.internal_error()
+export function errorText({ LL, talk }: Texts, { code }: Pick<Failure, 'code'>): string {
+  const of = (sentences: Partial<Record<ErrorCode, () => string>> | undefined) => sentences?.[code]?.()
+  return of(LL.errors) || of(talk?.errors) || LL.errors.internal_error()
 }
 
 /** Returns true for codes that mean that nobody can write here now: the panel shows that it is offline. */

@@ -47,8 +47,10 @@ function appear({ parts, state }: PanelSession): void {
   const { host, memory } = parts
   const wasOpen = memory.wasOpen()
   if (!host.isFramed || !state.bot || host.isOpen()) return
-  if (screen.width > SMALL_MAX_PX && (wasOpen ?? state.bot.auto_pop_up)) host.tell({ isOpen: true })
-  else if (wasOpen === null) host.tell({ greets: true })
+  // A panel that fills the page never opens by itself on a first visit: it would hide what the visitor came for.
+  const opensItself = state.bot.auto_pop_up && !state.bot.is_fullscreen
+  if (screen.width > SMALL_MAX_PX && (wasOpen ?? opensItself)) host.tell({ isOpen: true })
+  else if (wasOpen === null) host.tell({ greets: state.words?.engaging_message ?? '' })
 }
 
 /** Calls `act` now and whenever a part of the state changes. */
@@ -94,7 +96,11 @@ export async function watchVisit(session: PanelSession): Promise<void> {
     tellShown()
     if (isOpen && !session.state.bot) void load()
   })
-  host.onIdentity(session.identify)
+  host.onSaid({
+    identity: session.identify,
+    lang: session.speak,
+    visit: () => session.state.conversation?.report(),
+  })
   await load()
   appear(session)
 }

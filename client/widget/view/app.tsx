@@ -1,28 +1,34 @@
 import { useMemo, useRef } from 'preact/hooks'
+import type { PublicBot } from '#contract/widget-bots.ts'
 import type { PanelSession } from '../panel/session-types.ts'
 import { errorText } from '../panel/texts.ts'
-import { Banners } from './banners.tsx'
 import { Composer } from './composer.tsx'
 import { Greeting } from './greeting.tsx'
 import { Header } from './header.tsx'
+import { lazily } from './lazily.tsx'
 import { isTalk, type Screen, screenOf } from './screen.ts'
 import { Suggestions } from './suggestions.tsx'
-import { Terms } from './terms.tsx'
 import { Unavailable } from './unavailable.tsx'
 import { usePanelKeys } from './use-panel-keys.ts'
 import { PanelContext, usePanel, useSessionState } from './use-session.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
+const Banners = lazily<{ readonly banners: PublicBot['banners'] }>(() =>
+  import('./banners.tsx').then((module) => module.Banners),
+)
+const Earlier = lazily(() => import('./earlier.tsx').then((module) => module.Earlier))
+const Terms = lazily(() => import('./terms.tsx').then((module) => module.Terms))
+
 /** The conversation, and below it what the visitor can read or choose. */
 function Body({ screen }: { readonly screen: Screen }) {
-  const { state, LL } = usePanel()
+  const { session, state, LL } = usePanel()
   const { bot, conversation, Form } = state
   const scroller = useRef<HTMLDivElement>(null)
   const onScroll = useStickToEnd(scroller, isTalk(screen))
   const { Talk } = conversation?.views ?? {}
   return (
     <div class="scroll" ref={scroller} onScroll={onScroll}>
-      {bot && <Banners banners={bot.banners} />}
+      {bot && bot.banners.length > 0 && <Banners banners={bot.banners} />}
       {bot && (
         <div class="log" role="log" aria-label={LL.messages.log()} aria-live="polite">
           <Greeting />
@@ -32,6 +38,7 @@ function Body({ screen }: { readonly screen: Screen }) {
       )}
       {screen === 'unavailable' && <Unavailable />}
       {screen === 'welcome' && !bot?.is_disabled && <Suggestions />}
+      {(screen === 'welcome' || screen === 'form') && session.earlier() && <Earlier />}
       {screen === 'form' && Form && <Form />}
     </div>
   )
@@ -60,7 +67,7 @@ export function App({ session }: { readonly session: PanelSession }) {
             </p>
           )}
           {screen === 'ended' && Closing && <Closing />}
-          {screen === 'welcome' && <Terms />}
+          {screen === 'welcome' && words?.terms && <Terms />}
           {(screen === 'welcome' || screen === 'talk') && <Composer />}
         </main>
         {bot && <footer>{context.texts.LL.poweredBy({ product: bot.product_name })}</footer>}

@@ -1,3 +1,5 @@
+import './attach.css'
+import './files.css'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { checkFiles } from '#machines/upload/file-checks.ts'
 import { formatBytes } from '../panel/format.ts'

@@ -1,3 +1,4 @@
+import './banners.css'
 import type { PublicBot } from '#contract/widget-bots.ts'
 import { safeHref } from '../markdown/safe-href.ts'
 

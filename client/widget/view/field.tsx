@@ -1,3 +1,4 @@
+import './form.css'
 import type { CustomField } from '#contract/bots.ts'
 import { usePanel } from './use-session.ts'
 

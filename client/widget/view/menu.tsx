@@ -1,16 +1,16 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
-import { Icon, type IconName } from './icon.tsx'
+import { useRef, useState } from 'preact/hooks'
+import { Icon } from './icon.tsx'
+import { lazily } from './lazily.tsx'
+import type { Item, ItemsProps } from './menu-items.tsx'
 import type { Screen } from './screen.ts'
 import { usePanel } from './use-session.ts'
 
-interface Item {
-  readonly icon: IconName
-  readonly text: string
-  readonly choose: () => void
-}
+const loadItems = () => import('./menu-items.tsx')
+/** Most visitors never open it. */
+const Items = lazily<ItemsProps>(() => loadItems().then((module) => module.Items))
 
 /** Returns the actions that are available for the conversation now. */
-function useItems(screen: Screen, askToEnd: () => void): Item[] {
+function useItems(screen: Screen, ask: (dialog: 'EndDialog' | 'MailDialog') => void): Item[] {
   const { session, state, texts, LL } = usePanel()
   const { conversation, bot, words } = state
   const items: Item[] = []
@@ -22,73 +22,23 @@ function useItems(screen: Screen, askToEnd: () => void): Item[] {
     const names = { bot: words?.bot_name ?? '', you: LL.messages.you() }
     const choose = () => conversation.download(texts.locale, names)
     items.push({ icon: 'download', text: LL.chat.export(), choose })
+    if (texts.talk)
+      items.push({ icon: 'mail', text: texts.talk.transcript.title(), choose: () => ask('MailDialog') })
   }
   if (conversation?.can({ type: 'chat.leave' })) {
-    items.push({ icon: 'end', text: LL.chat.end(), choose: askToEnd })
+    items.push({ icon: 'end', text: LL.chat.end(), choose: () => ask('EndDialog') })
   }
   return items
-}
-
-function ItemView({ icon, text, choose, onClose }: Item & { readonly onClose: () => void }) {
-  const onClick = () => {
-    onClose()
-    choose()
-  }
-  return (
-    <button type="button" role="menuitem" tabIndex={-1} onClick={onClick}>
-      <Icon name={icon} />
-      {text}
-    </button>
-  )
-}
-
-/** The open menu: arrow keys move, Escape and losing the focus close it. */
-function Items({ items, onClose }: { readonly items: readonly Item[]; readonly onClose: () => void }) {
-  const { LL } = usePanel()
-  const root = useRef<HTMLDivElement>(null)
-  const all = () => [...(root.current?.querySelectorAll<HTMLElement>('button') ?? [])]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first item takes the focus when the menu opens, not later
-  useEffect(() => all()[0]?.focus(), [])
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const at = all().indexOf(document.activeElement as HTMLElement)
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Escape') onClose()
-    else if (step)
-      all()
-        .at((at + step) % items.length)
-        ?.focus()
-    else return
-    event.preventDefault()
-  }
-  const onFocusOut = ({ relatedTarget }: FocusEvent) => {
-    if (!root.current?.parentElement?.contains(relatedTarget as Node | null)) onClose()
-  }
-  return (
-    <div
-      class="items"
-      ref={root}
-      role="menu"
-      tabIndex={-1}
-      aria-label={LL.options()}
-      onKeyDown={onKeyDown}
-      onFocusOut={onFocusOut}
-    >
-      {items.map((item) => (
-        <ItemView key={item.icon} {...item} onClose={onClose} />
-      ))}
-    </div>
-  )
 }
 
 /** The menu of the header; not rendered without items. */
 export function Menu({ screen }: { readonly screen: Screen }) {
   const { state, LL } = usePanel()
-  const { EndDialog } = state.conversation?.views ?? {}
   const [isOpen, setOpen] = useState(false)
-  const [isEnding, setEnding] = useState(false)
+  const [asked, ask] = useState<'EndDialog' | 'MailDialog' | null>(null)
+  const Dialog = asked && state.conversation?.views[asked]
   const button = useRef<HTMLButtonElement>(null)
-  const items = useItems(screen, () => setEnding(true))
+  const items = useItems(screen, ask)
   const close = () => {
     setOpen(false)
     if (document.activeElement !== document.body) button.current?.focus()
@@ -104,12 +54,13 @@ export function Menu({ screen }: { readonly screen: Screen }) {
         title={LL.options()}
         aria-haspopup="menu"
         aria-expanded={isOpen}
+        onPointerEnter={() => void loadItems().catch(() => {})}
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name="menu" />
       </button>
       {isOpen && <Items items={items} onClose={close} />}
-      {isEnding && EndDialog && <EndDialog onClose={() => setEnding(false)} />}
+      {Dialog && <Dialog onClose={() => ask(null)} />}
     </div>
   )
 }

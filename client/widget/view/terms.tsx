@@ -1,3 +1,4 @@
+import './terms.css'
 import { useMemo } from 'preact/hooks'
 import { Markdown } from '../markdown/markdown.ts'
 import { usePanel } from './use-session.ts'

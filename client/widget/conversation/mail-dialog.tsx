@@ -1,0 +1,89 @@
+import '../view/form.css'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { EMAIL_MAX_CHARS } from '#contract/limits.ts'
+import type { mailTranscript } from '#contract/visitor-home.ts'
+import { type Failure, failureOf } from '#machines/failure.ts'
+import { isEmail } from '#machines/widget/pre-chat.ts'
+import { errorText } from '../panel/texts.ts'
+import { Field } from '../view/field.tsx'
+import { useTalk } from './use-talk.ts'
+
+/** Asks where the conversation is to be mailed to, and says when it is on its way. */
+export function MailDialog({ onClose }: { readonly onClose: () => void }) {
+  const { session, state, texts, LL, talk } = useTalk()
+  const known = state.conversation?.state()
+  const [email, setEmail] = useState(known?.answers?.email ?? '')
+  const [stage, setStage] = useState<'asking' | 'sending' | 'sent'>('asking')
+  const [isJudged, setJudged] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const submit = (event: Event) => {
+    event.preventDefault()
+    setJudged(true)
+    if (!known?.chatId || !isEmail(email) || stage === 'sending') return
+    setStage('sending')
+    setFailure(null)
+    session.parts.api
+      .call<typeof mailTranscript>('POST', '/ai/client/chat/:id/transcript', {
+        id: known.chatId,
+        headers: { authorization: `Bearer ${known.token}` },
+        body: { email: email.trim() },
+      })
+      .then(
+        () => setStage('sent'),
+        (error) => {
+          setStage('asking')
+          setFailure(failureOf(error))
+        },
+      )
+  }
+  const close = () => dialog.current?.close()
+  return (
+    <dialog ref={dialog} aria-labelledby="mail-title" onClose={onClose} onKeyDown={keepEscape}>
+      <h2 id="mail-title">{talk.transcript.title()}</h2>
+      {stage === 'sent' ? (
+        <>
+          <p role="status">{talk.transcript.sent({ email: email.trim() })}</p>
+          <div class="actions">
+            <button type="button" class="primary" onClick={close}>
+              {talk.transcript.done()}
+            </button>
+          </div>
+        </>
+      ) : (
+        <form class="mail" noValidate onSubmit={submit}>
+          <Field
+            required
+            name="transcript-email"
+            label={LL.form.email()}
+            type="email"
+            autocomplete="email"
+            maxLength={EMAIL_MAX_CHARS}
+            value={email}
+            error={isJudged && !isEmail(email) ? LL.form.emailInvalid() : null}
+            onChange={setEmail}
+          />
+          {failure && (
+            <p class="error" role="alert">
+              {errorText(texts, failure)}
+            </p>
+          )}
+          <div class="actions">
+            <button type="button" class="secondary" onClick={close}>
+              {talk.chat.cancel()}
+            </button>
+            <button type="submit" class="primary" disabled={stage === 'sending'}>
+              {talk.transcript.send()}
+            </button>
+          </div>
+        </form>
+      )}
+    </dialog>
+  )
+}
+
+/** The browser closes the dialog on Escape; the panel around it must stay open. */
+function keepEscape(event: KeyboardEvent): void {
+  if (event.key === 'Escape') event.stopPropagation()
+}

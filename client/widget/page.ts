@@ -1,0 +1,290 @@
+import type { WidgetBoot } from '#contract/widget-bots.ts'
+import type { ParleyApi, ParleyCall, ParleyContext, ParleyEvents } from './parley-api.ts'
+import type { Drawn, Hello, Loader, LoaderMessage, PanelMessage } from './protocol.ts'
+
+type Listener = (detail: never) => void
+
+/** Stores a text for this browser session, or returns the stored one: for a panel whose browser denies storage to frames. */
+function keep(name: string, text?: string): string | undefined {
+  try {
+    if (text) sessionStorage.setItem(name, text)
+    return sessionStorage.getItem(name) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What the page said, which a panel that is loaded again needs to know. */
+interface Said {
+  identity?: string | null | undefined
+  lang?: string | null | undefined
+  context?: ParleyContext | undefined
+}
+
+/** The frame with the chat, and the way to talk to it: one port, so that no message of ours reaches listeners of the page. */
+class Frame {
+  readonly #loader: Loader
+  readonly #drawn: Drawn
+  readonly #obey: (message: PanelMessage) => void
+  readonly #panel: URL
+  #port: MessagePort | undefined
+  #element: HTMLIFrameElement | undefined
+  /** Ticket of the boot, until it is handed out. */
+  #first: string | null
+
+  constructor(loader: Loader, drawn: Drawn, obey: (message: PanelMessage) => void) {
+    this.#loader = loader
+    this.#drawn = drawn
+    this.#obey = obey
+    this.#panel = loader.urlOf('panel')
+    this.#first = drawn.boot.ticket
+  }
+
+  /** Loads the panel, once. */
+  load(): void {
+    if (this.#element) return
+    const element = document.createElement('iframe')
+    // A frame that the browser loads again, as one that was moved, is greeted again.
+    element.onload = () => this.#greet(element)
+    Object.assign(element, { src: this.#panel.href, title: 'Chat', allow: 'clipboard-write' })
+    this.#element = this.#drawn.root.appendChild(element)
+  }
+
+  focus(): void {
+    this.#element?.focus()
+  }
+
+  post(message: LoaderMessage): void {
+    this.#port?.postMessage(message)
+  }
+
+  /** Stores for the panel what its own storage may not. */
+  keep(text?: string): string | undefined {
+    return keep(this.#panel.href, text)
+  }
+
+  async ticket(): Promise<string | null> {
+    const ticket = this.#first ?? (await bootOf(this.#loader))?.ticket ?? null
+    this.#first = null
+    return ticket
+  }
+
+  stop(): void {
+    this.#port?.close()
+    this.#port = undefined
+  }
+
+  #greet({ contentWindow }: HTMLIFrameElement): void {
+    this.stop()
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }: MessageEvent<PanelMessage>) => this.#obey(data)
+    this.#port = port1
+    contentWindow?.postMessage('parley' satisfies Hello, this.#panel.origin, [port2])
+  }
+}
+
+/** Returns the boot of the bot that is shown; undefined if it may no longer be. */
+const bootOf = async ({ fetchBoot }: Loader): Promise<WidgetBoot | undefined> => {
+  const [status, boot] = await fetchBoot()
+  return status === 200 ? boot : undefined
+}
+
+/** Fits a full-screen panel to the visible area, so that an on-screen keyboard does not hide the input. */
+function followView({ host }: Drawn, signal: AbortSignal, view = window.visualViewport): void {
+  for (const type of ['resize', 'scroll'])
+    view?.addEventListener(
+      type,
+      () => {
+        host.style.setProperty('--height', `${view.height}px`)
+        host.style.setProperty('--top', `${view.offsetTop}px`)
+      },
+      { signal },
+    )
+}
+
+/** Puts the launcher back into a document whose content was exchanged. */
+function stay({ host }: Drawn, signal: AbortSignal): void {
+  const observer = new MutationObserver(() => look())
+  const look = () => {
+    if (!host.isConnected && document.documentElement) {
+      document.documentElement.append(host)
+      host.showPopover?.()
+    }
+    observer.observe(document, { childList: true })
+    if (document.documentElement) observer.observe(document.documentElement, { childList: true })
+  }
+  look()
+  signal.addEventListener('abort', () => observer.disconnect())
+}
+
+/** The chat of a page after the launcher was drawn: the frame, the commands of page, visitor and panel, and what the page hears. */
+class Page {
+  readonly #loader: Loader
+  readonly #said: Said = {}
+  readonly #listeners = new Map<string, Set<Listener>>()
+  #drawn: Drawn | null = null
+  #frame: Frame | undefined
+  #greeting: HTMLElement | undefined
+  #before: HTMLElement | null = null
+  #isOpen = false
+  #address = ''
+  #ended = new AbortController()
+
+  constructor(loader: Loader) {
+    this.#loader = loader
+    const { api } = loader
+    Object.assign(api, {
+      open: () => this.#show(true),
+      close: () => this.#show(false),
+      toggle: () => this.#show(!this.#isOpen),
+      identify: ({ token }) => this.#say({ identity: token }),
+      signOut: () => this.#say({ identity: null }),
+      setLanguage: (lang) => this.#say({ lang }),
+      setContext: (values) => this.#say({ context: { ...this.#said.context, ...values } }),
+      on: (name, listener) => {
+        this.#listeners.set(name, (this.#listeners.get(name) ?? new Set()).add(listener as Listener))
+        if (name === 'ready' && this.#drawn) (listener as (detail: null) => void)(null)
+      },
+      off: (name, listener) => this.#listeners.get(name)?.delete(listener as Listener),
+      push: (...calls) => {
+        for (const call of calls) this.#call(call)
+      },
+    } satisfies Partial<ParleyApi>)
+    loader.begin = () => this.#begin()
+    loader.stop = () => this.#stop()
+    loader.begin()
+  }
+
+  #call([name, ...given]: ParleyCall): void {
+    ;(this.#loader.api[name] as (...given: unknown[]) => void)?.(...given)
+  }
+
+  #begin(): void {
+    const { drawn, options, calls } = this.#loader
+    if (!drawn || drawn === this.#drawn) return
+    this.#drawn = drawn
+    this.#ended = new AbortController()
+    const { signal } = this.#ended
+    this.#frame = new Frame(this.#loader, drawn, (message) => this.#obey(message))
+    this.#said.identity ??= options?.identity
+    drawn.launcher.onpointerenter = drawn.launcher.onfocus = () => this.#frame?.load()
+    followView(drawn, signal)
+    stay(drawn, signal)
+    ;(window as { navigation?: EventTarget }).navigation?.addEventListener(
+      'navigatesuccess',
+      () => this.#post(),
+      {
+        signal,
+      },
+    )
+    this.#tell('ready', null)
+    for (const call of calls.splice(0)) this.#call(call)
+    if (drawn.boot.is_visible) (window.requestIdleCallback ?? setTimeout)(() => this.#frame?.load())
+  }
+
+  #stop(): void {
+    this.#ended.abort()
+    this.#frame?.stop()
+    this.#frame = undefined
+    this.#drawn = null
+    this.#isOpen = false
+    this.#said.identity = undefined
+    this.#setUnread(0)
+  }
+
+  /** Opens or closes on behalf of the visitor or the page: the focus goes along. */
+  #show(isOpen: boolean): void {
+    const { launcher, root } = this.#drawn ?? {}
+    if (isOpen) this.#before = (root?.activeElement ? launcher : document.activeElement) as HTMLElement | null
+    this.#set(isOpen)
+    if (isOpen) this.#frame?.focus()
+    else (this.#before ?? launcher)?.focus()
+  }
+
+  #set(isOpen: boolean): void {
+    const { launcher } = this.#drawn ?? {}
+    if (!launcher) return
+    const isNew = isOpen !== this.#isOpen
+    this.#isOpen = isOpen
+    launcher.setAttribute('aria-expanded', String(isOpen))
+    this.#greeting?.remove()
+    this.#frame?.load()
+    this.#post()
+    if (isNew) this.#tell(isOpen ? 'open' : 'close', null)
+  }
+
+  #say(said: Said): void {
+    Object.assign(this.#said, said)
+    this.#post()
+  }
+
+  #post(more: Partial<LoaderMessage> = {}): void {
+    const isMoved = this.#address !== location.href
+    this.#frame?.post({
+      isOpen: this.#isOpen,
+      ...this.#said,
+      ...((isMoved || more.ticket !== undefined) && { page: [location.href, document.title] as const }),
+      ...more,
+    })
+    this.#address = location.href
+  }
+
+  #tell<Name extends keyof ParleyEvents>(name: Name, detail: ParleyEvents[Name]): void {
+    dispatchEvent(new CustomEvent(`parley:${name}`, { detail }))
+    for (const listener of [...(this.#listeners.get(name) ?? [])]) {
+      try {
+        listener(detail as never)
+      } catch (error) {
+        // A fault of the page is reported as one of the page, and ends nothing of ours.
+        reportError(error)
+      }
+    }
+  }
+
+  #setUnread(unread: number): void {
+    const { api } = this.#loader
+    if (unread === api.unread) return
+    Object.assign(api, { unread })
+    this.#tell('unread', unread)
+  }
+
+  #obey({ css, label, badge, greets, isOpen, keep, wantsTicket, event }: PanelMessage): void {
+    const drawn = this.#drawn
+    if (!drawn) return
+    this.#frame?.keep(keep)
+    if (css) {
+      drawn.sheet.replaceSync(drawn.css + css)
+      if (this.#isOpen) this.#frame?.focus()
+    }
+    if (label) drawn.launcher.setAttribute('aria-label', label)
+    if (badge !== undefined) {
+      drawn.badge.textContent = badge
+      this.#setUnread(Number.parseInt(badge, 10) || 0)
+    }
+    if (greets && !this.#isOpen) {
+      const greeting = Object.assign(document.createElement('button'), { textContent: greets })
+      greeting.onclick = () => this.#loader.api.open()
+      this.#greeting?.remove()
+      this.#greeting = drawn.root.appendChild(greeting)
+    }
+    if (event) this.#tell(event[0], event[1])
+    if (isOpen) this.#set(true)
+    else if (isOpen === false) this.#show(false)
+    if (wantsTicket) void this.#giveTicket()
+  }
+
+  async #giveTicket(): Promise<void> {
+    const frame = this.#frame
+    const ticket = await frame?.ticket()
+    if (frame === this.#frame) this.#post({ ticket: ticket ?? null, kept: frame?.keep() })
+  }
+}
+
+const taken = new WeakSet<Loader>()
+
+/** Carries on with what the loader has drawn, now and after each boot. */
+export function takeOver(loader: Loader): void {
+  if (taken.has(loader)) return
+  taken.add(loader)
+  new Page(loader)
+}

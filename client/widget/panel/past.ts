@@ -1,0 +1,22 @@
+import type { WidgetState } from '#machines/widget/widget-types.ts'
+
+/** The key of an earlier conversation of this browser. */
+export interface PastChat {
+  readonly id: number
+  readonly token: string
+}
+
+/** As many as the server takes (`KEPT_CHATS_MAX` of the contract). */
+const PAST_MAX = 10
+
+/** Returns the earlier conversations after a change of the current one, newest first. */
+export function pastAfter(
+  past: readonly PastChat[],
+  before: WidgetState | null,
+  after: WidgetState | null,
+): readonly PastChat[] {
+  const [id, now] = [before?.chatId, after?.chatId]
+  const others = past.filter((one) => one.id !== now)
+  if (!before || !id || id === now) return others
+  return [{ id, token: before.token }, ...others.filter((one) => one.id !== id)].slice(0, PAST_MAX)
+}
