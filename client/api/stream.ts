@@ -1,8 +1,8 @@
 import type { EventSourceMessage } from 'eventsource-parser'
-import { Observable } from 'rxjs'
+import { filter, map, Observable } from 'rxjs'
 import { addressOf } from '#contract/address.ts'
-import type { Message } from '#contract/chat-shapes.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import type { Message } from '#contract/message-shapes.ts'
 import type { Route } from '#contract/route.ts'
 import { serverEvents } from '../streams/server-events.ts'
 import { ApiError, errorOf, unreachable } from './api-error.ts'
@@ -19,12 +19,14 @@ const partOf = ({ event, data }: EventSourceMessage): TurnPart | null => {
   if (event === 'message') return { type: 'message', message: value }
   if (event === 'token') return { type: 'token', text: value }
   if (event === 'reply') return { type: 'reply', reply: value }
-  if (event === 'error') throw new ApiError(500, value as ErrorBody)
   return null
 }
 
-/** Calls a route that streams, and emits the parts of its answer. The server finishes an answer even after unsubscribing. */
-export function stream<const R extends Route>(route: R, input: CallInput<R>): Observable<TurnPart> {
+/** Calls a route that streams, and emits its events; unsubscribing ends the connection. An event `error` is an error. */
+export function streamEvents<const R extends Route>(
+  route: R,
+  input: CallInput<R>,
+): Observable<EventSourceMessage> {
   const loose = input as LooseInput
   return new Observable((subscriber) => {
     const aborter = new AbortController()
@@ -38,8 +40,8 @@ export function stream<const R extends Route>(route: R, input: CallInput<R>): Ob
       if (!response.ok) throw errorOf(response.status, await response.json().catch(() => null))
       if (!response.body) throw unreachable()
       for await (const event of serverEvents(response.body)) {
-        const part = partOf(event)
-        if (part) subscriber.next(part)
+        if (event.event === 'error') throw new ApiError(500, JSON.parse(event.data) as ErrorBody)
+        subscriber.next(event)
       }
       subscriber.complete()
     }
@@ -49,3 +51,10 @@ export function stream<const R extends Route>(route: R, input: CallInput<R>): Ob
     return () => aborter.abort()
   })
 }
+
+/** Calls a route that streams an answer, and emits its parts. The server finishes an answer even after unsubscribing. */
+export const stream = <const R extends Route>(route: R, input: CallInput<R>): Observable<TurnPart> =>
+  streamEvents(route, input).pipe(
+    map(partOf),
+    filter((part) => part !== null),
+  )

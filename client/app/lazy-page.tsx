@@ -1,10 +1,11 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { currentPath } from '../core/paths.ts'
 
-/**
- * Key of the path that was reloaded because its code could not be fetched; a second failure is shown instead.
- */
+/** Start of the keys of a path that was reloaded because the code could not be fetched; a second failure is shown instead. */
 const KEY = 'reloaded'
+
+/** Parts of the console whose code is fetched separately. Loading one does not say that another can be loaded. */
+export type CodePart = 'page' | 'session'
 
 /** A page whose code is fetched when it is first shown, or earlier on request. */
 export interface LazyPage {
@@ -43,16 +44,18 @@ const browser: Reloader = {
 export async function fetchPage<T>(
   load: () => Promise<T>,
   { reload, isOnline, isLeaving }: Reloader = browser,
+  part: CodePart = 'page',
 ): Promise<T> {
+  const key = `${KEY}.${part}`
   try {
     const page = await load()
-    sessionStorage.removeItem(KEY)
+    sessionStorage.removeItem(key)
     return page
   } catch (error) {
     // Firefox gives up the fetches of a page that is being left; a reload would call the visitor back.
     if (isLeaving()) await new Promise((resolve) => setTimeout(resolve, LEAVING_MAX_MS))
-    if (!isOnline() || sessionStorage.getItem(KEY) === currentPath()) throw error
-    sessionStorage.setItem(KEY, currentPath())
+    if (!isOnline() || sessionStorage.getItem(key) === currentPath()) throw error
+    sessionStorage.setItem(key, currentPath())
     reload()
     return new Promise(() => {})
   }

@@ -9,8 +9,10 @@ interface SessionParts {
 let loaded: SessionParts | null = null
 
 async function load(): Promise<SessionParts> {
-  const [{ SignedIn }, { Shell }] = await fetchPage(() =>
-    Promise.all([import('./signed-in.tsx'), import('./layouts/shell.tsx')]),
+  const [{ SignedIn }, { Shell }] = await fetchPage(
+    () => Promise.all([import('./signed-in.tsx'), import('./layouts/shell.tsx')]),
+    undefined,
+    'session',
   )
   loaded = { SignedIn, Shell }
   return loaded

@@ -19,22 +19,26 @@ export const aroundNav: AroundNavHandler = (navigate, to, options) => {
   here = currentPath()
 }
 
-/** Watches what does not come through the router: Back, Forward, and closing the tab. */
+/** Holds Back and Forward: the URL has changed already, so it is restored before the router notices. The forward history is lost. */
+const holdPop = (event: Event): void => {
+  if (holders.length === 0) return
+  if (!isHeld(currentPath())) {
+    here = currentPath()
+    return
+  }
+  event.stopImmediatePropagation()
+  history.pushState(null, '', here)
+}
+
+// Chromium calls the listeners of the window in the order in which they were added, whether they capture or not. So this one
+// is added when the code is loaded, before the router's, and stays.
+window.addEventListener('popstate', holdPop, { capture: true })
+
+/** Watches the closing of the tab. */
 function watch(): () => void {
   const stop = new AbortController()
-  const { signal } = stop
   here = currentPath()
-  // The URL has changed already: it is restored before the router notices. The forward history is lost.
-  const pop = (event: Event) => {
-    if (!isHeld(currentPath())) {
-      here = currentPath()
-      return
-    }
-    event.stopImmediatePropagation()
-    history.pushState(null, '', here)
-  }
-  window.addEventListener('popstate', pop, { signal, capture: true })
-  window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
+  window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal: stop.signal })
   return () => stop.abort()
 }
 

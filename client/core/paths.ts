@@ -1,5 +1,6 @@
 /** Steps of building a bot, as `?step=` in the URL. No step is the bot's home. */
 export const buildSteps = [
+  'start',
   'prompt',
   'file',
   'url',

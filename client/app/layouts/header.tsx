@@ -31,7 +31,7 @@ export function Header({ onOpenNavigation, onOpenPalette }: HeaderProps) {
           )}
           {/* Where there is little room, the picture of the bot alone makes place for news, and the search its icon. */}
           <div
-            className={cn('flex min-w-0', hasNews && 'max-xl:w-10 max-xl:shrink-0 max-xl:overflow-hidden')}
+            className={cn('flex min-w-0', hasNews && 'max-2xl:w-10 max-2xl:shrink-0 max-2xl:overflow-hidden')}
           >
             <BotMenu />
           </div>

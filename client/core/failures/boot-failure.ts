@@ -5,7 +5,7 @@ const texts: Record<Locales, string> = {
   'en-US': 'The console could not be loaded. Check your network and reload the page.',
   'fr-FR': 'La console n’a pas pu être chargée. Vérifiez votre réseau et rechargez la page.',
   'tr-TR': 'Konsol yüklenemedi. Ağınızı denetleyip sayfayı yeniden yükleyin.',
-  'vi-VN': 'Không tải được bảng điều khiển. Hãy kiểm tra mạng rồi tải lại trang.',
+  'vi-VN': 'Không tải được trang quản trị. Hãy kiểm tra mạng rồi tải lại trang.',
 }
 
 /** Shows, in place of the console, that it could not be loaded. */

@@ -1,4 +1,5 @@
 import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#contract/account-limits.ts'
+import { isCommonPassword } from '#contract/common-passwords.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import type { Failure } from '#machines/failure.ts'
 
@@ -18,7 +19,8 @@ export function emailFault(email: string): string | undefined {
 export function newPasswordFault(password: string): string | undefined {
   if (!password) return 'required'
   if (password.length < PASSWORD_MIN_CHARS) return 'minLength'
-  return password.length > PASSWORD_MAX_CHARS ? 'maxLength' : undefined
+  if (password.length > PASSWORD_MAX_CHARS) return 'maxLength'
+  return isCommonPassword(password) ? 'common' : undefined
 }
 
 /** Returns the violated rule of a required field, or undefined. */

@@ -4,6 +4,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { PasswordInput } from '#client/ui/controls/password-input.tsx'
 import { PASSWORD_MIN_CHARS } from '#contract/account-limits.ts'
+import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import { type Strength, strengthOf, strengths } from './password-strength.ts'
 
 interface NewPasswordFieldProps {
@@ -20,10 +21,19 @@ interface NewPasswordFieldProps {
 
 const fills: Record<Strength, string> = {
   short: 'bg-border-strong',
+  common: 'bg-danger',
   weak: 'bg-danger',
   fair: 'bg-warning',
   good: 'bg-success',
   strong: 'bg-success',
+}
+
+/** Steps of the meter; what is refused fills the first. */
+const bars: readonly Strength[] = strengths.slice(2)
+
+function wordOf(LL: TranslationFunctions, strength: Strength, missing: number): string {
+  if (strength === 'short') return LL.auth.strength.short({ n: missing })
+  return strength === 'common' ? LL.errors.password_too_common() : LL.auth.strength[strength]()
 }
 
 /** Input of a new password, with the rule and its strength while typing. */
@@ -45,14 +55,13 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
 function StrengthMeter({ password, known }: { password: string; known: readonly string[] }) {
   const LL = useLL()
   const strength = strengthOf(password, known)
-  const step = strengths.indexOf(strength)
+  const step = bars.indexOf(strength) + 1
   const texts = LL.auth.strength
-  const word =
-    strength === 'short' ? texts.short({ n: PASSWORD_MIN_CHARS - password.length }) : texts[strength]()
+  const word = wordOf(LL, strength, PASSWORD_MIN_CHARS - password.length)
   return (
     <span className="flex items-center gap-2">
       <span aria-hidden className="flex flex-1 gap-1">
-        {strengths.slice(1).map((name, at) => (
+        {bars.map((name, at) => (
           <span
             key={name}
             className={cn('h-1 flex-1 rounded-full', at < Math.max(step, 1) ? fills[strength] : 'bg-border')}

@@ -1,7 +1,8 @@
 import { PASSWORD_MIN_CHARS } from '#contract/account-limits.ts'
+import { isCommonPassword } from '#contract/common-passwords.ts'
 
-/** Strength of a password in five steps; only the server knows which ones are common. */
-export const strengths = ['short', 'weak', 'fair', 'good', 'strong'] as const
+/** Strength of a password; those that are too short or common are refused. */
+export const strengths = ['short', 'common', 'weak', 'fair', 'good', 'strong'] as const
 export type Strength = (typeof strengths)[number]
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]
@@ -17,6 +18,7 @@ function weight(password: string): number {
  */
 export function strengthOf(password: string, known: readonly string[] = []): Strength {
   if (password.length < PASSWORD_MIN_CHARS) return 'short'
+  if (isCommonPassword(password)) return 'common'
   const lower = password.toLowerCase()
   if (known.some((word) => word.length > 3 && lower.includes(word.toLowerCase()))) return 'weak'
   const score = weight(password) + 2 * kinds.filter((kind) => kind.test(password)).length

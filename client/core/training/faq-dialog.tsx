@@ -27,6 +27,10 @@ interface FaqDialogProps {
   readonly sentText: string
   readonly onSent?: () => void
   readonly onClose: () => void
+  /** Decides when the entry is sent; by default at once. */
+  readonly guard?: (faq: FaqText, send: () => void) => void
+  /** True while that is being decided. */
+  readonly isGuarding?: boolean
 }
 
 /** Returns true if a text is not blank and not too long, in Unicode code points. */
@@ -44,6 +48,8 @@ export function FaqDialog(props: FaqDialogProps) {
     sentText,
     onSent,
     onClose,
+    guard = (_, go) => go(),
+    isGuarding = false,
   } = props
   const { faqs: texts } = useLL()
   const toast = useToast()
@@ -63,9 +69,9 @@ export function FaqDialog(props: FaqDialogProps) {
       title={title}
       {...(text && { description: text })}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => guard(faq, submit)}
       submitLabel={submitLabel}
-      busy={busy}
+      busy={busy || isGuarding}
       disabledReason={isReady ? null : texts.incomplete()}
       error={textOf(failure)}
     >

@@ -43,6 +43,7 @@ const widths: Record<AdhocColumn, string> = {
   agents: 'min-w-36',
   transfers: 'min-w-24',
   bot_answers: 'min-w-28',
+  unsure_answers: 'min-w-28',
   reopened: 'min-w-28',
   ended_by: 'min-w-28',
   stars: 'min-w-20',
@@ -53,7 +54,7 @@ const widths: Record<AdhocColumn, string> = {
 /** Columns of numbers and lengths of time, which stand at the end of their cells. */
 const numeric: readonly AdhocColumn[] = [
   ...(['conversations', 'waited', 'first_reply', 'handled'] as const),
-  ...(['transfers', 'bot_answers', 'reopened', 'stars'] as const),
+  ...(['transfers', 'bot_answers', 'unsure_answers', 'reopened', 'stars'] as const),
 ]
 
 const isSortable = (name: AdhocColumn): name is AdhocSortColumn =>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { emailFault, missingFault, newPasswordFault, present } from '#client/core/forms/faults.ts'
+import { NameFields } from '#client/core/forms/name-fields.tsx'
 import { NewPasswordField } from '#client/core/forms/new-password-field.tsx'
 import { useForm } from '#client/core/forms/use-form.ts'
 import { paths } from '#client/core/paths.ts'
@@ -81,10 +82,7 @@ function Register() {
   return (
     <AuthFrame title={texts.title()} text={text} below={signIn}>
       <AuthForm form={form} onSubmit={submit} submitLabel={texts.submit()} busy={busy} failure={failure}>
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          {line('first_name')}
-          {line('last_name')}
-        </div>
+        <NameFields first={line('first_name')} last={line('last_name')} />
         {line('company')}
         {line('email')}
         <NewPasswordField

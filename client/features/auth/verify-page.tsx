@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { missingFault, present } from '#client/core/forms/faults.ts'
 import { useForm } from '#client/core/forms/use-form.ts'
@@ -21,6 +21,13 @@ export function VerifyPage() {
   return leaves ? null : <Verify />
 }
 
+/** Returns the code of a mailed link, which is in the fragment, where no server sees it, and removes it from the address. */
+function takeMailedCode(): string {
+  const { hash, pathname, search } = window.location
+  if (hash) window.history.replaceState(window.history.state, '', `${pathname}${search}`)
+  return decodeURIComponent(hash.replace(/^#(?:code=)?/, '')).trim()
+}
+
 function useVerify() {
   const auth = useAuth(['resetMailed'])
   const { actor, busy, failure, send } = auth
@@ -31,6 +38,11 @@ function useVerify() {
     })
     return () => subscription.unsubscribe()
   }, [actor, navigate])
+  const submitMailed = useEffectEvent(() => {
+    const token = takeMailedCode()
+    if (token) send({ type: 'resetCode.submit', token })
+  })
+  useEffect(() => submitMailed(), [])
   const mailed = useSelector(actor, stepOf) === 'resetMailed'
   const parts = useForm({
     initial: { token: '' },

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
+import { cn } from '#client/lib/cn.ts'
 
 interface StepFrameProps {
   readonly title: string
   readonly text: string
   /** Buttons, the main one last. */
   readonly actions?: ReactNode
+  /** For a step that has something beside its content. */
+  readonly wide?: boolean
   readonly children: ReactNode
 }
 
 /** Head and body of one step of building a bot. */
-export const StepFrame = ({ title, text, actions, children }: StepFrameProps) => (
-  <section className="mx-auto flex w-full max-w-5xl flex-col gap-4 p-4 sm:p-6">
+export const StepFrame = ({ title, text, actions, wide = false, children }: StepFrameProps) => (
+  <section className={cn('mx-auto flex w-full flex-col gap-4 p-4 sm:p-6', wide ? 'max-w-7xl' : 'max-w-5xl')}>
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         <h2 className="font-semibold text-lg">{title}</h2>

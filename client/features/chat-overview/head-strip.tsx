@@ -131,7 +131,7 @@ export function HeadStrip({ address, onFocus }: HeadStripProps) {
     <ul
       aria-label={head.label()}
       className={cn(
-        'scroll-thin flex shrink-0 overflow-x-auto border-b bg-surface px-2 py-1.5',
+        'scroll-thin flex shrink-0 overflow-x-auto border-b bg-surface px-2 py-1.5 sm:flex-wrap',
         isStale && 'grayscale',
       )}
     >

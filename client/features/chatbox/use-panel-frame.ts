@@ -1,13 +1,17 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { bootWidget } from '#contract/widget-bots.ts'
+
+/** Greeting of a page to the panel, see `client/widget/protocol.ts`. */
+const HELLO = 'parley'
 
 /**
  * Message of the panel to the page around it, see `client/widget/protocol.ts`. The styles in it are for
  * launchers only.
  */
 interface PanelCommand {
-  readonly parley?: { readonly wantsTicket?: boolean; readonly isOpen?: boolean }
+  readonly wantsTicket?: boolean
+  readonly isOpen?: boolean
 }
 
 interface PanelFrame {
@@ -19,15 +23,15 @@ interface PanelFrame {
 
 /**
  * Acts as the loader does on a customer's page: gives the panel the ticket of this page, a new one on each
- * later request, and keeps it open. Accepts messages of the panel's own window on this origin only.
+ * later request, and keeps it open. Talks to the panel through a port that it hands to its frame on this origin only.
  */
 export function usePanelFrame(key: string, ticket: string): PanelFrame {
   const frame = useRef<HTMLIFrameElement>(null)
+  const port = useRef<MessagePort | null>(null)
   const first = useRef<string | null>(ticket)
   const [isOpen, setOpen] = useState(true)
-  useEffect(() => {
-    const post = (parley: object) =>
-      frame.current?.contentWindow?.postMessage({ parley }, window.location.origin)
+  useLayoutEffect(() => {
+    const element = frame.current
     const nextTicket = async (): Promise<string | null> => {
       const next = first.current
       first.current = null
@@ -39,17 +43,24 @@ export function usePanelFrame(key: string, ticket: string): PanelFrame {
         )
       )
     }
-    const listen = async ({ source, origin, data }: MessageEvent<PanelCommand | null>) => {
-      if (source !== frame.current?.contentWindow || origin !== window.location.origin) return
-      const command = data?.parley
-      if (command?.isOpen !== undefined) setOpen(command.isOpen)
-      if (command?.wantsTicket) post({ isOpen: true, ticket: await nextTicket() })
+    const greet = () => {
+      const { port1, port2 } = new MessageChannel()
+      port.current?.close()
+      port.current = port1
+      port1.onmessage = async ({ data }: MessageEvent<PanelCommand>) => {
+        if (data.isOpen !== undefined) setOpen(data.isOpen)
+        if (data.wantsTicket) port1.postMessage({ isOpen: true, ticket: await nextTicket() })
+      }
+      element?.contentWindow?.postMessage(HELLO, window.location.origin, [port2])
     }
-    window.addEventListener('message', listen)
-    return () => window.removeEventListener('message', listen)
+    element?.addEventListener('load', greet)
+    return () => {
+      element?.removeEventListener('load', greet)
+      port.current?.close()
+    }
   }, [key])
   useEffect(() => {
-    frame.current?.contentWindow?.postMessage({ parley: { isOpen } }, window.location.origin)
+    port.current?.postMessage({ isOpen })
   }, [isOpen])
   return { frame, isOpen, open: () => setOpen(true) }
 }

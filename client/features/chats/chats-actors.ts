@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { upload } from '#client/api/upload.ts'
 import type { ReplyMode } from '#contract/channel-rules.ts'
-import type { Chat, Message } from '#contract/chat-shapes.ts'
+import type { Chat } from '#contract/chat-shapes.ts'
 import {
   assignChat,
   endChat,
@@ -15,6 +15,7 @@ import {
   unassignChat,
 } from '#contract/chats.ts'
 import { PAGE_MAX } from '#contract/limits.ts'
+import type { Message } from '#contract/message-shapes.ts'
 import { addNote, deleteNote, listNotes, type Note } from '#contract/notes.ts'
 import type { HistoryInput, HistoryPage, SendInput } from '#machines/chat/chat-types.ts'
 import type { ChatPage, PageInput } from '#machines/chat-list/chat-list-types.ts'

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { media, useMedia } from '#client/core/hooks/use-media.ts'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { type Pane, ResizablePanes } from '#client/ui/layout/resizable-panes.tsx'
@@ -23,7 +24,9 @@ interface ChatsViewProps {
 }
 
 /** Our choice: a conversation narrower than this is a column of single words. */
-const CONVERSATION_MIN_PX = 420
+const CONVERSATION_MIN_PX = 480
+/** Our choice: the same in windows below 1024 px, where the list keeps its own width. */
+const CONVERSATION_NARROW_PX = 420
 
 const widths = {
   roomy: { list: { initial: 328, min: 260, max: 480 }, details: { initial: 300, min: 220, max: 440 } },
@@ -73,10 +76,16 @@ interface PanesProps {
 /** Panes side by side; wide screens store separate widths. */
 function Panes({ isRoomy, list, conversation, details }: PanesProps) {
   const { panes: names, title } = useLL().chats
+  const isLarge = useMedia(media.large)
   const size = isRoomy ? widths.roomy : widths.tight
   const all: Pane[] = [
     { id: 'list', label: names.list(), width: size.list, content: list },
-    { id: 'conversation', label: title(), minWidth: CONVERSATION_MIN_PX, content: conversation },
+    {
+      id: 'conversation',
+      label: title(),
+      minWidth: isLarge ? CONVERSATION_MIN_PX : CONVERSATION_NARROW_PX,
+      content: conversation,
+    },
   ]
   if (details !== null)
     all.push({

@@ -1,8 +1,8 @@
 import { media, useMedia } from '#client/core/hooks/use-media.ts'
 import { useStorage } from '#client/lib/use-storage.ts'
 
-/** From this width on the conversation keeps its 420 px beside list and details, with the navigation open. */
-const THREE_QUERY = '(min-width: 1120px)'
+/** From this width on the conversation keeps its 480 px beside list (264), details (232) and the open navigation (224). */
+const THREE_QUERY = '(min-width: 1200px)'
 /** Our choice: from this width on the panes have room to be wide. */
 const WIDE_QUERY = '(min-width: 1280px)'
 

@@ -24,12 +24,13 @@ interface FloorCardsProps {
   readonly children: ReactNode
 }
 
-/** Live figures of the chats of a bot above what is given, and their lists below it. */
+/** Live figures of the chats of a bot above what is given, and their lists below it; before the first chat, the figures alone. */
 export function FloorCards({ botId, children }: FloorCardsProps) {
   const LL = useLL()
   const now = useNow(REFRESH_MS)
   const { data, failure, loading, reload } = useFloor(botId)
   const texts = LL.dashboard
+  const hasChats = data !== null && (data.recent.length > 0 || data.waiting.length > 0)
   return (
     <>
       {loading && <StripSkeleton />}
@@ -39,9 +40,9 @@ export function FloorCards({ botId, children }: FloorCardsProps) {
           <FailureState compact title={texts.recent.failed()} failure={failure} onRetry={reload} />
         </Card>
       )}
-      {children}
+      {(hasChats || (!loading && !data)) && children}
       {loading && <ListsSkeleton />}
-      {data && (
+      {hasChats && (
         <div className="grid gap-6 lg:grid-cols-2">
           <ChatsCard
             title={texts.waiting.title()}

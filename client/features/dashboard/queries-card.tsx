@@ -33,6 +33,9 @@ export function QueriesCard({ botId }: { botId: number | null }) {
   const texts = LL.dashboard.queries
   const format = useCallback((value: number) => formatNumber(locale, value), [locale])
   const columns = useMemo(() => columnsOf(locale, data?.queries_by_month ?? []), [locale, data])
+  // Until the first chat there is nothing to draw.
+  if (data && data.total_chats === 0 && data.queries_by_month.every(({ query_count }) => query_count === 0))
+    return null
   return (
     <Card
       title={texts.title()}

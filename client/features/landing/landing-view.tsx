@@ -6,11 +6,14 @@ import { paths } from '#client/core/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { ButtonLink } from '#client/ui/controls/link.tsx'
 import { plans } from '#contract/account-limits.ts'
+import { LiveDemo } from './live-demo.tsx'
+import { useDescription } from './use-description.ts'
 
-/** Introduction of the product on one screen. */
+/** Introduction of the product: what it does, a bot to talk to where the operator names one, and how data is kept safe. */
 export function LandingView() {
   const LL = useLL()
   const texts = LL.app.landing
+  useDescription(texts.text())
   return (
     <div className="mx-auto flex min-h-full w-full max-w-6xl flex-col px-4 sm:px-8">
       <header className="flex h-16 shrink-0 items-center gap-2">
@@ -26,11 +29,14 @@ export function LandingView() {
             {texts.title()}
           </h1>
           <p className="max-w-xl text-pretty text-lg text-text-muted">{texts.text()}</p>
-          <ButtonLink href={paths.register()} variant="primary" size="large">
-            {texts.register()}
-          </ButtonLink>
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink href={paths.register()} variant="primary" size="large">
+              {texts.register()}
+            </ButtonLink>
+            <LiveDemo />
+          </div>
           <p className="text-sm text-text-muted">
-            {texts.trial({ days: plans.trial.days, queries: plans.trial.queries })}
+            {texts.trial({ days: plans.trial.days, queries: plans.trial.queries })} {texts.noCard()}
           </p>
         </div>
         <div className="flex justify-center rounded-lg bg-accent-subtle px-4 py-10 sm:px-8">
@@ -42,6 +48,7 @@ export function LandingView() {
         <Point icon={CodeXml} title={texts.publish()} text={texts.publishText()} />
         <Point icon={Headset} title={texts.take()} text={texts.takeText()} />
       </ul>
+      <Security />
     </div>
   )
 }
@@ -55,3 +62,28 @@ const Point = ({ icon: Icon, title, text }: { icon: LucideIcon; title: string; t
     </div>
   </li>
 )
+
+function Security() {
+  const { security } = useLL().app.landing
+  const points = [
+    [security.sites(), security.sitesText()],
+    [security.access(), security.accessText()],
+    [security.privacy(), security.privacyText()],
+    [security.server(), security.serverText()],
+  ]
+  return (
+    <section className="border-t py-8" aria-labelledby="security">
+      <h2 id="security" className="font-semibold text-xl">
+        {security.title()}
+      </h2>
+      <ul className="mt-4 grid gap-6 sm:grid-cols-2 sm:gap-8 lg:grid-cols-4">
+        {points.map(([title, text]) => (
+          <li key={title}>
+            <h3 className="font-semibold">{title}</h3>
+            <p className="mt-0.5 text-pretty text-text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { emailFault, missingFault, newPasswordFault, present } from '#client/core/forms/faults.ts'
+import { NameFields } from '#client/core/forms/name-fields.tsx'
 import { useForm } from '#client/core/forms/use-form.ts'
 import { useSubmission } from '#client/core/hooks/use-submission.ts'
 import { memberName } from '#client/core/session/member-name.ts'
@@ -104,14 +105,18 @@ function Person({ field }: Pick<ReturnType<typeof useAddition>, 'field'>) {
   const [first, last, email] = [field('first_name'), field('last_name'), field('email')]
   return (
     <>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={fields.firstName()} error={first.error}>
-          <TextInput {...first.input} autoFocus autoComplete="off" maxLength={LINE_MAX_CHARS} />
-        </Field>
-        <Field optional label={fields.lastName()} error={last.error}>
-          <TextInput {...last.input} autoComplete="off" maxLength={LINE_MAX_CHARS} />
-        </Field>
-      </div>
+      <NameFields
+        first={
+          <Field label={fields.firstName()} error={first.error}>
+            <TextInput {...first.input} autoFocus autoComplete="off" maxLength={LINE_MAX_CHARS} />
+          </Field>
+        }
+        last={
+          <Field optional label={fields.lastName()} error={last.error}>
+            <TextInput {...last.input} autoComplete="off" maxLength={LINE_MAX_CHARS} />
+          </Field>
+        }
+      />
       <Field label={fields.email()} error={email.error}>
         <TextInput {...email.input} type="email" autoComplete="off" />
       </Field>

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { call } from '#client/api/call.ts'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { missingFault, present } from '#client/core/forms/faults.ts'
+import { NameFields } from '#client/core/forms/name-fields.tsx'
 import { useForm } from '#client/core/forms/use-form.ts'
 import { useSubmission } from '#client/core/hooks/use-submission.ts'
 import { useAccount } from '#client/core/session/session.tsx'
@@ -25,14 +26,18 @@ export function NameCard() {
   return (
     <Card title={texts.name()} description={`${profile.email} · ${app.roles[profile.role]()}`}>
       <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={auth.fields.firstName()} error={first.error}>
-            <TextInput {...first.input} autoComplete="given-name" maxLength={100} />
-          </Field>
-          <Field label={auth.fields.lastName()} error={last.error}>
-            <TextInput {...last.input} autoComplete="family-name" maxLength={100} />
-          </Field>
-        </div>
+        <NameFields
+          first={
+            <Field label={auth.fields.firstName()} error={first.error}>
+              <TextInput {...first.input} autoComplete="given-name" maxLength={100} />
+            </Field>
+          }
+          last={
+            <Field label={auth.fields.lastName()} error={last.error}>
+              <TextInput {...last.input} autoComplete="family-name" maxLength={100} />
+            </Field>
+          }
+        />
         {failure && !failure.fields && <Banner tone="danger">{textOf(failure)}</Banner>}
         <Button
           type="submit"

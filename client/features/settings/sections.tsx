@@ -5,6 +5,7 @@ import { Card } from '#client/ui/layout/card.tsx'
 import type { SettingsField } from '#machines/settings/settings-draft.ts'
 import { AnsweringSection } from './answering-section.tsx'
 import { AssignmentSection } from './assignment-section.tsx'
+import { AssistanceSection } from './assistance-section.tsx'
 import { FloorSection } from './floor-section.tsx'
 import { useSettingsForm } from './form.ts'
 import { HoursSection } from './hours-section.tsx'
@@ -15,7 +16,16 @@ import { TagsSection } from './tags-section.tsx'
 import { TargetsSection } from './targets-section.tsx'
 
 interface Section {
-  readonly id: 'tags' | 'assignment' | 'hours' | 'targets' | 'floor' | 'silence' | 'privacy' | 'answering'
+  readonly id:
+    | 'tags'
+    | 'assignment'
+    | 'hours'
+    | 'targets'
+    | 'floor'
+    | 'silence'
+    | 'privacy'
+    | 'assistance'
+    | 'answering'
   readonly Content: ComponentType
   /** Fields with validation. */
   readonly fields: readonly SettingsField[]
@@ -50,6 +60,7 @@ const sections: readonly Section[] = [
     fields: ['silentAgentMinutes', 'silentBotMinutes', 'requeueMinutes'],
   },
   { id: 'privacy', Content: PrivacySection, fields: ['retentionMonths'] },
+  { id: 'assistance', Content: AssistanceSection, fields: [] },
   { id: 'answering', Content: AnsweringSection, fields: [] },
 ]
 

@@ -1,4 +1,4 @@
-import { useSearch } from 'wouter'
+import { Redirect, useSearch } from 'wouter'
 import { useBots } from '#client/core/bots/bots.tsx'
 import { paths } from '#client/core/paths.ts'
 import { useSession } from '#client/core/session/session.tsx'
@@ -27,7 +27,8 @@ export function TestPage() {
             </div>
             {isSignedIn && <BotChoice botKey={key} />}
           </div>
-          {key ? <WidgetOnPage key={key} botKey={key} /> : <NoKey />}
+          {key && <WidgetOnPage key={key} botKey={key} />}
+          {!key && (isSignedIn ? <ChosenBot /> : <NoKey />)}
         </div>
       </header>
       <SampleShop />
@@ -59,7 +60,13 @@ function BotChoice({ botKey }: { botKey: string | null }) {
   )
 }
 
-/** Shown if the URL names no bot. */
+/** The address names no bot: the page of the selected one, where one is selected. */
+function ChosenBot() {
+  const { single } = useBots()
+  return single ? <Redirect to={paths.test({ key: single.api_key })} replace /> : <NoKey />
+}
+
+/** Shown if neither the address nor the selection names a bot. */
 function NoKey() {
   const { test } = useLL().playground
   const { status } = useSession()

@@ -17,7 +17,7 @@ interface PopoverProps {
 
 /** A button that opens a small panel of controls beside it; Escape and a click elsewhere close it. */
 export const Popover = ({ trigger, label, align = 'start', className, children }: PopoverProps) => (
-  <HeadlessPopover>
+  <HeadlessPopover className="min-w-0">
     {trigger}
     <PopoverPanel
       transition

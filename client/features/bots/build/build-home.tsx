@@ -1,45 +1,39 @@
 import { ArrowRight, Check } from 'lucide-react'
 import { Link } from 'wouter'
+import { FirstStepsCard } from '#client/core/first-steps/first-steps-card.tsx'
 import { paths } from '#client/core/paths.ts'
 import { cn } from '#client/lib/cn.ts'
 import { formatList } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import type { BotItem } from '#contract/bots.ts'
 import { countCharacters } from '#machines/prompt/count.ts'
 import type { SourceCount } from '#machines/training/sources.ts'
 import { type BuildSummary, doneSteps, type Step, steps } from './build-summary.ts'
 import { stepIcons } from './step-links.ts'
 
 interface BuildHomeProps {
-  readonly botId: number
+  readonly bot: BotItem
   readonly summary: BuildSummary
   /** False while anything is being fetched for the first time. */
   readonly isKnown: boolean
 }
 
 /** Shortcuts to the steps of building a bot, each with its state. */
-export function BuildHome({ botId, summary, isKnown }: BuildHomeProps) {
+export function BuildHome({ bot, summary, isKnown }: BuildHomeProps) {
   const { home } = useLL().bots
   const done = doneSteps(summary)
-  const count = steps.filter((step) => done[step]).length
   const states = useStates(summary)
   return (
     <section className="mx-auto flex w-full max-w-5xl flex-col gap-5 p-4 sm:p-6">
-      <div className="flex flex-col gap-3">
-        <h2 className="font-semibold text-lg">{home.title()}</h2>
-        <ProgressBar
-          label={count === steps.length ? home.complete() : home.progress({ done: count, all: steps.length })}
-          share={count / steps.length}
-          tone={count === steps.length ? 'success' : 'info'}
-        />
-      </div>
+      <FirstStepsCard bot={bot} />
+      <h2 className="font-semibold text-lg">{home.title()}</h2>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4">
         {steps.map((step) => (
           <Shortcut
             key={step}
             step={step}
-            href={paths.build(botId, { step })}
+            href={paths.build(bot.id, { step })}
             done={done[step]}
             state={states[step] ?? (isKnown ? home.unknown() : null)}
           />

@@ -17,6 +17,15 @@ import { useStepLinks } from './step-links.ts'
 import { useBuild } from './use-build.ts'
 import { useUploadGuard } from './use-upload-guard.tsx'
 
+/** Returns the open step and the name of the bot, so that tabs and the history of the browser can be told apart. */
+function useStepTitle(bot: BotItem | undefined): string {
+  const LL = useLL()
+  const step = stepOf(useSearch())
+  if (!bot) return LL.app.pages.bot()
+  if (step === null) return bot.bot_name
+  return `${step === 'start' ? LL.firstRun.title() : LL.bots.step[step]()} · ${bot.bot_name}`
+}
+
 /** A bot and the steps of building it. */
 export function BuildPage() {
   const { id } = useParams<{ id: string }>()
@@ -24,7 +33,7 @@ export function BuildPage() {
   const bot = bots.find((known) => String(known.id) === id)
   const botId = bot?.id
   const selectedId = single?.id
-  useTitle(bot?.bot_name ?? useLL().app.pages.bot())
+  useTitle(useStepTitle(bot))
   // Selects the open bot in the header.
   useEffect(() => {
     if (botId !== undefined && selectedId !== botId) select(oneBot(botId))

@@ -4,6 +4,7 @@ import { DocumentsStep } from '../documents/documents-step.tsx'
 import type { Uploads } from '../documents/use-uploads.ts'
 import { TestsStep } from '../evaluations/tests-step.tsx'
 import { FaqsStep } from '../faqs/faqs-step.tsx'
+import { FirstRunStep } from '../first-run/first-run-step.tsx'
 import { IntegrationStep } from '../integration/integration-step.tsx'
 import { PromptStep } from '../prompt/prompt-step.tsx'
 import { PublishStep } from '../publish/publish-step.tsx'
@@ -22,11 +23,29 @@ interface BuildStepViewProps {
 }
 
 /** The step that is open. */
-export function BuildStepView({ step, bot: { id }, build, uploads }: BuildStepViewProps) {
+export function BuildStepView({ step, bot: item, build, uploads }: BuildStepViewProps) {
+  const { id } = item
   const { summary, training, bot, keepBot, keepPrompt, markTried } = build
   switch (step) {
+    case 'start':
+      return (
+        <FirstRunStep
+          bot={bot.data}
+          training={training}
+          trial={(suggestions) => (
+            <PlaygroundArea bot={suggesting(bot, suggestions)} isUntrained={false} onTried={markTried} />
+          )}
+          onLook={keepBot}
+        />
+      )
     case 'prompt':
-      return <PromptStep botId={id} onSaved={keepPrompt} />
+      return (
+        <PromptStep
+          botId={id}
+          trial={<PlaygroundArea bot={bot} isUntrained={false} isPane onTried={markTried} />}
+          onSaved={keepPrompt}
+        />
+      )
     case 'file':
       return <DocumentsStep training={training} uploads={uploads} />
     case 'url':
@@ -49,6 +68,21 @@ export function BuildStepView({ step, bot: { id }, build, uploads }: BuildStepVi
     case 'integration':
       return <IntegrationStep botId={id} />
     default:
-      return <BuildHome botId={id} summary={summary} isKnown={!build.isLoading} />
+      return <BuildHome bot={item} summary={summary} isKnown={!build.isLoading} />
   }
 }
+
+/** Returns a bot that suggests some questions instead of its own. */
+const suggesting = (
+  bot: ReturnType<typeof useBuild>['bot'],
+  questions: readonly string[],
+): ReturnType<typeof useBuild>['bot'] =>
+  bot.data && questions.length > 0
+    ? {
+        ...bot,
+        data: {
+          ...bot.data,
+          sample_questions: questions.map((question) => ({ question, answer: '', ai_answer: true })),
+        },
+      }
+    : bot

@@ -1,27 +1,9 @@
+import { isCustomised } from '#client/core/bots/customised.ts'
 import type { BuildStep } from '#client/core/paths.ts'
 import type { Bot } from '#contract/bots.ts'
 import type { PromptVersion } from '#contract/training.ts'
 import { countSources, type SourceCount } from '#machines/training/sources.ts'
 import type { useTraining } from '../training/use-training.ts'
-
-/** Settings of a new bot (specification 3); a bot that differs from them was customized. */
-const untouched = {
-  bot_icon: '',
-  welcome_message: 'Hi there! How can I assist you today?',
-  bot_question: 'Ask me anything!',
-  primary_color: '#0086ff',
-  secondary_color: '#ffffff',
-} as const satisfies Partial<Bot>
-
-/**
- * Returns true if the owner changed the look, the texts or the allowed sites of a bot; its name, set on
- * creation, does not count.
- */
-export const isCustomised = (bot: Bot): boolean =>
-  bot.allowed_domain.length > 0 ||
-  bot.languages.length > 0 ||
-  bot.sample_questions.length > 0 ||
-  (Object.keys(untouched) as (keyof typeof untouched)[]).some((field) => bot[field] !== untouched[field])
 
 /** Progress of building a bot; null if not loaded yet or not loadable. */
 export interface BuildSummary {

@@ -9,12 +9,15 @@ interface PlaygroundAreaProps {
   readonly bot: ReturnType<typeof useResource<Bot>>
   readonly isUntrained: boolean
   readonly onTried: () => void
+  /** True beside an editor, where there is room for the conversation only. */
+  readonly isPane?: boolean
 }
 
 /** The playground, once its translations are loaded. */
-export function PlaygroundArea({ bot, isUntrained, onTried }: PlaygroundAreaProps) {
+export function PlaygroundArea({ bot, isUntrained, onTried, isPane = false }: PlaygroundAreaProps) {
   const LL = useLL()
-  if (bot.data) return <PlaygroundStep bot={bot.data} isUntrained={isUntrained} onTried={onTried} />
+  if (bot.data)
+    return <PlaygroundStep bot={bot.data} isUntrained={isUntrained} onTried={onTried} isPane={isPane} />
   if (bot.failure)
     return <FailureState title={LL.publish.failed()} failure={bot.failure} onRetry={bot.reload} />
   return (

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { call } from '#client/api/call.ts'
+import { triedKey } from '#client/core/first-steps/kept-steps.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
 import { useStorage } from '#client/lib/use-storage.ts'
@@ -16,7 +17,7 @@ export function useBuild(botId: number) {
   const sources = useTraining(training)
   const prompt = useResource((signal) => call(getPrompt, { params: { bot: botId }, signal }))
   const bot = useResource((signal) => call(getBot, { params: { id: botId }, signal }))
-  const [isTried, setTried] = useStorage(`bot.${botId}.tried`, false, asTried)
+  const [isTried, setTried] = useStorage(triedKey(botId), false, asTried)
   useJournalEvents(['bot.updated'], (updates) => {
     if (updates.some((update) => update.bot.id === botId)) bot.outdated()
   })

@@ -17,6 +17,7 @@ import { documentRules } from './document-rules.ts'
 import { DocumentTable } from './document-table.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useDocuments } from './use-documents.ts'
+import { useKnownNames } from './use-known-names.tsx'
 import type { Uploads } from './use-uploads.ts'
 
 /** Our choice: longer lists get a search field. */
@@ -35,12 +36,13 @@ export function DocumentsStep({ training, uploads }: DocumentsStepProps) {
   const { files } = LL.training
   const online = useOnline()
   const documents = useDocuments(training)
+  const names = useKnownNames(documents.all, uploads)
   return (
     <StepFrame title={files.title()} text={files.text()}>
       <FileDrop
         compact={documents.all.length > 0}
         label={files.drop()}
-        onFiles={uploads.add}
+        onFiles={names.add}
         extensions={documentRules.endings.map((ending) => `.${ending}`)}
         most={documentRules.files}
         maxBytes={documentRules.fileSize}
@@ -51,6 +53,7 @@ export function DocumentsStep({ training, uploads }: DocumentsStepProps) {
         <DocumentList documents={documents} />
       </DocumentCommandsContext>
       <Deletion {...documents.deletion} />
+      {names.dialog}
     </StepFrame>
   )
 }

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, useRef, useState } from 'react'
 import { fromCallback } from 'xstate'
+import { call } from '#client/api/call.ts'
 import { upload } from '#client/api/upload.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
-import { uploadDocuments } from '#contract/training.ts'
+import { deleteDocument, uploadDocuments } from '#contract/training.ts'
 import { failureOf } from '#machines/failure.ts'
 import type { FileRef } from '#machines/upload/file-checks.ts'
 import type { UploadItem } from '#machines/upload/upload-items.ts'
@@ -15,15 +16,16 @@ import { documentRules } from './document-rules.ts'
 export interface Uploads {
   /** Files that are not uploaded yet, with their state. */
   readonly items: readonly UploadItem[]
-  readonly add: (files: readonly File[]) => void
+  /** Uploads files; `replaces` holds, by name, the documents that are deleted once the new file has arrived. */
+  readonly add: (files: readonly File[], replaces?: ReadonlyMap<string, readonly number[]>) => void
   readonly cancel: (id: string) => void
   readonly retry: (id: string) => void
   readonly dismiss: (id: string) => void
   readonly clear: () => void
 }
 
-/** Files by their id in the machine. */
-type Shelf = Map<string, File>
+/** Files by their id in the machine, with the documents that each replaces. */
+type Shelf = Map<string, { readonly file: File; readonly replaces: readonly number[] }>
 
 /** Creates the actor that uploads a file and passes the resulting document to the training machine. */
 const uploadActor = (shelf: Shelf, training: TrainingActor) =>
@@ -32,21 +34,34 @@ const uploadActor = (shelf: Shelf, training: TrainingActor) =>
     const { signal } = aborter
     const tell = (event: UploadProgress) => !signal.aborted && sendBack(event)
     const form = new FormData()
-    const file = shelf.get(id)
-    if (file) form.append('files', file)
+    const kept = shelf.get(id)
+    if (kept) form.append('files', kept.file)
     const params = { bot: training.getSnapshot().context.botId }
     upload(uploadDocuments, { params, form, signal }, (share) =>
       tell({ type: 'upload.progressed', id, loaded: Math.round(share * size) }),
     ).then(
-      ({ entities }) => {
+      async ({ entities }) => {
         for (const document of entities) training.send({ type: 'document.uploaded', document })
         tell({ type: 'upload.finished', id })
         shelf.delete(id)
+        await remove(kept?.replaces ?? [], training)
       },
       (error) => tell({ type: 'upload.failed', id, failure: failureOf(error) }),
     )
     return () => aborter.abort()
   })
+
+/** Deletes documents; one that cannot be deleted stays in the list, where it can be deleted by hand. */
+async function remove(ids: readonly number[], training: TrainingActor): Promise<void> {
+  const { botId: bot_id } = training.getSnapshot().context
+  for (const id of ids) {
+    const isGone = await call(deleteDocument, { params: { id } }).then(
+      () => true,
+      () => false,
+    )
+    if (isGone) training.send({ type: 'document.deleted', id, bot_id })
+  }
+}
 
 /** Uploads files as training documents, two at a time. */
 export function useUploads(training: TrainingActor): Uploads {
@@ -59,11 +74,11 @@ export function useUploads(training: TrainingActor): Uploads {
   const all = useSelector(actor, ({ context }) => context.items)
   const commands = useMemo(
     () => ({
-      add: (files: readonly File[]) => {
+      add: (files: readonly File[], replaces: ReadonlyMap<string, readonly number[]> = new Map()) => {
         const refs = files.map((file) => {
           last.current += 1
           const id = `upload-${last.current}`
-          shelf.current.set(id, file)
+          shelf.current.set(id, { file, replaces: replaces.get(file.name) ?? [] })
           return { id, name: file.name, size: file.size }
         })
         actor.send({ type: 'files.add', files: refs })

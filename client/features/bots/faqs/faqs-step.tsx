@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
+import { useGate } from '#client/core/answers/use-gate.tsx'
 import { useOnline } from '#client/core/hooks/use-online.ts'
 import { FaqDialog } from '#client/core/training/faq-dialog.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -55,22 +56,30 @@ interface EditorProps {
 
 function Editor({ botId, faq, onSaved, onClose }: EditorProps) {
   const { faqs: texts, common } = useLL()
+  const gate = useGate(botId)
   return (
-    <FaqDialog
-      title={faq ? texts.editTitle() : texts.addTitle()}
-      initial={faq ?? { question: '', answer: '' }}
-      submitLabel={faq ? common.actions.save() : common.actions.add()}
-      send={async ({ question, answer }, signal) => {
-        const body = { question, answer }
-        onSaved(
-          faq
-            ? await call(updateFaq, { params: { id: faq.id }, body, signal })
-            : await call(addFaq, { params: { bot: botId }, body, signal }),
-        )
-      }}
-      sentText={faq ? texts.saved() : texts.added()}
-      onClose={onClose}
-    />
+    <>
+      <FaqDialog
+        isGuarding={gate.isChecking}
+        guard={({ question, answer }, send) =>
+          gate.guard({ kind: 'faq', question, answer, ...(faq && { id: faq.id }) }, send)
+        }
+        title={faq ? texts.editTitle() : texts.addTitle()}
+        initial={faq ?? { question: '', answer: '' }}
+        submitLabel={faq ? common.actions.save() : common.actions.add()}
+        send={async ({ question, answer }, signal) => {
+          const body = { question, answer }
+          onSaved(
+            faq
+              ? await call(updateFaq, { params: { id: faq.id }, body, signal })
+              : await call(addFaq, { params: { bot: botId }, body, signal }),
+          )
+        }}
+        sentText={faq ? texts.saved() : texts.added()}
+        onClose={onClose}
+      />
+      {gate.dialog}
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ import { PLAYGROUND_ANSWERS_PER_DAY } from '#contract/limits.ts'
 import { Composer } from './composer.tsx'
 import { Transcript } from './transcript.tsx'
 import { useConversation } from './use-conversation.ts'
+import { Workbench } from './workbench.tsx'
 
 interface PlaygroundStepProps {
   readonly bot: Bot
@@ -19,10 +20,12 @@ interface PlaygroundStepProps {
   readonly isUntrained: boolean
   /** Called once a question was answered. */
   readonly onTried: () => void
+  /** True beside an editor, where there is room for the conversation only. */
+  readonly isPane: boolean
 }
 
 /** Playground to try a bot before customers do. */
-export function PlaygroundStep({ bot, isUntrained, onTried }: PlaygroundStepProps) {
+export function PlaygroundStep({ bot, isUntrained, onTried, isPane }: PlaygroundStepProps) {
   const { playground } = useLL()
   const [conversation, setConversation] = useState(1)
   return (
@@ -49,30 +52,40 @@ export function PlaygroundStep({ bot, isUntrained, onTried }: PlaygroundStepProp
           </Banner>
         </div>
       )}
-      <Conversation key={conversation} bot={bot} onTried={onTried} />
+      <Conversation key={conversation} bot={bot} onTried={onTried} isPane={isPane} />
     </section>
   )
 }
 
-function Conversation({ bot, onTried }: Pick<PlaygroundStepProps, 'bot' | 'onTried'>) {
+function Conversation({ bot, onTried, isPane }: Omit<PlaygroundStepProps, 'isUntrained'>) {
   const LL = useLL()
   const online = useOnline()
   const conversation = useConversation(bot.api_key)
-  const isTried = conversation.reply !== null
+  // Leaving while the answer is still appearing counts as trying it.
+  const isTried = conversation.shown !== ''
   useEffect(() => {
     if (isTried) onTried()
   }, [isTried, onTried])
   return (
-    <>
-      <Transcript bot={bot} conversation={conversation} />
-      <ToastFloor>
-        <Composer
-          conversation={conversation}
-          attachReason={bot.attach_enabled ? null : LL.playground.attachOff()}
-          disabledReason={online ? null : LL.bots.build.offline()}
-          placeholder={bot.bot_question || LL.playground.placeholder()}
+    <div className="flex min-h-0 flex-1">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Transcript bot={bot} conversation={conversation} />
+        <ToastFloor>
+          <Composer
+            conversation={conversation}
+            attachReason={bot.attach_enabled ? null : LL.playground.attachOff()}
+            disabledReason={online ? null : LL.bots.build.offline()}
+            placeholder={bot.bot_question || LL.playground.placeholder()}
+          />
+        </ToastFloor>
+      </div>
+      {!isPane && (
+        <Workbench
+          botId={bot.id}
+          reply={conversation.reply ?? conversation.past.at(-1)?.reply ?? null}
+          question={conversation.question?.text ?? conversation.past.at(-1)?.question.text ?? ''}
         />
-      </ToastFloor>
-    </>
+      )}
+    </div>
   )
 }

@@ -1,12 +1,14 @@
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { call } from '#client/api/call.ts'
+import { BasedOn } from '#client/core/answers/based-on.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { CopyButton } from '#client/ui/controls/copy-button.tsx'
 import { Avatar } from '#client/ui/display/avatar.tsx'
 import { Markdown } from '#client/ui/display/markdown.tsx'
-import type { AnswerChoice, Message } from '#contract/chat-shapes.ts'
+import type { AnswerChoice, Message } from '#contract/message-shapes.ts'
+import { getReceipt } from '#contract/receipts.ts'
 import type { Question } from '#machines/reply/reply-types.ts'
-import { Sources } from './sources.tsx'
 
 /** Name and picture of the bot. */
 export interface Speaker {
@@ -101,6 +103,17 @@ function Choices({ choices, ask }: ChoicesProps) {
   )
 }
 
+/** How an answer came about; nothing for messages that answer no question. */
+function Origin({ reply: { chat_id, order, references, certainty } }: { reply: Message }) {
+  if (references.length === 0 && certainty === undefined) return null
+  return (
+    <BasedOn
+      references={references}
+      load={(signal) => call(getReceipt, { params: { id: chat_id, order }, signal })}
+    />
+  )
+}
+
 /** An answer: the revealed text, then its sources. */
 export function Answer({ speaker, shown, reply, isStopped, isDone, ask }: AnswerProps) {
   const { playground } = useLL()
@@ -112,8 +125,8 @@ export function Answer({ speaker, shown, reply, isStopped, isDone, ask }: Answer
       {isDone && isEmpty && !isStopped && <p className="py-1 text-text-muted">{playground.noAnswer()}</p>}
       {isDone && ask && reply?.choices && <Choices choices={reply.choices} ask={ask} />}
       {isDone && !isEmpty && (
-        <div className="mt-1 flex items-start gap-2">
-          {reply && <Sources references={reply.references} />}
+        <div className="mt-1 flex items-start justify-between gap-2">
+          {reply && <Origin reply={reply} />}
           <CopyButton text={reply?.message ?? shown} />
         </div>
       )}

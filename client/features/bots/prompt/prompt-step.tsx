@@ -1,61 +1,96 @@
 import { LayoutTemplate } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useGate } from '#client/core/answers/use-gate.tsx'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { LeaveDialog } from '#client/core/forms/leave-dialog.tsx'
 import { SaveButtons } from '#client/core/forms/save-buttons.tsx'
 import { useNow } from '#client/core/hooks/use-now.ts'
-import { cn } from '#client/lib/cn.ts'
 import { formatRelative } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
-import { controlStyle } from '#client/ui/controls/control-style.ts'
+import { Tabs } from '#client/ui/controls/tabs.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import type { PromptVersion } from '#contract/training.ts'
 import { StepFrame } from '../step-frame.tsx'
+import { NeedsProvider } from './needs-provider.tsx'
 import { PromptCount } from './prompt-count.tsx'
+import { PromptText } from './prompt-text.tsx'
 import { PromptTips } from './prompt-tips.tsx'
+import { PromptVersions } from './prompt-versions.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
-import { usePrompt } from './use-prompt.ts'
+import { type Prompt, usePrompt } from './use-prompt.ts'
 
 interface PromptStepProps {
   readonly botId: number
+  /** The pane beside the prompt in which the bot is tried. */
+  readonly trial: ReactNode
   readonly onSaved: (version: PromptVersion) => void
 }
 
-type Prompt = ReturnType<typeof usePrompt>
-
 /** Editor of the instructions that a bot follows in every answer. */
-export function PromptStep({ botId, onSaved }: PromptStepProps) {
+export function PromptStep({ botId, trial, onSaved }: PromptStepProps) {
   const LL = useLL()
   const texts = LL.training.prompt
   const prompt = usePrompt(botId, onSaved)
   const templates = useTemplates(prompt)
-  useHotkeys(texts.title(), [
-    { keys: '$mod+s', label: LL.bots.build.save(), run: prompt.save, whileTyping: true },
-  ])
+  const gate = useGate(botId)
+  const save = () => {
+    if (prompt.canSave) gate.guard({ kind: 'prompt', prompt: prompt.draft }, prompt.save)
+  }
+  useHotkeys(texts.title(), [{ keys: '$mod+s', label: LL.bots.build.save(), run: save, whileTyping: true }])
   const head = (
     <Button icon={LayoutTemplate} onClick={templates.open} disabled={prompt.saved === null}>
       {texts.useTemplate()}
     </Button>
   )
   return (
-    <StepFrame title={texts.title()} text={texts.text()} actions={head}>
-      {prompt.failed && prompt.failure ? (
+    <StepFrame wide title={texts.title()} text={texts.text()} actions={head}>
+      {prompt.saved === null && !prompt.loading ? (
         <FailureState title={texts.failed()} failure={prompt.failure} onRetry={prompt.reload} />
       ) : (
-        <div className="flex flex-col gap-4 xl:flex-row xl:gap-6">
-          {prompt.loading ? <EditorSkeleton /> : <Editor prompt={prompt} />}
-          <PromptTips />
+        <div className="flex flex-col gap-6 xl:flex-row">
+          {prompt.loading ? <EditorSkeleton /> : <Editor prompt={{ ...prompt, save }} />}
+          {!prompt.loading && <Beside botId={botId} prompt={prompt} trial={trial} />}
         </div>
       )}
+      {gate.dialog}
       {templates.dialogs}
       <LeaveDialog open={prompt.leaving} onLeave={prompt.confirmLeave} onStay={prompt.cancelLeave} />
     </StepFrame>
+  )
+}
+
+interface BesideProps extends Pick<PromptStepProps, 'botId' | 'trial'> {
+  readonly prompt: Prompt
+}
+
+/** What stands beside the prompt: its versions, a pane to try it in, and tips. */
+function Beside({ botId, prompt, trial }: BesideProps) {
+  const { promptEditor: texts } = useLL()
+  const [tab, setTab] = useState<'versions' | 'try' | 'tips'>(prompt.saved?.version ? 'versions' : 'tips')
+  const items = [
+    { id: 'versions', label: texts.versions(), content: <PromptVersions botId={botId} prompt={prompt} /> },
+    {
+      id: 'try',
+      label: texts.tryIt(),
+      content: (
+        <div className="flex h-[max(24rem,calc(100dvh-22rem))] flex-col gap-3">
+          <p className="text-sm text-text-muted">{texts.tryText()}</p>
+          <div className="min-h-0 flex-1 overflow-y-auto rounded-lg border">{trial}</div>
+        </div>
+      ),
+    },
+    { id: 'tips', label: texts.tips(), content: <PromptTips /> },
+  ] as const
+  return (
+    <aside aria-label={texts.beside()} className="min-w-0 xl:w-96 xl:shrink-0">
+      <Tabs label={texts.beside()} value={tab} onChange={setTab} items={items} />
+    </aside>
   )
 }
 
@@ -63,18 +98,18 @@ export function PromptStep({ botId, onSaved }: PromptStepProps) {
  * State of choosing a template: applied at once to an empty editor, else after a confirmation (specification
  * 2).
  */
-function useTemplates({ draft, change }: Prompt) {
+function useTemplates({ draft, write }: Prompt) {
   const LL = useLL()
   const { template: texts } = LL.training
   const toast = useToast()
   const [choosing, setChoosing] = useState(false)
   const [asked, setAsked] = useState<string | null>(null)
   const apply = (text: string) => {
-    change(text)
+    write(text)
     toast.show({
       tone: 'info',
       text: texts.applied(),
-      action: { label: LL.common.actions.undo(), run: () => change(draft) },
+      action: { label: LL.common.actions.undo(), run: () => write(draft) },
     })
     setAsked(null)
   }
@@ -103,26 +138,14 @@ function useTemplates({ draft, change }: Prompt) {
 function Editor({ prompt }: { prompt: Prompt }) {
   const LL = useLL()
   const texts = LL.training.prompt
-  const textOf = useFailureText()
-  const { draft, state, failure, canSave, change } = prompt
-  const blocked = state === 'unsaved' && !canSave ? LL.errors.prompt_too_long() : texts.unchanged()
+  const { draft, issues, conflicts, write } = prompt
+  const tooLong = issues.prompt ? LL.errors.prompt_too_long() : texts.unchanged()
+  const blocked = conflicts.length > 0 ? LL.promptEditor.resolve() : tooLong
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-3">
-      <textarea
-        aria-label={texts.label()}
-        value={draft}
-        onChange={(event) => change(event.target.value)}
-        placeholder={texts.placeholder()}
-        className={cn(
-          controlStyle,
-          'scroll-thin h-[max(18rem,calc(100dvh-24rem))] w-full resize-y px-3 py-2.5 leading-6',
-        )}
-      />
-      {failure && (
-        <Banner tone="danger" title={texts.saveFailed()}>
-          {textOf(failure)}
-        </Banner>
-      )}
+      <EditorBanners prompt={prompt} />
+      <PromptText value={draft} onChange={write} />
+      {draft === prompt.saved?.prompt && <NeedsProvider instructions={prompt.saved.needs_provider} />}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-col gap-1">
           <PromptCount text={draft} />
@@ -131,6 +154,46 @@ function Editor({ prompt }: { prompt: Prompt }) {
         <SaveButtons texts={texts} editor={prompt} blocked={blocked} />
       </div>
     </div>
+  )
+}
+
+/** Banners about a failed save, what someone else saved, and a draft that came back. */
+function EditorBanners({ prompt }: { prompt: Prompt }) {
+  const LL = useLL()
+  const { promptEditor: texts } = LL
+  const textOf = useFailureText()
+  const { saved, failure, conflicts, foreign, kept, keepMine, takeTheirs, dismiss } = prompt
+  const version = saved?.version ?? 0
+  const isAtOdds = conflicts.length > 0
+  const choice = (
+    <>
+      <Button size="small" onClick={keepMine}>
+        {LL.publish.keepMine()}
+      </Button>
+      <Button size="small" onClick={takeTheirs}>
+        {LL.publish.takeTheirs()}
+      </Button>
+    </>
+  )
+  return (
+    <>
+      {failure && (
+        <Banner tone="danger" title={LL.training.prompt.saveFailed()} onDismiss={dismiss}>
+          {textOf(failure)}
+        </Banner>
+      )}
+      {isAtOdds && (
+        <Banner tone="warning" action={choice}>
+          {saved?.author ? texts.conflictBy({ name: saved.author, version }) : texts.conflict({ version })}
+        </Banner>
+      )}
+      {!isAtOdds && foreign.length > 0 && <Banner onDismiss={dismiss}>{texts.foreign({ version })}</Banner>}
+      {kept.back && (
+        <Banner onDismiss={kept.forget}>
+          {kept.back.version === version ? texts.draft() : texts.draftOlder({ version: kept.back.version })}
+        </Banner>
+      )}
+    </>
   )
 }
 

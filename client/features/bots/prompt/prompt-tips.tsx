@@ -7,7 +7,7 @@ const tips = ['role', 'task', 'limits', 'unknown', 'tone', 'facts', 'test'] as c
 export function PromptTips() {
   const { prompt } = useLL().training
   return (
-    <aside aria-label={prompt.tips()} className="flex flex-col gap-1 xl:w-64 xl:shrink-0">
+    <section aria-label={prompt.tips()} className="flex flex-col gap-1">
       <p className="flex items-center gap-2 px-2 font-medium">
         <Lightbulb aria-hidden className="size-4 text-text-muted" strokeWidth={1.75} />
         {prompt.tips()}
@@ -28,6 +28,6 @@ export function PromptTips() {
           </li>
         ))}
       </ul>
-    </aside>
+    </section>
   )
 }

@@ -1,65 +1,62 @@
-import { shallowEqual, useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
-import { useLeaveGuard } from '#client/core/forms/use-leave-guard.ts'
+import { useEditor } from '#client/core/forms/use-editor.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
+import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
 import { getPrompt, type PromptVersion, savePrompt } from '#contract/training.ts'
-import { type PromptInput, promptMachine } from '#machines/prompt/prompt-machine.ts'
-import {
-  hasFailed,
-  isAskingToLeave,
-  isLoading,
-  type PromptSnapshot,
-  saveStateOf,
-} from '#machines/prompt/selectors.ts'
+import type { EditorSave, EditorSaved } from '#machines/editing/editor.ts'
+import { type PromptDraft, promptMachine } from '#machines/prompt/prompt-machine.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
 
-const machine = promptMachine.provide({
-  actors: {
-    loadPrompt: fromPromise<PromptVersion, PromptInput>(({ input: { botId }, signal }) =>
-      call(getPrompt, { params: { bot: botId }, signal }),
-    ),
-    savePrompt: fromPromise<PromptVersion, PromptInput & { prompt: string }>(
-      ({ input: { botId, prompt }, signal }) =>
-        call(savePrompt, { params: { bot: botId }, body: { prompt }, signal }),
-    ),
-  },
-})
-
-const selectState = (snapshot: PromptSnapshot) => ({
-  loading: isLoading(snapshot),
-  failed: hasFailed(snapshot),
-  saved: snapshot.context.saved,
-  draft: snapshot.context.draft,
-  failure: snapshot.context.failure,
-  state: saveStateOf(snapshot),
-  canSave: snapshot.can({ type: 'draft.save' }),
-  canDiscard: snapshot.can({ type: 'draft.discard' }),
-  leaving: isAskingToLeave(snapshot),
-  isDirty: snapshot.context.saved !== null && snapshot.context.draft !== snapshot.context.saved.prompt,
-})
+type Save = EditorSave<PromptVersion, PromptDraft>
+type Saved = EditorSaved<PromptVersion, PromptDraft>
 
 /** Returns the prompt editor of a bot; `onSaved` is called with each saved version. */
 export function usePrompt(botId: number, onSaved: (version: PromptVersion) => void) {
-  const actor = useActor(machine, { botId })
-  const events = useSelector(actor, selectState, shallowEqual)
-  const leave = useLeaveGuard(events.isDirty, (to) => actor.send({ type: 'page.leave', to }))
+  const machine = useMemo(
+    () =>
+      promptMachine.provide({
+        actors: {
+          load: fromPromise<PromptVersion, undefined>(({ signal }) =>
+            call(getPrompt, { params: { bot: botId }, signal }),
+          ),
+          save: fromPromise<Saved, Save>(({ input: { data, changes }, signal }) =>
+            call(savePrompt, {
+              params: { bot: botId },
+              body: { prompt: changes.prompt ?? data.prompt, version: data.version },
+              signal,
+            }),
+          ),
+        },
+      }),
+    [botId],
+  )
+  const {
+    data: saved,
+    draft,
+    ...editor
+  } = useEditor<PromptVersion, PromptDraft, 'too_long'>(useActor(machine))
+  useJournalEvents(['prompt.saved'], (events) => {
+    if (events.some((event) => event.bot_id === botId && event.version !== saved?.version)) editor.outdated()
+  })
+  useResync(editor.outdated)
+  const isOutdated = editor.failure?.code === 'prompt_outdated'
+  const { dismiss, outdated } = editor
+  // Someone saved a moment before: their text is fetched, and the member chooses.
+  useEffect(() => {
+    if (!isOutdated) return
+    dismiss()
+    outdated()
+  }, [isOutdated, dismiss, outdated])
   const tell = useEffectEvent(onSaved)
   useEffect(() => {
-    const saved = actor.on('prompt.saved', ({ version }) => tell(version))
-    const allowed = actor.on('leave.allowed', ({ to }) => leave(to))
-    return () => {
-      saved.unsubscribe()
-      allowed.unsubscribe()
-    }
-  }, [actor, leave])
-  return {
-    ...events,
-    reload: () => actor.send({ type: 'prompt.reload' }),
-    change: (text: string) => actor.send({ type: 'draft.change', text }),
-    save: () => actor.send({ type: 'draft.save' }),
-    discard: () => actor.send({ type: 'draft.discard' }),
-    confirmLeave: () => actor.send({ type: 'leave.confirm' }),
-    cancelLeave: () => actor.send({ type: 'leave.cancel' }),
-  }
+    if (saved) tell(saved)
+  }, [saved])
+  const write = (prompt: string) => editor.change({ prompt })
+  const kept = useKeptDraft(botId, saved, draft?.prompt ?? null, write)
+  return { ...editor, saved, draft: draft?.prompt ?? '', kept, write }
 }
+
+/** The prompt editor of a bot. */
+export type Prompt = ReturnType<typeof usePrompt>

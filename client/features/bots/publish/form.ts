@@ -42,7 +42,7 @@ export function usePublishForm() {
   /** Returns the error of a field: by validation, else by the server's response. */
   const errorOf = (field: Field): string | null => {
     const issue = issues[field]
-    if (issue) return issueText(LL, field, issue, wrongHosts(draft).join(', '))
+    if (issue) return issueText(LL, field, issue, wrongHosts(draft, field).join(', '))
     const refused = Object.keys(failure?.fields ?? {}).some((path) => path.split('.')[0] === field)
     return refused ? textOf(failure) : null
   }
@@ -54,6 +54,8 @@ export function usePublishForm() {
   return { ...form, errorOf, errorIn }
 }
 
-/** Returns the entries of the allowed sites that are not host names. */
-const wrongHosts = (draft: Draft): readonly string[] =>
-  draft.allowed_domain.filter((host) => validate({ ...draft, allowed_domain: [host] }).allowed_domain)
+/** Returns the entries of a list of sites that are not host names. */
+const wrongHosts = (draft: Draft, field: Field): readonly string[] =>
+  field === 'allowed_domain' || field === 'blocked_domain'
+    ? (draft[field] ?? []).filter((host) => validate({ ...draft, [field]: [host] })[field])
+    : []

@@ -7,7 +7,7 @@ import type { Bot } from '#contract/bots.ts'
 import type { Field } from '#machines/publish/draft.ts'
 import { ContentTab } from './content-tab.tsx'
 import { usePublishForm } from './form.ts'
-import { InstallTab } from './install-tab.tsx'
+import { InstallTab } from './install/install-tab.tsx'
 import { LanguagesTab } from './languages-tab.tsx'
 import { LookTab } from './look-tab.tsx'
 
@@ -28,7 +28,7 @@ const fieldsOf: Record<Tab, readonly Field[]> = {
     'banners',
   ],
   languages: ['languages'],
-  install: ['allowed_domain'],
+  install: ['allowed_domain', 'blocked_domain'],
 }
 
 interface PublishTabsProps {

@@ -1,4 +1,5 @@
 import { call } from '#client/api/call.ts'
+import { BasedOn } from '#client/core/answers/based-on.tsx'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useSubmission } from '#client/core/hooks/use-submission.ts'
 import { formatMoment } from '#client/lib/format.ts'
@@ -7,6 +8,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { setQuestionStatus, type UnansweredQuestion } from '#contract/questions.ts'
+import { getQuestionReceipt } from '#contract/receipts.ts'
 
 interface QuestionCardProps {
   readonly question: UnansweredQuestion
@@ -33,7 +35,7 @@ export function QuestionCard({ question, onAnswer, onMoved }: QuestionCardProps)
   const when = formatMoment(locale, new Date(question.last_asked), new Date())
   return (
     <li className="flex flex-col gap-3 rounded-lg border bg-surface p-4 sm:flex-row sm:items-start sm:justify-between">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         <p lang={question.language} className="break-words font-medium">
           {question.question}
         </p>
@@ -47,6 +49,12 @@ export function QuestionCard({ question, onAnswer, onMoved }: QuestionCardProps)
             ))}
           </ul>
         )}
+        <div className="mt-1">
+          <BasedOn
+            references={[]}
+            load={(signal) => call(getQuestionReceipt, { params: { id: question.id }, signal })}
+          />
+        </div>
         {failure && (
           <Banner tone="danger" className="mt-2">
             {textOf(failure)}

@@ -26,7 +26,9 @@ export function TrainingStatusText({ status, error, passages }: StatusProps) {
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-success-text">
         <CircleCheck aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
         {texts.ready()}
-        <span className="tabular text-text-muted">· {texts.passages({ n: passages })}</span>
+        <span className="tabular text-text-muted">
+          · {passages > 0 ? texts.passages({ n: passages }) : texts.sitemap()}
+        </span>
       </span>
     )
   return (

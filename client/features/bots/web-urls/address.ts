@@ -1,14 +1,15 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { WebUrl } from '#contract/training.ts'
+import { withScheme } from '#contract/web-address.ts'
 
 /**
  * Returns a URL as normalized by the server (http or https, no fragment, no credentials), or null if invalid.
  */
 export function normalAddress(text: string): string | null {
   const trimmed = text.trim()
-  const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`
-  if (trimmed === '' || /\s/.test(trimmed) || !URL.canParse(withScheme)) return null
-  const url = new URL(withScheme)
+  const address = withScheme(trimmed)
+  if (trimmed === '' || /\s/.test(trimmed) || !URL.canParse(address)) return null
+  const url = new URL(address)
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
   if (!isWeb || url.username || url.password) return null
   url.hash = ''

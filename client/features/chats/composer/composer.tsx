@@ -18,8 +18,10 @@ import { LanguageHint } from './language-hint.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import { NoteField } from './note-field.tsx'
 import { ReplyField } from './reply-field.tsx'
+import { ShadowAnswer } from './shadow-answer.tsx'
 import { type AttachmentsState, useAttachments } from './use-attachments.ts'
 import { type ReplyWindowState, useReplyWindow } from './use-reply-window.ts'
+import { type ShadowState, useShadow } from './use-shadow.ts'
 import { useWriting, type WritingState } from './use-writing.ts'
 import { WindowLine, WindowShut } from './window-line.tsx'
 
@@ -43,11 +45,14 @@ interface ComposerProps {
  */
 export function Composer(props: ComposerProps) {
   const { actor, chat, standing, isOpen, field, onWrite } = props
-  const writing = useWriting(actor)
-  const { isNote, text } = writing
+  const typed = useWriting(actor)
+  const { isNote, text } = typed
   const mayNote = standing !== 'hidden'
   const replyWindow = useReplyWindow(chat)
   const mayReply = isOpen && replyWindow.mayWrite
+  const meId = actor.getSnapshot().context.me.id
+  const shadow = useShadow({ chat, meId, writing: typed, mayReply })
+  const { writing } = shadow
   const isWritable = isNote ? mayNote : mayReply
   const { isShown, ...focus } = useKeptField(isWritable, text !== '')
   const mayAttach = mayReply && !isNote
@@ -73,8 +78,17 @@ export function Composer(props: ComposerProps) {
             <AttachedFiles files={attachments.files} onRemove={attachments.remove} />
           </>
         )}
+        <ShadowAnswer shadow={shadow} onTaken={() => field.current?.focus()} />
         {isShown && (
-          <Field actor={actor} chat={chat} writing={writing} field={field} isOpen={isWritable} {...focus} />
+          <Field
+            actor={actor}
+            chat={chat}
+            writing={writing}
+            field={field}
+            isOpen={isWritable}
+            press={shadow.press}
+            {...focus}
+          />
         )}
         {mayAttach && <Hints {...props} text={text} window={replyWindow} />}
         {isWritable ? (
@@ -170,12 +184,13 @@ function useKeptField(isOpen: boolean, hasText: boolean) {
 
 interface OneFieldProps extends Pick<ComposerProps, 'actor' | 'chat' | 'field' | 'isOpen'> {
   readonly writing: WritingState
+  readonly press: ShadowState['press']
   readonly onFocus: () => void
   readonly onBlur: () => void
 }
 
-const Field = (props: OneFieldProps) =>
-  props.writing.isNote ? <NoteField {...props} /> : <ReplyField {...props} />
+const Field = ({ press, ...props }: OneFieldProps) =>
+  props.writing.isNote ? <NoteField {...props} /> : <ReplyField {...props} press={press} />
 
 interface FootProps extends Pick<ComposerProps, 'standing' | 'field'> {
   readonly writing: WritingState

@@ -1,4 +1,5 @@
 import { Settings2, UserRound } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import type { CannedReply } from '#contract/canned-replies.ts'
@@ -15,10 +16,12 @@ import { type FieldProps, WritingField } from './writing-field.tsx'
 interface ReplyFieldProps extends FieldProps {
   readonly actor: ChatActor
   readonly chat: Chat
+  /** Handles a key before the field does; returns true if it did. */
+  readonly press: (event: KeyboardEvent) => boolean
 }
 
 /** The field of a message to the customer; `/` inserts a prepared reply. */
-export function ReplyField({ actor, chat, ...field }: ReplyFieldProps) {
+export function ReplyField({ actor, chat, press, ...field }: ReplyFieldProps) {
   const LL = useLL()
   const { replies, manage } = useReplies()
   const { me } = actor.getSnapshot().context
@@ -40,7 +43,7 @@ export function ReplyField({ actor, chat, ...field }: ReplyFieldProps) {
       {...field}
       label={LL.chats.composer.label({ name })}
       placeholder={LL.chats.composer.placeholder({ name })}
-      caretList={caretList}
+      caretList={{ ...caretList, press: (event) => press(event) || caretList.press(event) }}
     >
       {list && (
         <CaretListView

@@ -4,7 +4,7 @@ import { formatBytes } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
-import type { ChatFile } from '#contract/chat-shapes.ts'
+import type { ChatFile } from '#contract/message-shapes.ts'
 import { download } from './download.ts'
 
 /** The files of a message. */

@@ -4,8 +4,8 @@ import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useSubmission } from '#client/core/hooks/use-submission.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
-import type { Message } from '#contract/chat-shapes.ts'
 import { resendMessage } from '#contract/integrations.ts'
+import type { Message } from '#contract/message-shapes.ts'
 
 /** What a channel adds to a message: edited, reacted to, files that could not be fetched, not delivered. */
 export function ChannelMarks({ message }: { readonly message: Message }) {

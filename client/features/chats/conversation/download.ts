@@ -1,7 +1,7 @@
 import { download as fetchFile } from '#client/api/download.ts'
 import { saveFile } from '#client/lib/save-file.ts'
-import type { ChatFile } from '#contract/chat-shapes.ts'
 import { downloadChatFile } from '#contract/files.ts'
+import type { ChatFile } from '#contract/message-shapes.ts'
 
 /** Saves a file of a chat under its own name. Rejects with an ApiError. */
 export async function download({ id, name }: Pick<ChatFile, 'id' | 'name'>): Promise<void> {

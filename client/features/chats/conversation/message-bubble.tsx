@@ -1,5 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
+import { call } from '#client/api/call.ts'
+import { BasedOn } from '#client/core/answers/based-on.tsx'
 import { LinkCard } from '#client/core/link-previews/link-card.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { errorText } from '#client/lib/error-text.ts'
@@ -8,12 +10,12 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { CopyButton } from '#client/ui/controls/copy-button.tsx'
 import { Markdown } from '#client/ui/display/markdown.tsx'
 import { PlainText } from '#client/ui/display/plain-text.tsx'
-import type { Message, Sender } from '#contract/chat-shapes.ts'
+import type { Message, Sender } from '#contract/message-shapes.ts'
+import { getReceipt } from '#contract/receipts.ts'
 import { isWaiting, type Outgoing } from '#machines/chat/outbox.ts'
 import { OutgoingFiles } from '../composer/outgoing-files.tsx'
 import { Attachments } from './attachments.tsx'
 import { ChannelMarks } from './channel-marks.tsx'
-import { Sources } from './sources.tsx'
 
 const looks: Record<Sender, string> = {
   customer: 'bg-surface-hover',
@@ -31,7 +33,7 @@ export const MessageBubble = memo(function MessageBubble({
   readonly message: Message
   readonly quote: ReactNode
 }) {
-  const { sender, message: text, file_chat_messages: files, references } = message
+  const { chat_id, order, sender, message: text, file_chat_messages: files, references, certainty } = message
   return (
     <div className={cn('flex max-w-full flex-col gap-1.5', sender !== 'customer' && 'items-end')}>
       {text === '' && quote}
@@ -39,9 +41,12 @@ export const MessageBubble = memo(function MessageBubble({
         <div className={cn(box, looks[sender])}>
           {quote}
           {sender === 'customer' ? <PlainText text={text} /> : <Markdown text={text} />}
-          {references.length > 0 && (
+          {(references.length > 0 || certainty !== undefined) && (
             <div className="mt-2 border-t pt-1.5">
-              <Sources references={references} />
+              <BasedOn
+                references={references}
+                load={(signal) => call(getReceipt, { params: { id: chat_id, order }, signal })}
+              />
             </div>
           )}
         </div>

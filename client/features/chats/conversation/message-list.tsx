@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useKeys } from '#client/core/keys/use-keys.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
+import { DayRail } from './day-rail.tsx'
 import { FindBar } from './find-bar.tsx'
 import { NewestAnnouncer } from './newest-announcer.tsx'
 import { Start, ToEnd } from './timeline-edges.tsx'
@@ -76,6 +77,7 @@ export function MessageList({ conversation, chat }: { conversation: Conversation
         </div>
       </div>
       <NewestAnnouncer conversation={conversation} chat={chat} />
+      {!isAtEnd && !find.isOpen && <DayRail timeline={timeline} virtualizer={virtualizer} />}
       {!isAtEnd && <ToEnd missed={missed} onClick={toEnd} />}
     </div>
   )

@@ -1,5 +1,5 @@
 import { useLL } from '#client/lib/i18n.tsx'
-import type { Message } from '#contract/chat-shapes.ts'
+import type { Message } from '#contract/message-shapes.ts'
 
 /** Our choice: as much of a quoted message as says which one it is. */
 const SHOWN_CHARS = 120

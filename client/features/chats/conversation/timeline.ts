@@ -1,4 +1,4 @@
-import type { Message, Sender } from '#contract/chat-shapes.ts'
+import type { Message, Sender } from '#contract/message-shapes.ts'
 import type { Outgoing } from '#machines/chat/outbox.ts'
 import type { SystemMessage } from './system-messages.ts'
 import type { ThreadNote } from './thread-notes.ts'

@@ -20,6 +20,7 @@ export function BotTable({ bots }: { bots: readonly BotStatistic[] }) {
       column.accessor('chats', { header: texts.chats(), meta: end, cell: count }),
       column.accessor('handedOverChats', { header: texts.handedOver(), meta: end, cell: count }),
       column.accessor('botResolvedChats', { header: texts.resolved(), meta: end, cell: count }),
+      column.accessor('botUnsureChats', { header: texts.unsure(), meta: end, cell: count }),
       column.accessor('openQuestions', { header: texts.openQuestions(), meta: end, cell: count }),
     ])
   }, [locale, texts])

@@ -3,7 +3,7 @@ import type { FeedbackSummary } from '#contract/feedback.ts'
 import type { Distribution } from '#contract/statistics.ts'
 import type { PeriodData } from './period-data.ts'
 
-/** Figures of a period, in the order in which they are shown. */
+/** Figures for a period, in the order in which they are shown. */
 export const figureIds = [
   'totalChats',
   'missedChats',
@@ -134,7 +134,7 @@ export function figuresOf({ statistics, ratings, earlierRatings }: PeriodData): 
 }
 
 /**
- * Returns the change against the period before: in points for percentages, else as a share of the value before; null if
+ * Returns the change compared with the previous period: in points for percentages, else as a share of the value before; null if
  * one of them is missing or nothing can be divided by.
  */
 export function changeOf({ unit, value, before }: Pick<Figure, 'unit' | 'value' | 'before'>): number | null {

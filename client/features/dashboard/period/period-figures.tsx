@@ -20,7 +20,7 @@ interface PeriodFiguresProps {
   readonly days: DayRange
 }
 
-/** The figures of a period: value, what it is reckoned from, and the change against the period before. */
+/** The figures of a period: value, what it is reckoned from, and the change compared with the previous period. */
 export function PeriodFigures({ data, address, days }: PeriodFiguresProps) {
   const { can } = useAccount()
   const linkOf = ({ rows }: Figure): string | null => {

@@ -1,5 +1,5 @@
-/** Lines of code for the owner's website. */
-export const Code = ({ text }: { readonly text: string }) => (
+/** Lines of code to read and copy; long ones wrap. */
+export const CodeBlock = ({ text }: { readonly text: string }) => (
   <pre className="wrap-anywhere whitespace-pre-wrap rounded-lg border bg-surface-sunken p-3 font-mono text-sm">
     <code>{text}</code>
   </pre>

@@ -11,6 +11,7 @@ import { formatDate } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { CopyButton } from '#client/ui/controls/copy-button.tsx'
+import { CodeBlock } from '#client/ui/display/code-block.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
@@ -20,7 +21,6 @@ import {
   replaceIdentitySecret,
   showIdentitySecret,
 } from '#contract/identity.ts'
-import { Code } from './code.tsx'
 
 const ON_SERVER = `const token = jwt.sign(
   { sub: String(user.id), name: user.name, email: user.email },
@@ -74,9 +74,9 @@ function Identity({ botId, since, onChanged }: IdentityProps) {
       {since && (
         <>
           <p className="text-sm text-text-muted">{texts.serverText()}</p>
-          <Code text={ON_SERVER} />
+          <CodeBlock text={ON_SERVER} />
           <p className="text-sm text-text-muted">{texts.pageText()}</p>
-          <Code text={ON_PAGE} />
+          <CodeBlock text={ON_PAGE} />
         </>
       )}
     </div>

@@ -1,16 +1,19 @@
+import { readFirstRun } from '#client/core/first-steps/kept-steps.ts'
 import { guidePath, paths } from '#client/core/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { CopyButton } from '#client/ui/controls/copy-button.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { ExternalLink } from '#client/ui/controls/link.tsx'
 import { SettingCheck } from '#client/ui/controls/setting-check.tsx'
 import { TokenInput } from '#client/ui/controls/token-input.tsx'
+import { CodeBlock } from '#client/ui/display/code-block.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import type { Bot } from '#contract/bots.ts'
-import { Code } from './code.tsx'
-import { usePublishForm } from './form.ts'
+import { usePublishForm } from '../form.ts'
+import { CheckCard } from './check-card.tsx'
 import { IdentityCard } from './identity-card.tsx'
+import { SeenSitesCard } from './seen-sites-card.tsx'
+import { WaysCard } from './ways-card.tsx'
 
 /** Maximum allowed sites, as in the contract. */
 const SITES_MAX = 100
@@ -26,16 +29,9 @@ export function InstallTab({ bot, isUnsaved }: InstallTabProps) {
   const { install } = publish
   return (
     <div className="flex flex-col gap-4">
-      <Card
-        title={install.code()}
-        description={install.codeText()}
-        actions={<CopyButton text={bot.embed_code} label={install.copy()} />}
-      >
-        <div className="flex flex-col gap-3">
-          <Code text={bot.embed_code} />
-          {isUnsaved && <Banner tone="warning">{install.codeUnsaved()}</Banner>}
-        </div>
-      </Card>
+      <WaysCard bot={bot} isUnsaved={isUnsaved} />
+      <CheckCard botId={bot.id} known={readFirstRun(bot.id).url} />
+      <SeenSitesCard bot={bot} />
       <Card title={install.sites()}>
         <Sites />
       </Card>
@@ -48,7 +44,7 @@ export function InstallTab({ bot, isUnsaved }: InstallTabProps) {
       </Card>
       <Card title={install.script()} description={install.scriptText()}>
         <div className="flex flex-col gap-3">
-          <Code text={'Parley.open()\nParley.close()\nParley.toggle()'} />
+          <CodeBlock text={'Parley.open()\nParley.close()\nParley.toggle()'} />
           <p>
             <ExternalLink href={guidePath('widget')}>{common.links.guide()}</ExternalLink>
           </p>
@@ -62,6 +58,7 @@ function Sites() {
   const { install, field } = useLL().publish
   const { draft, change, errorOf } = usePublishForm()
   const isOpen = draft.allowed_domain.length === 0
+  const blocked = draft.blocked_domain ?? []
   return (
     <div className="flex flex-col gap-4">
       <Field
@@ -77,6 +74,15 @@ function Sites() {
           most={SITES_MAX}
         />
       </Field>
+      {blocked.length > 0 && (
+        <Field label={field.blocked_domain()} error={errorOf('blocked_domain')}>
+          <TokenInput
+            value={blocked}
+            onChange={(blocked_domain) => change({ blocked_domain })}
+            most={SITES_MAX}
+          />
+        </Field>
+      )}
       <Banner tone={isOpen ? 'warning' : 'info'}>
         <p>{isOpen ? install.sitesText() : install.sitesListed()}</p>
         {!isOpen && <p className="text-text-muted">{install.refused()}</p>}
@@ -86,6 +92,12 @@ function Sites() {
         text={install.previewText()}
         checked={draft.allow_preview}
         onChange={(allow_preview) => change({ allow_preview })}
+      />
+      <SettingCheck
+        label={install.work()}
+        text={install.workText()}
+        checked={draft.proof_of_work ?? false}
+        onChange={(proof_of_work) => change({ proof_of_work })}
       />
     </div>
   )

@@ -1,0 +1,20 @@
+import type { Bot } from '#contract/bots.ts'
+
+/** Settings of a new bot (specification 3); a bot that differs from them was customized. */
+const untouched = {
+  bot_icon: '',
+  welcome_message: 'Hi there! How can I assist you today?',
+  bot_question: 'Ask me anything!',
+  primary_color: '#0086ff',
+  secondary_color: '#ffffff',
+} as const satisfies Partial<Bot>
+
+/**
+ * Returns true if the owner changed the look, the texts or the allowed sites of a bot; its name, set on
+ * creation, does not count.
+ */
+export const isCustomised = (bot: Bot): boolean =>
+  bot.allowed_domain.length > 0 ||
+  bot.languages.length > 0 ||
+  bot.sample_questions.length > 0 ||
+  (Object.keys(untouched) as (keyof typeof untouched)[]).some((field) => bot[field] !== untouched[field])

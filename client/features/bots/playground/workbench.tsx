@@ -1,0 +1,52 @@
+import { Columns2 } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { LoadedReceipt } from '#client/core/answers/based-on.tsx'
+import { media, useMedia } from '#client/core/hooks/use-media.ts'
+import { useAccount } from '#client/core/session/session.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import type { Message } from '#contract/message-shapes.ts'
+import { getReceipt } from '#contract/receipts.ts'
+import { CompareDialog } from './compare-dialog.tsx'
+
+interface WorkbenchProps {
+  readonly botId: number
+  /** The latest answer; null before the first. */
+  readonly reply: Message | null
+  /** The question that it answers. */
+  readonly question: string
+}
+
+/** Beside the conversation: how the latest answer came about, and what can be done about it. */
+export function Workbench({ botId, reply, question }: WorkbenchProps) {
+  const { answers } = useLL()
+  const { can } = useAccount()
+  const isWide = useMedia(media.veryLarge)
+  const [isComparing, setComparing] = useState(false)
+  const hasReceipt = reply !== null && (reply.references.length > 0 || reply.certainty !== undefined)
+  // In narrow windows the line under the answer opens to the same.
+  if (!isWide) return null
+  return (
+    <aside
+      aria-label={answers.why()}
+      className="scroll-thin flex w-96 shrink-0 flex-col gap-3 overflow-y-auto border-l p-4"
+    >
+      <h3 className="font-medium">{answers.why()}</h3>
+      {hasReceipt ? (
+        <LoadedReceipt
+          key={reply.id}
+          load={(signal) => call(getReceipt, { params: { id: reply.chat_id, order: reply.order }, signal })}
+        />
+      ) : (
+        <p className="text-sm text-text-muted">{answers.receipt.waiting()}</p>
+      )}
+      {can('canManageSetting') && (
+        <Button icon={Columns2} onClick={() => setComparing(true)} className="self-start">
+          {answers.compare.open()}
+        </Button>
+      )}
+      {isComparing && <CompareDialog botId={botId} question={question} onClose={() => setComparing(false)} />}
+    </aside>
+  )
+}

@@ -1,0 +1,129 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { cn } from '#client/lib/cn.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { controlStyle } from '#client/ui/controls/control-style.ts'
+import { type Placeholder, placeholderFrom, placeholdersIn } from '#machines/prompt/placeholders.ts'
+
+interface PromptTextProps {
+  readonly value: string
+  readonly onChange: (text: string) => void
+}
+
+/** Our choice: names that are listed above the text; the highlights show the others. */
+const SHOWN_MAX = 8
+
+const textStyle = 'scroll-thin block w-full overflow-y-scroll px-3 py-2.5 leading-6'
+
+/** The text of a prompt; what is to be filled in is highlighted, listed above it, and reached with Tab. */
+export function PromptText({ value, onChange }: PromptTextProps) {
+  const { prompt } = useLL().training
+  const field = useFilling(value)
+  const places = placeholdersIn(value)
+  return (
+    <div className="flex flex-col gap-2">
+      {places.length > 0 && <Places places={places} onGo={field.go} />}
+      <div className="relative rounded-lg bg-surface">
+        <div
+          aria-hidden
+          ref={field.back}
+          className={cn(
+            textStyle,
+            'wrap-anywhere pointer-events-none absolute inset-0 whitespace-pre-wrap rounded-lg border border-transparent text-transparent',
+          )}
+        >
+          {marked(value, places)}
+          {/* A last line that is empty takes its room only with something on it. */}
+          {'\n '}
+        </div>
+        <textarea
+          ref={field.text}
+          aria-label={prompt.label()}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={field.onKeyDown}
+          onBlur={field.end}
+          onScroll={field.align}
+          placeholder={prompt.placeholder()}
+          className={cn(
+            controlStyle,
+            textStyle,
+            'wrap-anywhere relative h-[max(18rem,calc(100dvh-24rem))] resize-y bg-transparent!',
+          )}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Returns the text with its placeholders marked. */
+function marked(text: string, places: readonly Placeholder[]): ReactNode[] {
+  const parts: ReactNode[] = []
+  let last = 0
+  for (const { start, end } of places) {
+    parts.push(text.slice(last, start))
+    parts.push(
+      <mark
+        key={start}
+        className="rounded-sm bg-warning-subtle text-transparent outline outline-warning-border"
+      >
+        {text.slice(start, end)}
+      </mark>,
+    )
+    last = end
+  }
+  return [...parts, text.slice(last)]
+}
+
+interface PlacesProps {
+  readonly places: readonly Placeholder[]
+  readonly onGo: (place: Placeholder) => void
+}
+
+function Places({ places, onGo }: PlacesProps) {
+  const { promptEditor } = useLL()
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 text-sm">
+      <span className="text-text-muted">{promptEditor.fill({ n: places.length })}</span>
+      {places.slice(0, SHOWN_MAX).map((place) => (
+        <button
+          key={place.start}
+          type="button"
+          onClick={() => onGo(place)}
+          className="max-w-60 truncate rounded-md border border-warning-border bg-warning-subtle px-1.5 py-0.5 text-warning-text"
+        >
+          {place.name}
+        </button>
+      ))}
+      <span className="text-text-faint">{promptEditor.fillHint()}</span>
+    </div>
+  )
+}
+
+/** Selects placeholders; from the first on, Tab moves to the next until the last is passed, so that the field can be left. */
+function useFilling(value: string) {
+  const text = useRef<HTMLTextAreaElement>(null)
+  const back = useRef<HTMLDivElement>(null)
+  const isFilling = useRef(false)
+  const align = () => {
+    if (text.current && back.current) back.current.scrollTop = text.current.scrollTop
+  }
+  const go = ({ start, end }: Placeholder) => {
+    isFilling.current = true
+    text.current?.focus()
+    text.current?.setSelectionRange(start, end)
+    align()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape') isFilling.current = false
+    if (event.key !== 'Tab' || !isFilling.current) return
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const next = placeholderFrom(value, event.shiftKey ? selectionStart : selectionEnd, event.shiftKey)
+    if (!next) return
+    event.preventDefault()
+    go(next)
+  }
+  const end = () => {
+    isFilling.current = false
+  }
+  return { text, back, align, go, onKeyDown, end }
+}

@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react'
+import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
+import { fromPromise } from 'xstate'
+import { call } from '#client/api/call.ts'
+import { useActor } from '#client/core/hooks/use-actor.ts'
+import type { Chat } from '#contract/chat-shapes.ts'
+import { decideAnswer, prepareAnswer, type ShadowAnswer } from '#contract/shadow.ts'
+import { offeredAnswer, openOrder } from '#machines/shadow/selectors.ts'
+import { type ShadowInput, shadowMachine } from '#machines/shadow/shadow-machine.ts'
+import type { WritingState } from './use-writing.ts'
+
+const machine = shadowMachine.provide({
+  actors: {
+    prepare: fromPromise<ShadowAnswer | null, ShadowInput>(async ({ input, signal }) => {
+      const { answer } = await call(prepareAnswer, { params: { id: input.chatId }, signal })
+      return answer
+    }),
+  },
+})
+
+interface ShadowOptions {
+  readonly chat: Chat
+  /** The member who writes. */
+  readonly meId: number
+  readonly writing: WritingState
+  /** True while the member can write to the customer. */
+  readonly mayReply: boolean
+}
+
+/** Returns the answer that the bot prepared for the agent, shown while the field is empty, and what the composer does with it. */
+export function useShadow({ chat, meId, writing, mayReply }: ShadowOptions) {
+  const actor = useActor(machine, { chatId: chat.id })
+  const order = mayReply ? openOrder(chat, meId) : null
+  useEffect(() => actor.send({ type: 'question.change', order }), [actor, order])
+  const fill = useEffectEvent(writing.change)
+  useEffect(() => {
+    const taken = actor.on('answer.taken', ({ text }) => fill(text))
+    const decided = actor.on('answer.decided', ({ order: answered, outcome }) => {
+      // A figure that could not be counted is not worth a message to the agent.
+      call(decideAnswer, { params: { id: chat.id, order: answered }, body: { outcome } }).catch(() => {})
+    })
+    return () => {
+      taken.unsubscribe()
+      decided.unsubscribe()
+    }
+  }, [actor, chat.id])
+  const offered = useSelector(actor, offeredAnswer)
+  const answer = !mayReply || writing.isNote || writing.text !== '' ? null : offered
+  const take = () => actor.send({ type: 'answer.take' })
+  const drop = () => actor.send({ type: 'answer.drop' })
+  /** Handles a key of the field; returns true if it meant the prepared answer. */
+  const press = (event: KeyboardEvent): boolean => {
+    const run = event.key === 'Tab' && !event.shiftKey ? take : event.key === 'Escape' ? drop : null
+    if (!answer || !run || event.nativeEvent.isComposing) return false
+    event.preventDefault()
+    run()
+    return true
+  }
+  const submit = () => {
+    if (!writing.isNote && writing.refusal === null) actor.send({ type: 'reply.send', text: writing.text })
+    writing.submit()
+  }
+  return { answer, take, drop, press, writing: { ...writing, submit } }
+}
+
+/** A prepared answer, and what the composer does with it. */
+export type ShadowState = ReturnType<typeof useShadow>

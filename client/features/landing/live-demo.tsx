@@ -1,0 +1,37 @@
+import { MessageCircle } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { openWidget, useWidgetScript } from '#client/core/use-widget-script.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+
+/** Returns the API key of the bot that the operator shows here (DEMO_BOT_KEY), which the relay writes into the page; '' for none. */
+const demoBot = (): string => document.querySelector<HTMLMetaElement>('meta[name="demo-bot"]')?.content ?? ''
+
+/** Button that opens a real chat with the operator's bot; nothing where there is none. The widget is loaded on demand. */
+export function LiveDemo() {
+  const texts = useLL().app.landing
+  const [isAsked, ask] = useState(false)
+  const key = demoBot()
+  if (!key) return null
+  return (
+    <>
+      <Button size="large" icon={MessageCircle} onClick={() => (isAsked ? openWidget() : ask(true))}>
+        {texts.tryIt()}
+      </Button>
+      {isAsked && <Widget botKey={key} />}
+    </>
+  )
+}
+
+function Widget({ botKey }: { botKey: string }) {
+  const state = useWidgetScript(botKey)
+  const texts = useLL().app.landing
+  useEffect(() => {
+    if (state === 'running') openWidget()
+  }, [state])
+  return state === 'failed' ? (
+    <p role="status" className="w-full text-danger-text text-sm">
+      {texts.tryFailed()}
+    </p>
+  ) : null
+}
