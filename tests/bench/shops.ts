@@ -122,7 +122,7 @@ export async function run(): Promise<void> {
     printGroups(graded, ({ question }) => question.kind)
     printGroups(graded, ({ question }) => languageOf(question.shop))
     printGoals(graded)
-    if (set.name === 'read') printMissed(graded)
+    if (set.name === 'read' || set.name === 'fitting') printMissed(graded)
     everything.push(...graded)
   }
   console.log('\nall')

@@ -67,11 +67,11 @@ async function corpusSets(): Promise<ShopSet[]> {
   ]
 }
 
-const heldOutFolder = fileURLToPath(new URL('../held-out', import.meta.url))
+const folderOf = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url))
 
-/** Splits a file of `held-out/` into its sections by their titles. */
-function sectionsOf(file: string): Map<string, string> {
-  const parts = readFileSync(join(heldOutFolder, file), 'utf8').split(/^=== (.+)\n/mu)
+/** Splits a shop's file into its sections by their titles. */
+function sectionsOf(path: string): Map<string, string> {
+  const parts = readFileSync(path, 'utf8').split(/^=== (.+)\n/mu)
   const sections = new Map<string, string>()
   for (let at = 1; at < parts.length; at += 2) sections.set(parts[at] ?? '', parts[at + 1] ?? '')
   return sections
@@ -93,23 +93,27 @@ function questionIn(line: string, at: number, shop: string): ShopQuestion {
   }
 }
 
-/** The shops of `held-out/`. */
-function heldOutSet(): ShopSet {
-  const shops = readdirSync(heldOutFolder)
+/** The shops of a folder beside this one. */
+function ownSet(name: string, folder: string): ShopSet {
+  const shops = readdirSync(folder)
     .filter((file) => file.endsWith('.txt'))
     .map((file) => basename(file, '.txt'))
   return {
-    name: 'held out',
+    name,
     questions: shops.flatMap((shop) => {
-      const lines = sectionsOf(`${shop}.txt`).get('questions')?.trim().split('\n') ?? []
+      const lines =
+        sectionsOf(join(folder, `${shop}.txt`))
+          .get('questions')
+          ?.trim()
+          .split('\n') ?? []
       return lines.map((line, at) => questionIn(line, at, shop))
     }),
     async passagesOf(shop) {
-      const folder = mkdtempSync(join(tmpdir(), 'shop-'))
-      for (const [title, text] of sectionsOf(`${shop}.txt`))
-        if (title.startsWith('file ')) writeFileSync(join(folder, title.slice('file '.length)), text)
-      const passages = await readFolder(folder)
-      rmSync(folder, { recursive: true })
+      const files = mkdtempSync(join(tmpdir(), 'shop-'))
+      for (const [title, text] of sectionsOf(join(folder, `${shop}.txt`)))
+        if (title.startsWith('file ')) writeFileSync(join(files, title.slice('file '.length)), text)
+      const passages = await readFolder(files)
+      rmSync(files, { recursive: true })
       return passages
     },
     grade: (question, reply, fileNames) => gradeShopAnswer(question, reply, fileNames.length > 0),
@@ -117,4 +121,8 @@ function heldOutSet(): ShopSet {
 }
 
 /** Returns all sets of shops that are here. */
-export const shopSets = async (): Promise<ShopSet[]> => [...(await corpusSets()), heldOutSet()]
+export const shopSets = async (): Promise<ShopSet[]> => [
+  ...(await corpusSets()),
+  ownSet('fitting', folderOf('fitting')),
+  ownSet('held out', folderOf('held-out')),
+]
