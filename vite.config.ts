@@ -1,40 +1,28 @@
-import { existsSync, mkdirSync, statfsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { bareContract } from '#server/bin/bare-contract.mjs'
+import { leanWidget } from '#server/bin/lean-widget.mjs'
 import { patterns } from './client/core/paths.ts'
+import { testFolder } from './tests/support/test-folder.mjs'
 
 const here = import.meta.dirname
 const setup = [resolve(here, 'tests/support/no-console.ts')]
-
-/** Databases of tests are many small files that are written and deleted: in memory that is twice as fast as on a disk. */
-const memory = '/dev/shm'
-const MEMORY_MIN_BYTES = 4 * 2 ** 30
-const isSpacious = (folder: string) => {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize > MEMORY_MIN_BYTES
-}
-const inMemory = () => {
-  const folder = `${memory}/parley-tests`
-  mkdirSync(folder, { recursive: true })
-  return { TMPDIR: folder }
-}
-const testFolder = existsSync(memory) && isSpacious(memory) ? inMemory() : {}
 
 const mocked = 'tests/client/**/*.mocked.test.{ts,tsx}'
 /** What all tests of pages have in common. */
 const page = {
   root: here,
   environment: 'happy-dom',
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   setupFiles: [...setup, resolve(here, 'tests/support/page.ts')],
 }
 
 /** Paths that belong to the API or the relay; in development Vite hands them on to the relay. */
 const behind =
-  '^/(ai|identity|config|report|events|widget|widget\\.js|link-preview|files|audit-log|search|payments|integrations|webhooks|health|ready|metrics|docs|socket\\.io)(/|\\?|$)'
+  '^/(ai|identity|config|report|events|widget|widget\\.js|parley\\.d\\.ts|link-preview|files|audit-log|search|payments|integrations|webhooks|health|ready|metrics|docs|socket\\.io)(/|\\?|$)'
 
 /** In development the page names its environment as the relay does, so that its machines can be inspected. */
 const namesEnvironment = {
@@ -59,6 +47,16 @@ const listsPages = {
   },
 }
 
+/** Puts the types of the loader beside it: a file of types only is a declaration as it stands. */
+const declaresTypes = {
+  name: 'declares-types',
+  apply: 'build' as const,
+  generateBundle(this: { emitFile(file: { type: 'asset'; fileName: string; source: string }): string }) {
+    const source = readFileSync(resolve(here, 'client/widget/parley-api.ts'), 'utf8')
+    this.emitFile({ type: 'asset', fileName: 'parley.d.ts', source })
+  },
+}
+
 /** Console: `vite build`. Widget (panel and loader): `vite build --mode widget`; what the console needs must not be in it. */
 export default defineConfig(({ mode }) => {
   const widget = mode === 'widget'
@@ -66,7 +64,9 @@ export default defineConfig(({ mode }) => {
     root: resolve(here, widget ? 'client/widget' : 'client'),
     base: widget ? '/widget/' : '/',
     cacheDir: resolve(here, '.cache/vite'),
-    plugins: widget ? [bareContract] : [react(), tailwindcss(), namesEnvironment, listsPages, bareContract],
+    plugins: widget
+      ? [bareContract, ...leanWidget, declaresTypes]
+      : [react(), tailwindcss(), namesEnvironment, listsPages, bareContract],
     build: {
       outDir: resolve(here, widget ? 'dist/widget' : 'dist/client'),
       emptyOutDir: true,
@@ -74,16 +74,19 @@ export default defineConfig(({ mode }) => {
       manifest: true,
       sourcemap: true,
       rolldownOptions: {
+        // What the loader imports keeps its exports.
+        preserveEntrySignatures: widget ? 'exports-only' : false,
         input: widget
           ? {
               panel: resolve(here, 'client/widget/panel.html'),
               loader: resolve(here, 'client/widget/loader.ts'),
+              page: resolve(here, 'client/widget/page.ts'),
             }
           : { console: resolve(here, 'client/index.html') },
         output: widget
           ? {
               entryFileNames: (chunk: { name: string }) =>
-                chunk.name === 'loader' ? 'loader.js' : 'assets/[name]-[hash].js',
+                ['loader', 'page'].includes(chunk.name) ? `${chunk.name}.js` : 'assets/[name]-[hash].js',
             }
           : {},
       },
@@ -109,7 +112,7 @@ export default defineConfig(({ mode }) => {
             name: 'unit',
             root: here,
             include: ['tests/{contract,machines}/**/*.test.ts'],
-            testTimeout: 60_000,
+            testTimeout: 120_000,
             setupFiles: setup,
             isolate: false,
           },
@@ -120,10 +123,11 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'server',
             root: here,
-            env: testFolder,
+            env: testFolder(),
             include: ['tests/server/**/*.test.ts'],
-            setupFiles: setup,
+            setupFiles: [...setup, resolve(here, 'tests/support/use-bundled-entries.ts')],
             globalSetup: [
+              resolve(here, 'tests/support/bundle-entries.ts'),
               resolve(here, 'tests/support/database-template.ts'),
               resolve(here, 'tests/support/answers-shown.ts'),
               resolve(here, 'tests/support/events-shown.ts'),

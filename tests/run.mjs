@@ -2,11 +2,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { prepareModules } from '../server/bin/prepare.mjs'
 import { isBuilt, root } from '../server/bin/stamp.mjs'
 import { findBrowser } from './support/browser.mjs'
 import { installOtherBrowsers } from './support/other-browsers.mjs'
+import { testFolder } from './support/test-folder.mjs'
 
 const reports = join(root, '.cache/reports')
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
@@ -38,10 +40,10 @@ const run = async (title, command, args, environment) => {
 const printedBeside = []
 
 /** Runs something beside the steps; its output is printed after theirs. */
-const beside = async (title, command, args) => {
+const beside = async (title, command, args, environment) => {
   const startedAt = Date.now()
   const file = join(reports, `${title}.log`)
-  const isOk = await start(command, args, openSync(file, 'w'))
+  const isOk = await start(command, args, openSync(file, 'w'), environment)
   printedBeside.push(`\n── ${title}\n${readFileSync(file, 'utf8')}${summaryOf(title, isOk, startedAt)}`)
   return isOk
 }
@@ -65,6 +67,9 @@ const countsOf = (file) => {
   }
 }
 
+/** Arguments that choose a half of the test files, alternating by day; empty for all of them. */
+let half = []
+
 const vitest =
   (project, environment = {}, name = project, folders = [], runs = run) =>
   async () => {
@@ -77,14 +82,16 @@ const vitest =
       '--reporter=json',
       `--outputFile.json=${file}`,
       ...folders,
+      // The journeys of the other browsers are one file.
+      ...(project === 'browsers' ? [] : half),
     ]
     return { isOk: await runs(`${name} tests`, bin('vitest'), args, environment), file }
   }
 
 const playwright = (browser) => async () => {
   const file = join(reports, 'browser.json')
-  const args = ['test', '--config', 'tests/e2e/playwright.config.ts']
-  const environment = { PARLEY_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  const args = ['test', '--config', 'tests/e2e/playwright.config.ts', ...half]
+  const environment = { ...testFolder(), PARLEY_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
   return { isOk: await run('browser tests', bin('playwright'), args, environment), file }
 }
 
@@ -95,18 +102,43 @@ const browser = await findBrowser()
 // From here on beside the build; apt-get installs one thing at a time.
 const others = installOtherBrowsers()
 const server = process.env.TEST_DATABASE_URL
-const steps = [vitest('unit'), vitest('client*', {}, 'client'), vitest('server', { TEST_DATABASE_URL: '' })]
-// What touches no database, or brings the embedded one, need not run twice.
-if (server)
-  steps.push(
-    vitest('server', {}, 'server-on-postgresql', [
-      'tests/server/api',
-      'tests/server/relay',
-      'tests/server/db',
-    ]),
-  )
-else console.log('TEST_DATABASE_URL is not set: the server tests run on the embedded database only.')
-steps.push(playwright(browser))
+/** Tests of the server wait for sockets, jobs and hashes a good part of their time. */
+const workers = String(Math.ceil(availableParallelism() * 1.5))
+const unit = vitest('unit')
+const first = [
+  vitest('client*', {}, 'client'),
+  vitest('server', { TEST_DATABASE_URL: '', VITEST_MAX_WORKERS: workers }),
+]
+/** Tests whose answer depends on the database: SQL of figures and searches, order, locks, transactions at once, reconnecting. */
+const onAnyDatabase = [
+  ...['adhoc', 'analytics', 'assignment', 'audit-chain', 'availability', 'chat-once', 'chat-orders'],
+  ...['database-away', 'fair-jobs', 'feedback', 'floor', 'forget', 'journal-archive', 'limits-at-once'],
+  ...['main-job', 'member-figures', 'merged-people', 'open-waits', 'people', 'privacy', 'questions'],
+  ...['receipts', 'reply-times', 'retention', 'saved-reports', 'search', 'set-aside', 'statistics'],
+  ...['storage', 'tenants', 'training', 'unanswered', 'undo', 'unread'],
+].map((name) => `tests/server/api/${name}`)
+const atRelay = ['busy-floor', 'claims', 'journal', 'newer-events', 'sessions', 'several'].map(
+  (name) => `tests/server/relay/${name}`,
+)
+const inDatabase = ['event-versions', 'functions', 'open-time', 'upgrade'].map(
+  (name) => `tests/server/db/${name}`,
+)
+/** The unit tests take 45 s on two usual cores. Where they take longer than this, all tests together would take well over half an hour. */
+const SLOW_MS = 65_000
+/** After this time a run in CI leaves the second database out, and says so. */
+const LATE_MS = 17 * 60_000
+const begunAt = Date.now()
+const onPostgres = vitest(
+  'server',
+  { VITEST_MAX_WORKERS: '1' },
+  'server-on-postgresql',
+  [...onAnyDatabase, ...atRelay, ...inDatabase],
+  beside,
+)
+/** Beside the browser tests: both mostly wait. */
+const last = [playwright(browser)]
+const isLate = () => process.env.CI && Date.now() - begunAt > LATE_MS
+if (!server) console.log('TEST_DATABASE_URL is not set: the server tests run on the embedded database only.')
 
 // Process and browser tests start the built product.
 let isGreen = isBuilt() || (await run('build', npm, ['run', '--silent', 'build']))
@@ -121,7 +153,17 @@ const count = ({ isOk, file }) => {
   if (!isOk && counts.failed === 0) total.failed++
   isGreen = isGreen && isOk
 }
-for (const step of steps) count(await step())
+const unitAt = Date.now()
+count(await unit())
+if (process.env.CI && Date.now() - unitAt > SLOW_MS) {
+  half = [`--shard=${(new Date().getDate() % 2) + 1}/2`]
+  console.log(`\n── EVERY SECOND FILE is LEFT OUT from here on (${half}), because the machine is slow`)
+}
+for (const step of first) count(await step())
+if (server && isLate())
+  console.log('\n── server-on-postgresql tests: LEFT OUT, because the tests before took too long')
+else if (server) last.push(onPostgres)
+for (const result of await Promise.all(last.map((step) => step()))) count(result)
 isGreen = (await checked) && isGreen
 count(await journeys)
 for (const text of [...printedBeside, ...(await others)]) console.log(text)

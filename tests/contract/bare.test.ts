@@ -1,6 +1,7 @@
 import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
 import { bare } from '#server/bin/bare-contract.mjs'
+import { undescribed } from '#server/bin/lean-widget.mjs'
 
 const bared = (code: string) => bare(code, parseSync('contract.js', code).program)
 
@@ -21,5 +22,12 @@ it('replaces schemas with empty ones, and keeps functions', () => {
 it('drops unused values that are created when a module is loaded', () => {
   expect(bared(`export const names = keysOf(wrap(table))`)).toBe(
     `export const names = /* @__PURE__ */ keysOf(/* @__PURE__ */ wrap(table))`,
+  )
+})
+
+it('drops the descriptions of states, and nothing else', () => {
+  const code = `export const chart = { description: "Idle, waits.", states: { on: { description: 'On' }, off: { entry: 'beep', description: name } } }`
+  expect(undescribed(code, parseSync('machine.js', code).program).replace(/\s+/g, ' ')).toBe(
+    `export const chart = { states: { on: { }, off: { entry: 'beep', description: name } } }`,
   )
 })

@@ -8,7 +8,7 @@ import { SIGNATURE_HEADER, TEST_EVENT, webhookEvents } from '#contract/webhooks.
 import { loadAllLocales } from '#i18n/i18n-util.sync.ts'
 import { i18nObject } from '#i18n/i18n-util.ts'
 import { commands } from '#server/api/features/admin/commands.ts'
-import { variables } from '#server/config.ts'
+import { variables } from '#server/config/variables.ts'
 import { namedRoutes } from '#server/plugins/docs/contract-modules.ts'
 import { guideLanguages, guideNames, readGuide, renderGuide } from '#server/plugins/docs/guides.ts'
 import { codeOf, tableOf } from '#tests/support/guide-code.ts'
@@ -97,20 +97,16 @@ describe('the guide to webhooks', () => {
 })
 
 describe('the guide to the widget', () => {
-  it('declares the script as the loader has it', () => {
+  const types = readFileSync(join(root, 'client/widget/parley-api.ts'), 'utf8')
+  const callsOf = (text: string) => allOf(text, /^ {2}(?:readonly )?(\w+)(?:[(<]|: number)/gm)
+
+  it('has programs that fit the types that are served', () => {
     const folder = join(root, '.cache/guides')
     mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'parley.d.ts'), types)
     const program = join(folder, 'types.ts')
-    const agrees = `
-import type { ParleyApi, ParleyEvents } from '${join(root, 'client/widget/protocol.ts')}'
-type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
-type Heard = { [K in keyof WindowEventMap as K extends \`parley:\${infer Name}\` ? Name : never]: WindowEventMap[K] extends CustomEvent<infer Detail> ? Detail : never }
-export const proofs: [Same<keyof Parley, keyof ParleyApi>, Same<Heard, { -readonly [K in keyof ParleyEvents]: ParleyEvents[K] }>] = [true, true]
-`
-    writeFileSync(
-      program,
-      `${codeOf('widget', 'types').replace('export {}', agrees)}\n${codeOf('widget', 'events')}`,
-    )
+    const blocks = ['types', 'events', 'language', 'context'].map((name) => codeOf('widget', name))
+    writeFileSync(program, [...blocks, "import './parley.d.ts'"].join('\n'))
     const checked = ts.createProgram([program], {
       ...{ target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext, types: [], strict: true },
       ...{ lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'], noEmit: true, allowImportingTsExtensions: true },
@@ -118,8 +114,14 @@ export const proofs: [Same<keyof Parley, keyof ParleyApi>, Same<Heard, { -readon
     })
     const faults = ts.getPreEmitDiagnostics(checked)
     expect(faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([])
-    const events = tableOf('widget', 'Event').map(([name]) => name)
-    expect(events).toEqual(allOf(codeOf('widget', 'types'), /'(parley:\w+)'/g))
+  })
+
+  it('lists every call and every event', () => {
+    const [, api = ''] = types.split('export interface ParleyApi {')
+    const calls = tableOf('widget', 'Call').map(([call]) => /^Parley\.(\w+)/.exec(call ?? '')?.[1])
+    expect(calls.toSorted()).toEqual(callsOf(api.split('\n}')[0] ?? '').toSorted())
+    const heard = allOf(types, /'parley:(\w+)'/g)
+    expect(tableOf('widget', 'Event').map(([name]) => name)).toEqual(heard)
   })
 })
 

@@ -109,7 +109,7 @@ const fixedByTheSpecification = new Set([
 /** Names that are the same in Vietnamese and English. */
 const sameInVietnamese = new Set([
   ...['OK', 'Email', 'Bot', 'Logo', 'URL', 'Messenger', 'Instagram', 'WhatsApp', 'Zalo', 'Zalo OA'],
-  ...['Starter', 'Growth', 'Scale', 'px', 'shop.example.com'],
+  ...['Starter', 'Growth', 'Scale', 'px', '{n|number} ms', 'shop.example.com'],
 ])
 
 test('Vietnamese is translated, not copied', () => {

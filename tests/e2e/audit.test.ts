@@ -24,7 +24,7 @@ test('an owner finds a refused sign-in in the audit log, filters by it, and expo
   const entries = page.getByRole('list', { name: 'Entries of the audit log' }).getByRole('listitem')
   await expect(entries.filter({ hasText: 'Signed in' }).first()).toBeVisible()
   const refused = entries.filter({ hasText: 'Sign-in refused' })
-  await refused.getByText('Show the details').click()
+  await refused.getByText('Show details').click()
   await expect(refused.getByRole('row', { name: /Reason.*Wrong password/ })).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
 

@@ -14,7 +14,7 @@ test('an owner reads the figures of a period, opens the rows behind one and save
   await shop.asks('Bo', 'Do you ship to Norway?')
   await shop.api.call(endChat, { token: shop.token, params: { id: missed.id } })
   const page = strict(await shop.enters(browser, shop.email, '/dashboard'))
-  const period = page.getByRole('region', { name: 'Figures of a period' })
+  const period = page.getByRole('region', { name: 'Figures for a period' })
   const link = period.getByRole('link', { name: 'Missed chats: 1, show the rows' })
   await expect(link).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])

@@ -5,6 +5,8 @@ import { ownerOf } from '../support/registered.ts'
 import { expect, test } from './support/test.ts'
 import { Widget } from './support/visitor.ts'
 
+test.use({ isFresh: true })
+
 test('a first message outlives a server that is killed, an answer that is lost and a reload, and begins one chat', async ({
   browser,
   product,
@@ -33,7 +35,7 @@ test('a first message outlives a server that is killed, an answer that is lost a
     { times: 1 },
   )
   await visitor.say('Is anybody there?')
-  await visitor.sees('Not sent yet; it goes out once the connection is back.')
+  await visitor.sees('Not sent yet. It is sent once you are back online.')
 
   await product.restart()
   await page.reload()

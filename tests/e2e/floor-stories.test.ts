@@ -14,7 +14,7 @@ async function marks(page: Page, count: number): Promise<void> {
     await page.keyboard.press('j')
     await page.keyboard.press('x')
   }
-  await expect(page.getByText(`${count} chosen`)).toBeVisible()
+  await expect(page.getByText(`${count} selected`)).toBeVisible()
 }
 
 test('a supervisor drags twenty chats to an agent and takes them back', async ({
@@ -31,11 +31,11 @@ test('a supervisor drags twenty chats to an agent and takes them back', async ({
   await marks(owner, 20)
   const tile = owner.getByRole('gridcell', { name: /^Mia/ })
   await queueOf(owner).first().locator('[draggable=true]').dragTo(tile)
-  await expect(owner.getByText(/^20 chats went to Mia/)).toBeVisible()
+  await expect(owner.getByText(/^20 chats moved to Mia/)).toBeVisible()
   await expect(tile).toContainText('20/8')
   await expect(mia.getByRole('listbox', { name: 'Chats' }).getByRole('option').first()).toBeVisible()
   await owner.keyboard.press('z')
-  await expect(owner.getByText('20 chats are back where they were')).toBeVisible()
+  await expect(owner.getByText('20 chats moved back')).toBeVisible()
   await expect(owner.getByRole('heading', { name: 'Queue · 20' })).toBeVisible()
   await expect(mia.getByText('No chats are assigned to you.')).toBeVisible()
 })
@@ -58,10 +58,10 @@ test('a link that is cut during a drag loses nothing', async ({ browser, product
   const question = owner.getByRole('dialog', { name: 'Assign 1 chat?' })
   await expect(question.getByText(/^No connection to the server/)).toBeVisible()
   await shop.asks('Tom')
-  await expect(owner.getByText(/^(Reconnecting|This picture is from)/).first()).toBeVisible()
+  await expect(owner.getByText(/^(Reconnecting|Last updated at)/).first()).toBeVisible()
   await owner.context().setOffline(false)
   await question.getByRole('button', { name: 'Retry' }).click()
-  await expect(owner.getByText(/^1 chat went to Ada/)).toBeVisible()
+  await expect(owner.getByText(/^1 chat moved to Ada/)).toBeVisible()
   // Only the pointer holds a pane here; the focus that the drag left behind does not.
   await owner.getByRole('heading', { name: 'Live floor' }).hover()
   await expect(queueOf(owner)).toHaveText([/Tom/])

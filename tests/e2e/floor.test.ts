@@ -7,6 +7,8 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { newcomer, registers } from './support/owner.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ isFresh: true })
+
 /** Lets customers ask for a person, in this order. */
 async function customersWait(url: string, names: readonly string[]): Promise<void> {
   const api = createApi(url)
@@ -52,16 +54,16 @@ test('a supervisor drags two customers to an agent, takes it back, and hangs the
   await test.step('drag two of them to an agent', async () => {
     for (const name of ['Grace', 'Mai'])
       await rows.filter({ hasText: name }).click({ modifiers: ['ControlOrMeta'] })
-    await expect(owner.getByText('2 chosen')).toBeVisible()
+    await expect(owner.getByText('2 selected')).toBeVisible()
     const tile = owner.getByRole('gridcell', { name: newcomer.firstName })
     await rows.filter({ hasText: 'Grace' }).locator('[draggable=true]').dragTo(tile)
-    await expect(owner.getByText('2 chats went to Ada Byron')).toBeVisible()
+    await expect(owner.getByText('2 chats moved to Ada Byron')).toBeVisible()
     await expect(tile).toContainText('2/8')
   })
 
   await test.step('take it back', async () => {
     await owner.getByRole('button', { name: 'Undo' }).click()
-    await expect(owner.getByText('2 chats are back where they were')).toBeVisible()
+    await expect(owner.getByText('2 chats moved back')).toBeVisible()
     await owner.mouse.move(5, 5)
     await expect(rows).toHaveText([/Grace/, /Tom/, /Mai/])
   })
@@ -74,8 +76,8 @@ test('a supervisor drags two customers to an agent, takes it back, and hangs the
 
   await test.step('open a wallboard, which shows no customer, and revoke it', async () => {
     await owner.getByRole('button', { name: 'Wallboards' }).click()
-    await owner.getByLabel('Where it hangs').fill('Hall')
-    await owner.getByRole('button', { name: 'Make a link' }).click()
+    await owner.getByLabel('Location').fill('Hall')
+    await owner.getByRole('button', { name: 'Create a link' }).click()
     const link = await owner.getByText(/wallboard#/).innerText()
     const wall = strict(await (await browser.newContext()).newPage(), /status of 404|net::ERR_/)
     await wall.goto(product.url + new URL(link).pathname + new URL(link).hash)
@@ -83,6 +85,6 @@ test('a supervisor drags two customers to an agent, takes it back, and hangs the
     await expect(wall.getByText('Grace')).toHaveCount(0)
     await inBothThemes(wall)
     await owner.getByRole('button', { name: 'Revoke' }).click()
-    await expect(wall.getByText('This link was revoked or is not complete.')).toBeVisible()
+    await expect(wall.getByText('This link was revoked or is incomplete.')).toBeVisible()
   })
 })

@@ -174,7 +174,7 @@ test('a newer build is noticed within the hour, and offered', async ({ browser, 
   await expect(page.getByRole('region', { name: 'Chats now' })).toBeVisible()
   build = 'second'
   await page.clock.fastForward('01:01:00')
-  await expect(page.getByText('A new version is ready.')).toBeVisible()
+  await expect(page.getByText('A new version is available.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
 })
 

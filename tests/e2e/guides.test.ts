@@ -56,7 +56,7 @@ test('a page built by the guide to the widget shows the chat, under the policy t
         (name) => `addEventListener('parley:${name}', () => { document.body.dataset.heard += ' ${name}' })`,
       )
       response.writeHead(200, { 'content-type': 'text/javascript' })
-      response.end([...listeners, block('events'), script].join('\n'))
+      response.end([...listeners, block('early'), block('events'), script].join('\n'))
       return
     }
     if (url !== '/') return response.writeHead(204).end()

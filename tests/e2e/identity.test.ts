@@ -21,7 +21,7 @@ test('an owner makes a secret, and a signed-in visitor is verified, goes on else
   const desk = strict(
     await shop.enters(browser, shop.email, `/build/${shop.bot.id}?step=publish&tab=install`),
   )
-  await desk.getByRole('button', { name: 'Make a secret' }).click()
+  await desk.getByRole('button', { name: 'Create a secret' }).click()
   const secret = (await desk.getByLabel('Identity secret').textContent()) ?? ''
   expect(secret).toMatch(/^parley_identity_/)
   await desk.getByRole('button', { name: 'Hide the secret' }).click()

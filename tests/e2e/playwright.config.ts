@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(root, '.cache/e2e'),
-  workers: 1,
+  workers: Number(process.env.E2E_WORKERS ?? 1),
   // In CI a test that passes the second time is reported as flaky and does not hold up a landing.
   retries: process.env.CI ? 1 : 0,
   // A product that does not start fails every story; waiting for each of them would take hours.

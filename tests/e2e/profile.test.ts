@@ -31,7 +31,7 @@ test('a member sets up two-factor sign-in, ends another session, and signs in wi
   const download = page.waitForEvent('download')
   await codes.getByRole('link', { name: 'Download' }).click()
   const [first = ''] = readFileSync(await (await download).path(), 'utf8').split('\n')
-  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await codes.getByRole('button', { name: 'I have saved them' }).click()
   const factor = page.getByRole('region', { name: 'Two-factor sign-in' })
   await expect(factor.getByText('On', { exact: true })).toBeVisible()
 
@@ -53,6 +53,6 @@ test('a member sets up two-factor sign-in, ends another session, and signs in wi
     .getByRole('button', { name: /^End the session/ })
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true, disabled: false }).click()
-  await expect(page.getByText('The session has ended')).toBeVisible()
+  await expect(page.getByText('Session ended')).toBeVisible()
   await other.waitForURL(/\/auth\/login/)
 })

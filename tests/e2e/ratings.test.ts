@@ -57,6 +57,6 @@ test('an owner reads what customers say: by stars, with the conversation, and as
     const text = await readFile(await file.path(), 'utf8')
     expect(text).toContain('Nobody answered')
     expect(text).not.toContain('Quick and kind')
-    await expect(page.getByText('The file is saved.')).toBeVisible()
+    await expect(page.getByText('File saved.')).toBeVisible()
   })
 })

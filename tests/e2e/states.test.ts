@@ -15,7 +15,7 @@ import { expect, test } from './support/test.ts'
 /** A page, the call that fills it, and a text that is there once it is filled or empty. */
 const pages = [
   { path: '/dashboard', call: getStatistics.path, there: /^Missed chats/ },
-  { path: '/adhoc-report', call: searchAdhoc.path, there: /^No chats/ },
+  { path: '/adhoc-report', call: searchAdhoc.path, there: /^Ada/ },
   { path: '/rating-feedback', call: listFeedback.path, there: /^No ratings/ },
   { path: '/setting', call: getChatConfig.path, there: /^Business hours/ },
   { path: '/branding', call: getClientConfig.path.replace(/:id/, '*'), there: /^Product name/ },
@@ -46,6 +46,8 @@ test('each page shows that it loads, why it could not, and comes back by a retry
 }) => {
   test.setTimeout(400_000)
   const shop = await openShop(product)
+  // The figures of the dashboard stay away until there is something to count.
+  await shop.asks('Ada')
   const page = strict(await shop.enters(browser, shop.email, '/profile'), /status of 500/)
   for (const { path, call, there } of pages)
     await test.step(path, async () => {

@@ -4,6 +4,8 @@ import { registers } from './support/owner.ts'
 import { expect, test } from './support/test.ts'
 import { Widget } from './support/visitor.ts'
 
+test.use({ isFresh: true })
+
 /** A file or page in its list, whichever way it is shown. */
 const entry = (page: Page, name: string) =>
   page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: name }).first()
@@ -73,7 +75,7 @@ test('a newcomer trains a bot, a customer is answered on a website, and an agent
     await expect(
       owner
         .getByRole('log')
-        .getByText(/1 source/)
+        .getByText(/^Based on/)
         .filter({ visible: true })
         .last(),
     ).toBeVisible()

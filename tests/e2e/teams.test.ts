@@ -57,7 +57,7 @@ test('an owner makes a team and routes a bot to it; only its member gets the cha
     await owner.getByRole('option').first().click()
     expect(await accessibilityFaults(owner)).toEqual([])
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(owner.getByText('The team Lamps is saved.')).toBeVisible()
+    await expect(owner.getByText('Team Lamps saved.')).toBeVisible()
     await expect(owner.getByRole('listitem').filter({ hasText: 'Lamps' }).first()).toContainText('Mia')
   })
 

@@ -50,6 +50,9 @@ const walk = {
     failed(`0.${signedIn}.loading`, 'user_inactive'),
     done(`0.${signedIn}.refreshing`, account),
     failed(`0.${signedIn}.refreshing`, 'upstream_unavailable'),
+    done('0.auth.disabled.asking', account),
+    failed('0.auth.disabled.asking', 'user_inactive'),
+    failed('0.auth.disabled.asking', 'upstream_unavailable'),
     done('0.auth.signingOut'),
     failed('0.auth.signingOut', 'internal_error'),
   ],
@@ -57,7 +60,13 @@ const walk = {
 
 test('every state of signing in can be reached', () => {
   expectAllReachable(authMachine, walk, {
-    passing: ['auth.restoring', 'auth.ended', `${signedIn}.deciding`, 'auth.awaitingCode.code.wrong'],
+    passing: [
+      'auth.restoring',
+      'auth.ended',
+      `${signedIn}.deciding`,
+      'auth.awaitingCode.code.wrong',
+      'auth.disabled.deciding',
+    ],
   })
 })
 

@@ -31,7 +31,7 @@ describe('signing in', () => {
     const { actor, signIn, value } = startAuth()
     actor.send({ type: 'session.signIn', credentials })
     await signIn.last().reject({ code: 'user_inactive' })
-    expect(value()).toBe('disabled')
+    expect(value()).toEqual({ disabled: 'explained' })
   })
 
   test('never keeps the password', async () => {
@@ -162,9 +162,9 @@ describe('the session', () => {
   test('is disabled if the profile is, and expired if the subscription has ended', async () => {
     const inactive = startAuth({ token: good })
     await inactive.loadAccount.last().reject({ code: 'user_inactive' })
-    expect(inactive.value()).toBe('disabled')
+    expect(inactive.value()).toEqual({ disabled: 'explained' })
     const closed = await signedIn({ ...account, client: clientOf({ is_disabled: true }) })
-    expect(closed.value()).toBe('disabled')
+    expect(closed.value()).toEqual({ disabled: 'explained' })
     const over = await signedIn({ ...account, client: clientOf({}, { end_date: at(-1) }) })
     expect(over.value()).toEqual({ signedIn: 'expired' })
   })
@@ -182,7 +182,11 @@ describe('the session', () => {
   test('is revoked by the socket: disabled or signed out, by the reason', async () => {
     const disabled = await signedIn()
     disabled.actor.send({ type: 'session.revoked', reason: 'disabled' })
-    expect(disabled.value()).toBe('disabled')
+    // The socket does not tell whether it is the member or the account; the refusal of the account does.
+    expect(disabled.value()).toEqual({ disabled: 'asking' })
+    await disabled.loadAccount.last().reject({ code: 'user_inactive' })
+    expect(disabled.value()).toEqual({ disabled: 'explained' })
+    expect(disabled.context().failure).toEqual({ code: 'user_inactive' })
     const changed = await signedIn()
     changed.actor.send({ type: 'session.revoked', reason: 'role_changed', path: '/chats' })
     expect(changed.value()).toBe('signedOut')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Chat, Message } from '#contract/chat-shapes.ts'
+import type { Chat } from '#contract/chat-shapes.ts'
 import type { JournalEvent } from '#contract/events.ts'
+import type { Message } from '#contract/message-shapes.ts'
 import { chatAlerts } from '#machines/notifications/chat-alerts.ts'
 import { an, assignedTo, chatOf, claire, deniz, messageOf } from '../support/shapes.ts'
 

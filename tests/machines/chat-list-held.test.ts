@@ -1,13 +1,11 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type ChatStatus, chatStatuses } from '#contract/chat-shapes.ts'
 import { ORDER_INTERVAL_MS } from '#machines/chat-list/chat-list-machine.ts'
 import { allRows } from '#machines/chat-list/row-list.ts'
 import { isListed, noFilters } from '#machines/chat-list/visibility.ts'
 import { an, assignedTo, at, deniz } from '../support/shapes.ts'
 import { changedAt, loadedList, pageOf, startList, told } from './support/chat-list.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 describe('while the list is held', () => {
   async function heldList(options: Parameters<typeof startList>[0] = {}) {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Chat } from '#contract/chat-shapes.ts'
 import { ORDER_INTERVAL_MS } from '#machines/chat-list/chat-list-machine.ts'
 import { allRows } from '#machines/chat-list/row-list.ts'
@@ -6,8 +6,6 @@ import { longestWait, newCountOf, waitingRows } from '#machines/chat-list/select
 import { isListed, noFilters } from '#machines/chat-list/visibility.ts'
 import { an, assignedTo, at, chatOf, claire, deniz } from '../support/shapes.ts'
 import { changedAt, loadedList, pageOf, told } from './support/chat-list.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 describe('live changes', () => {
   test('move the last changed chat to the top', async () => {

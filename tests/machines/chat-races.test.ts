@@ -1,12 +1,10 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
-import type { Message } from '#contract/chat-shapes.ts'
+import { expect, test } from 'vitest'
+import type { Message } from '#contract/message-shapes.ts'
 import { firstGap } from '#machines/chat/merge-messages.ts'
 import { an, assignedTo, historyOf, messageOf } from '../support/shapes.ts'
 import { settle } from './support/actors.ts'
 import { addedEvent, startChat } from './support/chat.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 type Chat = ReturnType<typeof startChat>
 

@@ -1,10 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
-import type { Message } from '#contract/chat-shapes.ts'
+import { describe, expect, test } from 'vitest'
+import type { Message } from '#contract/message-shapes.ts'
 import { firstGap, gapless, joinNewest, mergeMessages } from '#machines/chat/merge-messages.ts'
 import { messageOf, messagesOf } from '../support/shapes.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const orders = (messages: readonly Message[]) => messages.map(({ order }) => order)
 

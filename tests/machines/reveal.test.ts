@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { REVEAL_FAST_MS_PER_WORD, REVEAL_SLOW_MS_PER_WORD, REVEAL_THRESHOLD_WORDS } from '#contract/limits.ts'
 import {
   advance,
@@ -14,8 +14,6 @@ import {
   shownText,
 } from '#machines/reply/reveal.ts'
 import { answers } from './support/answers.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(' ')
 

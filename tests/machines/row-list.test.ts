@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   allRows,
   changeRows,
@@ -12,8 +12,6 @@ import {
   rowOf,
 } from '#machines/chat-list/row-list.ts'
 import { chatOf } from '../support/shapes.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const rowWith = (id: number, place: number): Row => ({
   id,

@@ -28,6 +28,7 @@ const settings: Settings = {
     ...{ autoAssign: false, assignType: 'round_robin', specificAgentIds: [] },
     ...{ silentAgentMinutes: 1440, silentBotMinutes: 60, requeueMinutes: null },
     retentionMonths: null,
+    ...{ shadowAnswers: true, publishGate: true },
   },
   hours: { ...defaultHours('Europe/Paris'), first_reply_seconds: 60, next_reply_seconds: 180 },
   floor: defaultThresholds,

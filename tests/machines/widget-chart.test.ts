@@ -131,7 +131,7 @@ test('every state can be reached, and the welcome and the chat from every state'
   expectAllReachable(widgetMachine, life, { only, passing: ['widget.deciding', 'widget.ended.deciding'] })
   expectNoDeadEnd(widgetMachine, life, ['widget.welcome'])
   expectNoDeadEnd(widgetMachine, life, ['widget.chatting.party.bot'])
-}, 30_000)
+})
 
 test('every region of the chat is checked', () => {
   expect(Object.keys(regions)).toEqual(Object.keys(widgetMachine.states.chatting?.states ?? {}))

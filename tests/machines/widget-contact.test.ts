@@ -57,3 +57,19 @@ test('nobody is asked once a person has the chat, where none is offered, or wher
   await second.loadContact.last().reject({ code: 'not_found' })
   expect(asksForEmail(second.actor.getSnapshot())).toBe(false)
 })
+
+test('the place in the queue is asked for again while the visitor waits', async () => {
+  const { actor, loadContact, pass, context } = await chatting()
+  actor.send(waiting)
+  await loadContact.last().resolve({ is_offered: false, back_at: null, place: 3, wait_minutes: 2 })
+  pass(30_000)
+  await loadContact.last().resolve({ is_offered: false, back_at: null, place: 2, wait_minutes: 2 })
+  expect(context().contact?.place).toBe(2)
+  pass(30_000)
+  await loadContact.last().reject({ code: 'upstream_unavailable' })
+  expect(context().contact?.place).toBe(2)
+  actor.send({ ...waiting, seq: 3, status: 'assigned', assigned_agent: { id: 3, name: 'Linh' } })
+  const asked = loadContact.calls.length
+  pass(90_000)
+  expect(loadContact.calls).toHaveLength(asked)
+})

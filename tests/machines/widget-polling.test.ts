@@ -3,6 +3,7 @@ import { messageOf, visitorChatOf } from '../support/shapes.ts'
 import { chatting, questionOf } from './support/widget.ts'
 
 const POLL_MS = 4_000
+const POLL_AGAIN_MAX_MS = 30_000
 const person = { id: 7, name: 'An' }
 const fromAgent = (order: number) => messageOf(order, { sender: 'agent', agent: person })
 
@@ -68,7 +69,10 @@ test('a fetch that fails is repeated, and shown as a lost connection meanwhile',
   const { context, loadChat, pass } = await outdated()
   await loadChat.last().reject({ code: 'upstream_unavailable' })
   expect(context().isOnline).toBe(false)
+  // A server that comes back is not asked by all visitors at once.
   pass(POLL_MS)
+  expect(loadChat.calls).toHaveLength(1)
+  pass(POLL_AGAIN_MAX_MS)
   await loadChat.last().resolve(visitorChatOf())
   expect(context().isOnline).toBe(true)
 })

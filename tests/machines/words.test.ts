@@ -1,9 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { countWords, readWords } from '#machines/reply/words.ts'
 import { answers } from './support/answers.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const boundaries = (text: string) =>

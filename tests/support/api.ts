@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApi } from '#server/api/app.ts'
 import type { Overrides } from '#server/api/create-context.ts'
 import { createApiMetrics } from '#server/api/features/system/api-metrics.ts'
+import type { MailBrand } from '#server/api/platform/mail/brand.ts'
 import type { MailFile } from '#server/api/platform/mail/mailer.ts'
 import type { MailText } from '#server/api/platform/mail/render.ts'
 import type { Config } from '#server/config.ts'
@@ -22,6 +23,7 @@ export interface SentMail {
   readonly to: string
   readonly locale: string
   readonly text: MailText
+  readonly brand: MailBrand
   /** Content of the attached file. */
   readonly file: Buffer | null
 }
@@ -73,8 +75,8 @@ export async function startApi(
   const mails: SentMail[] = []
   const arrivals = new Set<() => void>()
   const mailer = {
-    send: async (to: string, locale: string, text: MailText, file?: MailFile) => {
-      mails.unshift({ to, locale, text, file: file ? await buffer(file.stream) : null })
+    send: async (to: string, locale: string, text: MailText, brand: MailBrand, file?: MailFile) => {
+      mails.unshift({ to, locale, text, brand, file: file ? await buffer(file.stream) : null })
       for (const arrival of arrivals) arrival()
     },
   }

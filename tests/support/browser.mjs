@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const known = [
+  // The shell has no windows to paint, and is faster for it.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -22,7 +24,10 @@ const installDebianPackage = () => {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }
   spawnSync('apt-get', ['update', '-qq'], options)
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
+  const install = (name) =>
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)
+  // Older versions of Debian have no package of the shell.
+  if (install('chromium-headless-shell').status !== 0) install('chromium')
 }
 
 /** Returns the path of a browser: Playwright's, the system's or Debian's package. Without one, exits with a message. */

@@ -2,8 +2,10 @@ import { register, verifyOtp } from '#contract/auth.ts'
 import { codeFor, createApi } from '#server/demo/api.ts'
 import { PASSWORD } from './people.ts'
 
+let owners = 0
+
 /** Registers an owner with a product that runs as a process, with the code from the mail in its data folder. */
-export async function ownerOf(url: string, dataDir: string, email = 'owner@example.test') {
+export async function ownerOf(url: string, dataDir: string, email = `owner${++owners}@example.test`) {
   const api = createApi(url)
   const { registration } = await api.call(register, {
     body: { email, password: PASSWORD, first_name: 'Ada', last_name: 'B', company: 'Acme' },

@@ -1,7 +1,8 @@
 import type { Bot, BotItem } from '#contract/bots.ts'
-import type { Chat, Message, VisitorChat } from '#contract/chat-shapes.ts'
+import type { Chat, VisitorChat } from '#contract/chat-shapes.ts'
 import type { Client } from '#contract/clients.ts'
 import { type Profile, permissionsOf, type Role } from '#contract/members.ts'
+import type { Message } from '#contract/message-shapes.ts'
 import type { PublicBot } from '#contract/widget-bots.ts'
 import type { Viewer } from '#machines/chat/chat-access.ts'
 
@@ -126,6 +127,7 @@ export const botOf = (changes: Partial<Bot> = {}): Bot => ({
   primary_color: '#0086ff',
   secondary_color: '#ffffff',
   allowed_domain: [],
+  blocked_domain: [],
   allow_preview: true,
   export_enabled: false,
   attach_enabled: false,

@@ -79,10 +79,10 @@ test('without input the member is warned and set away; a key brings them back', 
   fireEvent.keyDown(document.body, { key: 'x' })
   await waitFor(() => expect(screen.queryByText(/Are you still there\?/)).toBeNull())
   await vi.advanceTimersByTimeAsync(AWAY_AFTER_MS)
-  expect(await screen.findByText(/because there was no input/)).toBeTruthy()
+  expect(await screen.findByText(/because you were inactive/)).toBeTruthy()
   fireEvent.keyDown(document.body, { key: 'x' })
   await menu('Online')
-  expect(await screen.findByText('Welcome back: you can be given chats again.')).toBeTruthy()
+  expect(await screen.findByText('Welcome back. New chats can be assigned to you again.')).toBeTruthy()
   expect(choices(api)).toEqual([{ availability: 'away', reason: 'idle' }, { availability: 'online' }])
 })
 

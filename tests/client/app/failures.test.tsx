@@ -33,7 +33,7 @@ const unreachable = () => {
 test('a call that reached no server shows that, has no id to look up, and can be retried', async () => {
   const { user, comeBack } = open(unreachable)
   await screen.findByText('The members could not be loaded')
-  expect(screen.getByText('No connection to the server; check your network and try again.')).toBeTruthy()
+  expect(screen.getByText('No connection to the server. Check your network and try again.')).toBeTruthy()
   expect(screen.queryByText('Details')).toBeNull()
   comeBack()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
@@ -65,6 +65,6 @@ test('a relay without its API is not mistaken for a missing network', async () =
   open(() => {
     throw new Refusal('upstream_unavailable', { requestId: 'r-9' })
   })
-  await screen.findByText('The service cannot be reached right now; try again in a moment.')
+  await screen.findByText('The service cannot be reached right now. Try again in a moment.')
   expect(screen.getByText('Details')).toBeTruthy()
 })

@@ -69,6 +69,8 @@ export function fakeApi() {
     calls.push(call)
     try {
       const body = typeof entry.answer === 'function' ? await entry.answer(call) : entry.answer
+      // A stream.
+      if (body instanceof Response) return body
       return json(successStatus(entry.route), body)
     } catch (error) {
       if (error instanceof Refusal) return json(errors[error.body.code].status, error.body)

@@ -26,7 +26,7 @@ test('an unknown URL shows a page that links back', async () => {
   openConsole('/nowhere')
   await screen.findByRole('heading', { name: 'Page Not Found' })
   expect(document.title).toBe('Page Not Found | Parley Portal')
-  expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/')
+  expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/')
 })
 
 test('each page sets the title of the tab, in the language of the console', async () => {
@@ -61,7 +61,7 @@ test('the palette shows when nothing matches', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: /Search or jump to|Open the command palette/ }))
   await user.type(await screen.findByRole('combobox'), 'xyzzy')
-  await screen.findByText('Nothing fits; try another word')
+  await screen.findByText('No results. Try another word.')
 })
 
 test('the sheet lists the hotkeys of the page', async () => {

@@ -41,6 +41,17 @@ test('a page that loads forgets an earlier reload', async () => {
   expect(sessionStorage.length).toBe(0)
 })
 
+test('what loads beside a page that stays unavailable does not reload it again', async () => {
+  const first = reloader()
+  void fetchPage(missing, first)
+  await vi.waitFor(() => expect(first.reload).toHaveBeenCalledOnce())
+  // After the reload the session's code loads, as it does each time, and the page's code still does not.
+  await fetchPage(async () => 'shell', reloader(), 'session')
+  const again = reloader()
+  await expect(fetchPage(missing, again)).rejects.toThrow('Failed to fetch')
+  expect(again.reload).not.toHaveBeenCalled()
+})
+
 test('offline the page is not reloaded', async () => {
   const parts = reloader(false)
   await expect(fetchPage(missing, parts)).rejects.toThrow()

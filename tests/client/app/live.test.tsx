@@ -27,7 +27,7 @@ test('the indicator shows the status of the connection', async () => {
   await act(async () => window.dispatchEvent(new Event('offline')))
   await screen.findByRole('button', { name: 'Connection: No network' })
   await user.click(indicator)
-  await screen.findByText('Gaps noticed and filled')
+  await screen.findByText('Missed updates recovered')
 })
 
 test('an event about the account shows at once', async () => {
@@ -43,11 +43,11 @@ test('an event about the account shows at once', async () => {
 test('a new role of the member changes their permissions, that of another does not', async () => {
   const { socket } = await open()
   await socket.goLive()
-  expect(await screen.findByRole('region', { name: 'First steps' })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'Get your bot live' })).toBeTruthy()
   await socket.tell('member.changed', { member: { ...profileOf('agent'), id: 99 }, revoked: false })
-  expect(screen.getByRole('region', { name: 'First steps' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Get your bot live' })).toBeTruthy()
   await socket.tell('member.changed', { member: profileOf('agent'), revoked: false })
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Get your bot live' })).toBeNull())
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
 import { App } from '#client/app/app.tsx'
-import { listBots } from '#contract/bots.ts'
+import { getBot, listBots } from '#contract/bots.ts'
 import { getBranding } from '#contract/branding.ts'
 import { defaultHours, getHours } from '#contract/business-hours.ts'
 import { listChats } from '#contract/chats.ts'
@@ -18,6 +18,7 @@ import { getPrompt, listDocuments, listWebUrls } from '#contract/training.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
 import { loadLocale } from '#i18n/i18n-util.sync.ts'
 import { i18nObject } from '#i18n/i18n-util.ts'
+import { settingsOf } from '#tests/client/features/bots/stock.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
 import { fakeSocket } from './fake-socket.ts'
 import { botOf, brandingOf, clientOf, profileOf, tokenOf } from './fixtures.ts'
@@ -47,7 +48,8 @@ export function quietDashboard(api: FakeApi): void {
   api.on(listWebUrls, { entities: [], total: 0 })
   api.on(listIntegrations, { entities: [], total: 0, configured: [] })
   api.on(listChats, { entities: [], total: 0, next: null, seq: 1 })
-  api.on(getPrompt, { version: 0, prompt: '', created_at: null, author: null })
+  api.on(getBot, settingsOf(1, 'Shop assistant'))
+  api.on(getPrompt, { version: 0, prompt: '', created_at: null, author: null, needs_provider: [] })
   api.on(getAnalytics, { ...figures, queries_by_month: [] })
   api.on(getBotAnalytics, { ...figures, queries_by_month: [] })
   api.on(getStatistics, statisticsOf())

@@ -114,7 +114,7 @@ test('a disabled member sees that', async () => {
         throw new Refusal('user_inactive', { detail: 'Inactive user' })
       }),
   })
-  await screen.findByText(/has disabled your access/)
+  await screen.findByText(/disabled your access/)
   expect(here()).toBe('/disabled')
 })
 

@@ -36,7 +36,7 @@ test('a combobox shows when nothing matches', async () => {
     <Combobox label="City" value={null} onChange={vi.fn()} options={[{ value: 1, label: 'Huế' }]} />,
   )
   await user.type(screen.getByRole('combobox'), 'x')
-  expect(screen.getByRole('option', { name: 'Nothing matches' }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('option', { name: 'No results' }).getAttribute('aria-disabled')).toBe('true')
 })
 
 test('a menu opens by keyboard, skips unavailable items, and shows why they are', async () => {
@@ -121,7 +121,7 @@ test('files beyond the limits are listed with the reason, the others are accepte
   const problems = within(screen.getByRole('alert')).getAllByRole('listitem')
   expect(problems.map((problem) => problem.textContent)).toEqual([
     'large.csv is larger than 1\u00a0kB.',
-    'run.exe is not a file type that is accepted here.',
+    'run.exe is not an accepted file type.',
     'Only 3 files at a time.',
   ])
 })

@@ -81,9 +81,9 @@ test.each([
   [{ code: 'too_many_files', params: { limit: 10 } }, 'Only 10 files can be uploaded at a time.'],
   [
     { code: 'otp_too_soon', params: { seconds: 1 } },
-    'A code was sent a moment ago; request another one in 1 second.',
+    'A code was just sent. You can request a new one in 1 second.',
   ],
-  [{ code: 'not_found', params: { name: 'x' } }, 'This no longer exists, or you have no access to it.'],
+  [{ code: 'not_found', params: { name: 'x' } }, 'This no longer exists, or you do not have access to it.'],
 ] as const)('%j reads "%s"', (error, expected) => {
   expect(errorText(textsIn('en-US'), error, now)).toBe(expected)
 })

@@ -149,7 +149,7 @@ test('a visitor who waits while the team is away is told when it is back, and le
   server.offer({ is_offered: true, back_at: new Date(Date.now() + 86_400_000).toISOString() })
   socket.tell('chat.changed', { seq: 2, at: '', status: 'waiting', assigned_agent: null, ended_by: null })
   const form = within(await screen.findByRole('form', { name: 'Leave your email address' }))
-  expect(screen.getByText(/^We are back tomorrow at /)).toBeDefined()
+  expect(screen.getByText(/^We’ll be back tomorrow at /)).toBeDefined()
   await user.type(form.getByLabelText('Email'), 'ana')
   await user.click(form.getByRole('button', { name: 'Send' }))
   expect(form.getByText('Enter an email address such as name@example.com.')).toBeDefined()
@@ -179,6 +179,16 @@ test('a widget that is too old for the socket of the server fetches the conversa
   await screen.findByText('Linh Trần joined the conversation')
   await write('Hello Linh')
   await waitFor(() => expect(server.messages.at(-1)?.message).toBe('Hello Linh'))
+})
+
+test('where no WebSocket comes through, the conversation is fetched', async () => {
+  const { server } = await openChat()
+  server.add('agent', 'A person here.')
+  for (let tries = 0; tries < 3; tries += 1) socket.tell('connect_error', new Error('websocket error'))
+  await screen.findByText('A person here.')
+  socket.tell('connect', undefined)
+  await write('Thanks')
+  await waitFor(() => expect(server.messages.at(-1)?.message).toBe('Thanks'))
 })
 
 test('messages read by an agent are marked as seen', async () => {
@@ -215,23 +225,28 @@ test('an expired account shows the widget as offline, without suggested question
 test('a visitor ends the chat, rates it, and starts a new one', async () => {
   const { server } = await openChat()
   await user.click(screen.getByRole('button', { name: 'Options' }))
-  await user.click(screen.getByRole('menuitem', { name: 'End conversation' }))
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End conversation' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'End conversation' }))
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'End conversation' }),
+  )
   await screen.findByText('The conversation was terminated by the client.')
-  await user.click(screen.getByRole('radio', { name: '4 stars' }))
+  await user.click(await screen.findByRole('radio', { name: '4 stars' }))
   await user.type(screen.getByRole('textbox', { name: 'Tell us more' }), 'Quick')
   await user.click(screen.getByRole('button', { name: 'Send rating' }))
   await screen.findByText('Thank you for your feedback.')
   expect(server.to('/ai/client/chat/7/feedback')[0]?.body).toEqual({ stars: 4, feedback: 'Quick' })
   await user.click(screen.getByRole('button', { name: 'Start a new conversation' }))
   await waitFor(() => expect(within(log()).queryByText('Where is my order?')).toBeNull())
+  await write('And my refund?')
+  await waitFor(() => expect(server.streams).toHaveLength(2))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('requesting a person before any message starts the chat with the request', async () => {
   const server = createFakeServer()
   await openPanel(server)
   await user.click(screen.getByRole('button', { name: 'Options' }))
-  await user.click(screen.getByRole('menuitem', { name: 'Talk to a person' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Talk to a person' }))
   await waitFor(() => expect(server.to('/ai/client/chat/7/agent')).toHaveLength(1))
   expect(server.to('/ai/client/create-chat')).toHaveLength(1)
 })
@@ -251,13 +266,13 @@ test('a chat started in another tab is adopted', async () => {
 test('a lost connection is shown, and a message that failed meanwhile is sent once it is back', async () => {
   const { server } = await openChat()
   socket.tell('disconnect', 'transport close')
-  await screen.findByText('Connection lost; reconnecting')
+  await screen.findByText('Connection lost. Reconnecting')
   server.refuse(MESSAGE, 'upstream_unavailable', 502)
   await write('Are you there?')
   await screen.findByText(/Not sent yet/)
   socket.tell('connect', undefined)
   await waitFor(() => expect(server.to(MESSAGE)).toHaveLength(3))
-  await waitFor(() => expect(screen.queryByText('Connection lost; reconnecting')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Connection lost. Reconnecting')).toBeNull())
   expect(server.messages.filter(({ message }) => message === 'Are you there?')).toHaveLength(1)
 })
 
@@ -266,4 +281,56 @@ test('a socket whose token is refused gets a new one', async () => {
   server.expireToken()
   socket.tell('connect_error', { data: { code: 'token_invalid' } })
   await waitFor(() => expect(socket.auth()).toMatchObject({ token: 'token-1+' }))
+})
+
+test('an answer is rated, and the rating taken back', async () => {
+  const server = createFakeServer()
+  await openPanel(server)
+  await write('How long?')
+  await waitFor(() => expect(server.streams).toHaveLength(1))
+  server.streams[0]?.send('reply', server.add('bot', 'Thirty days.', { certainty: 'sure' }))
+  const helpful = await screen.findByRole('button', { name: 'Helpful' })
+  await user.click(helpful)
+  expect(helpful.getAttribute('aria-pressed')).toBe('true')
+  await user.click(helpful)
+  const sent = server.to('/ai/client/chat/7/thumb').map(({ body }) => body)
+  expect(sent).toEqual([
+    { order: 2, thumb: 'up' },
+    { order: 2, thumb: null },
+  ])
+})
+
+test('a visitor who waits learns their place and how long it usually takes', async () => {
+  const { server } = await openChat()
+  server.offer({ is_offered: false, back_at: null, place: 3, wait_minutes: 2 })
+  socket.tell('chat.changed', { seq: 4, at: '', status: 'waiting', assigned_agent: null, ended_by: null })
+  await screen.findByText(/You are number 3 in line\. It usually takes about 2 minutes\./)
+})
+
+test('the conversation is mailed to the address that the visitor gives', async () => {
+  const { server } = await openChat(createFakeServer({ ...plainBot, export_enabled: true }))
+  await user.click(screen.getByRole('button', { name: 'Options' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Email this conversation' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'ana@example.com')
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  await screen.findByText('It is on its way to ana@example.com.')
+  expect(server.to('/ai/client/chat/7/transcript')[0]?.body).toEqual({ email: 'ana@example.com' })
+})
+
+test('an ended conversation is found again among the earlier ones, and opened', async () => {
+  const { server } = await openChat()
+  await user.click(screen.getByRole('button', { name: 'Options' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'End conversation' }))
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'End conversation' }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Skip' }))
+  await user.click(await screen.findByRole('button', { name: 'Start a new conversation' }))
+  await user.click(await screen.findByRole('button', { name: 'Earlier conversations' }))
+  server.set({ status: 'ended', ended_by: 'customer' })
+  await user.click(await screen.findByRole('button', { name: /It is on its way/ }))
+  expect(server.to('/ai/client/chats')[0]?.body).toEqual({ tokens: ['token-1'] })
+  await screen.findByText('Where is my order?')
+  await screen.findByRole('button', { name: 'Start a new conversation' })
 })

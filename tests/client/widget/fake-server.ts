@@ -1,5 +1,6 @@
-import type { Message, VisitorChat } from '#contract/chat-shapes.ts'
+import type { VisitorChat } from '#contract/chat-shapes.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { Message } from '#contract/message-shapes.ts'
 import type { Contact } from '#contract/visitor.ts'
 import type { PublicBot } from '#contract/widget-bots.ts'
 import { publicBotOf } from '#tests/support/shapes.ts'
@@ -116,6 +117,11 @@ export function createFakeServer(bot: PublicBot = plainBot) {
       begun.add(headers['idempotency-key'])
       chat = visitorChat()
       return json(201, { ...chat, token })
+    }
+    if (path === '/ai/client/chats') {
+      const last_message = messages.at(-1)?.message ?? null
+      const entities = [{ id: 7, token, status: 'ended', last_message, updated_at: new Date().toISOString() }]
+      return json(200, { entities })
     }
     if (path === '/ai/client/chat/7/token') return json(200, { token })
     if (headers.authorization !== `Bearer ${token}`)

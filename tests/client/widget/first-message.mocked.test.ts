@@ -42,7 +42,7 @@ async function openWhileAway(times = 1) {
   await openPanel(server)
   server.refuse(BEGIN, 'upstream_unavailable', 502, times)
   await write('Is anybody there?')
-  await log().findByText('Not sent yet; it goes out once the connection is back.')
+  await log().findByText('Not sent yet. It is sent once you are back online.')
   return server
 }
 

@@ -3,20 +3,32 @@ import { connectHost } from '#client/widget/panel/host.ts'
 
 const PAGE = 'https://shop.example'
 
-/** Puts a page around the panel, and records the messages of the panel. */
+/** Puts a page around the panel, which greets it, hears what it tells, and talks through the port. */
 function frame() {
-  const posted: { message: unknown; target: string }[] = []
-  const parent = { postMessage: (message: unknown, target: string) => posted.push({ message, target }) }
+  const heard: unknown[] = []
+  const posted: unknown[] = []
+  const parent = { postMessage: (message: unknown) => posted.push(message) }
   vi.spyOn(window, 'parent', 'get').mockReturnValue(parent as never)
-  const say = (
-    parley: object,
-    { origin = PAGE, source = parent }: { origin?: string; source?: unknown } = {},
-  ) => {
-    const event = new MessageEvent('message', { data: { parley }, origin })
+  /** As the port of a channel, but at once. */
+  const panel = {
+    onmessage: (_event: { data: object }) => {},
+    postMessage: (message: object) => heard.push(message),
+  }
+  const greet = ({
+    source = parent,
+    data = 'parley',
+    port = panel,
+  }: {
+    source?: unknown
+    data?: unknown
+    port?: unknown
+  } = {}) => {
+    const event = new MessageEvent('message', { data, origin: PAGE })
     Object.defineProperty(event, 'source', { value: source })
+    Object.defineProperty(event, 'ports', { value: [port] })
     window.dispatchEvent(event)
   }
-  return { posted, say }
+  return { heard, posted, greet, say: (data: object) => panel.onmessage({ data }) }
 }
 
 beforeEach(() => vi.useFakeTimers())
@@ -27,41 +39,58 @@ afterEach(() => {
 
 describe('in a frame', () => {
   test('the ticket is requested once, and again if it is stale', async () => {
-    const { posted, say } = frame()
+    const { heard, posted, greet, say } = frame()
     const host = connectHost('/widget/boot')
     const asked = [host.ticket(), host.ticket()]
-    expect(posted).toEqual([{ message: { parley: { wantsTicket: true } }, target: '*' }])
+    expect(heard).toEqual([])
+    greet()
+    expect(heard).toEqual([{ wantsTicket: true }])
     say({ isOpen: false, ticket: 'one', kept: 'a text', page: ['https://shop.example/cart', 'Cart'] })
     expect(await Promise.all(asked)).toEqual(['one', 'one'])
     expect(host.kept()).toBe('a text')
     expect(host.page()).toEqual(['https://shop.example/cart', 'Cart'])
     const stale = host.ticket(true)
-    expect(posted[1]?.target).toBe(PAGE)
     say({ isOpen: false, ticket: null })
     expect(await stale).toBeNull()
+    // Listeners of the page that expect other messages hear nothing of the chat.
+    expect(posted).toEqual([])
   })
 
-  test('only messages of the parent are accepted, and only of its first origin', async () => {
-    const { say } = frame()
+  test('only the greeting of the parent is taken', () => {
+    const { heard, greet } = frame()
     const host = connectHost('/widget/boot')
-    const opened = vi.fn()
-    host.onOpen(opened)
-    say({ isOpen: true, ticket: 'stolen' }, { source: window })
-    expect(opened).not.toHaveBeenCalled()
-    say({ isOpen: false })
-    say({ isOpen: true }, { origin: 'https://evil.example' })
-    expect(host.isOpen()).toBe(false)
-    say({ isOpen: true })
-    expect(opened).toHaveBeenCalledExactlyOnceWith(true)
+    host.tell({ badge: '1' })
+    greet({ source: window })
+    greet({ data: { isOpen: true } })
+    expect(heard).toEqual([])
+    greet()
+    expect(heard).toEqual([{ badge: '1' }])
   })
 
   test('a late listener learns that the panel is open', () => {
-    const { say } = frame()
+    const { greet, say } = frame()
     const host = connectHost('/widget/boot')
+    greet()
     say({ isOpen: true })
     const opened = vi.fn()
     host.onOpen(opened)
     expect(opened).toHaveBeenCalledExactlyOnceWith(true)
+  })
+
+  test('what the page says is told once, and at once to a late listener', () => {
+    const { greet, say } = frame()
+    const host = connectHost('/widget/boot')
+    greet()
+    say({ isOpen: false, identity: 'token', context: { plan: 'Pro', cart: 3, former: null } })
+    const listeners = { identity: vi.fn(), lang: vi.fn(), visit: vi.fn() }
+    host.onSaid(listeners)
+    expect(listeners.identity).toHaveBeenCalledExactlyOnceWith('token')
+    expect(listeners.lang).not.toHaveBeenCalled()
+    expect(host.context()).toEqual({ plan: 'Pro', cart: '3', former: null })
+    say({ isOpen: false, identity: 'token', lang: 'fr-FR' })
+    say({ isOpen: false, identity: null, lang: null })
+    expect(listeners.identity.mock.calls).toEqual([['token'], [null]])
+    expect(listeners.lang.mock.calls).toEqual([['fr-FR'], [null]])
   })
 
   test('a page without the loader is not waited for', async () => {

@@ -4,6 +4,9 @@ import type { WidgetBoot } from '#contract/widget-bots.ts'
 
 const ORIGIN = 'https://parley.example'
 
+// What the loader fetches from the server.
+vi.mock('https://parley.example/widget/page.js', () => import('#client/widget/page.ts'))
+
 const boot: WidgetBoot = {
   ticket: 'ticket-1',
   color: '#0086ff',
@@ -16,8 +19,9 @@ const boot: WidgetBoot = {
   label: 'Questions?',
 }
 
-let answers: (Partial<WidgetBoot> | number)[] = []
+let answers: (Partial<WidgetBoot> | number | 'offline')[] = []
 let asked: string[] = []
+const ports: MessagePort[] = []
 
 beforeEach(() => {
   answers = []
@@ -27,13 +31,19 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: URL) => {
     asked.push(url.href)
     const answer = answers.shift() ?? {}
-    if (typeof answer === 'number') return { ok: false, status: answer }
-    return { ok: true, json: async () => ({ ...boot, ...answer }) }
+    if (answer === 'offline') throw new TypeError('offline')
+    if (typeof answer === 'number')
+      return { status: answer, json: async () => ({ code: `refused_${answer}` }) }
+    return { status: 200, json: async () => ({ ...boot, ...answer }) }
   })
 })
 afterEach(() => {
+  window.Parley?.shutdown()
+  for (const port of ports.splice(0)) port.close()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
   delete window.Parley
+  document.querySelector('parley-widget')?.remove()
 })
 
 /** Runs the loader as a script tag would. */
@@ -59,63 +69,117 @@ async function drawn(): Promise<HTMLButtonElement> {
   })
 }
 
-/** Sends a message of the panel, from a given origin and window. */
-function say(parley: object, from: { origin?: string; source?: unknown } = {}) {
-  const source = 'source' in from ? from.source : frame()?.contentWindow
-  const event = new MessageEvent('message', { data: { parley }, origin: from.origin ?? ORIGIN })
-  Object.defineProperty(event, 'source', { value: source })
-  window.dispatchEvent(event)
+/** Stands for the panel: takes the greeting of the page, hears what it posts, and talks back through the port. */
+async function panel() {
+  const element = await waitFor(() => {
+    const found = frame()
+    if (!found) throw new Error('There is no frame yet.')
+    return found
+  })
+  const greeted: { message: unknown; target: unknown }[] = []
+  const posted: Record<string, unknown>[] = []
+  let port: MessagePort | undefined
+  Object.defineProperty(element, 'contentWindow', {
+    value: {
+      postMessage: (message: unknown, target: unknown, [given]: MessagePort[]) => {
+        greeted.push({ message, target })
+        port = given
+        if (port) port.onmessage = ({ data }) => posted.push(data)
+      },
+    },
+  })
+  element.dispatchEvent(new Event('load'))
+  ports.push(port as MessagePort)
+  return { greeted, posted, say: (message: object) => port?.postMessage(message) }
 }
 
-/** Puts a window into the frame, and records the loader's messages to it, with their target. */
-function listen() {
-  const posted: { message: unknown; target: unknown }[] = []
-  const panel = { postMessage: (message: unknown, target: unknown) => posted.push({ message, target }) }
-  const element = frame()
-  if (!element) throw new Error('There is no frame yet.')
-  Object.defineProperty(element, 'contentWindow', { value: panel })
-  return posted
+// biome-ignore lint/suspicious/noConsole: what the developer of a page reads there is part of the product
+const warn = () => vi.mocked(console.warn)
+
+/** Returns the warnings of the test so far, which are expected. */
+function warnings(): unknown[] {
+  const texts = warn().mock.calls.map(([text]) => text)
+  warn().mockClear()
+  return texts
 }
 
-test.each([401, 403, 409, 502])('a boot refused with %i draws and logs nothing', async (status) => {
+test.each([401, 403, 404, 409])('a boot refused with %i draws nothing, and says why once', async (status) => {
+  warn().mockImplementation(() => {})
   answers = [status]
   await run()
-  await waitFor(() => expect(asked).toHaveLength(1))
-  await Promise.resolve()
+  await waitFor(() => expect(warn()).toHaveBeenCalled())
+  expect(warnings()).toEqual([`Parley: refused_${status}, see ${ORIGIN}/docs/guides/widget`])
   expect(root()).toBeUndefined()
 })
 
-// First, because the loaders of earlier tests would hear the panel too.
+test.each([429, 500, 502, 'offline'] as const)('a boot that met %s is tried again', async (status) => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  answers = [status]
+  await run()
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(6_000)
+  vi.useRealTimers()
+  await drawn()
+  expect(asked).toHaveLength(2)
+})
+
 test('the page hears of what happens, each time something changes', async () => {
   const heard: [string, unknown][] = []
-  const hear = (event: Event) => heard.push([event.type, (event as CustomEvent).detail])
-  const types = ['parley:ready', 'parley:open', 'parley:close', 'parley:unread']
-  for (const type of types) window.addEventListener(type, hear)
+  const called: [string, unknown][] = []
+  const hear = (event: Event) => heard.push([event.type.slice(7), (event as CustomEvent).detail])
+  const types = ['ready', 'open', 'close', 'unread', 'message', 'chatStarted', 'chatEnded', 'rated'] as const
+  for (const type of types) window.addEventListener(`parley:${type}`, hear)
   await run()
+  for (const type of types) window.Parley?.on(type, (detail) => called.push([type, detail]))
   await drawn()
   window.Parley?.open()
   window.Parley?.open()
+  const { say } = await panel()
   say({ badge: '' })
-  window.Parley?.close()
+  say({ event: ['chatStarted', { id: 7 }] })
+  say({ event: ['message', { from: 'agent' }] })
   say({ badge: '3' })
   say({ badge: '3', label: 'Chat' })
   say({ badge: '99+' })
+  await waitFor(() => expect(window.Parley?.unread).toBe(99))
+  window.Parley?.close()
   say({ badge: '' })
+  await waitFor(() => expect(heard).toHaveLength(8))
   expect(heard).toEqual([
-    ['parley:ready', null],
-    ['parley:open', null],
-    ['parley:close', null],
-    ['parley:unread', 3],
-    ['parley:unread', 99],
-    ['parley:unread', 0],
+    ['ready', null],
+    ['open', null],
+    ['chatStarted', { id: 7 }],
+    ['message', { from: 'agent' }],
+    ['unread', 3],
+    ['unread', 99],
+    ['close', null],
+    ['unread', 0],
   ])
-  for (const type of types) window.removeEventListener(type, hear)
+  expect(called).toEqual(heard)
+  for (const type of types) window.removeEventListener(`parley:${type}`, hear)
 })
 
-test('nothing is drawn without a network either', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+test('a listener hears nothing more once it is taken off, and a late one still learns that the chat is ready', async () => {
   await run()
-  expect(root()).toBeUndefined()
+  await drawn()
+  const ready = vi.fn()
+  window.Parley?.on('ready', ready)
+  await waitFor(() => expect(ready).toHaveBeenCalledOnce())
+  const opened = vi.fn()
+  window.Parley?.on('open', opened)
+  window.Parley?.off('open', opened)
+  window.Parley?.open()
+  expect(opened).not.toHaveBeenCalled()
+})
+
+test('calls of a page that came first are made once the launcher is there', async () => {
+  const opened = vi.fn()
+  Object.assign(window, { Parley: [['on', 'open', opened], ['open']] })
+  await run()
+  await drawn()
+  await waitFor(() => expect(opened).toHaveBeenCalledOnce())
+  window.Parley?.push(['close'], ['open'])
+  expect(opened).toHaveBeenCalledTimes(2)
 })
 
 test('the boot request names the bot and the language', async () => {
@@ -128,9 +192,10 @@ test('the launcher is placed by the settings; the ticket is in no URL', async ()
   await run()
   const button = await drawn()
   button.dispatchEvent(new Event('pointerenter'))
-  const host = document.querySelector<HTMLElement>('parley-widget')
-  expect(host?.style.right).toBe('30px')
-  expect(host?.style.bottom).toBe('24px')
+  await waitFor(() => expect(frame()).not.toBeNull())
+  const css = root()?.adoptedStyleSheets[0]?.cssRules[0]?.cssText
+  expect(css).toMatch(/right: ?30px !important/)
+  expect(css).toMatch(/bottom: ?24px !important/)
   expect(frame()?.src).toContain(`${ORIGIN}/widget/panel?key=key-1`)
   expect(frame()?.src).not.toContain('ticket')
 })
@@ -140,7 +205,8 @@ test('a click opens, another closes, and the focus returns', async () => {
   const button = await drawn()
   button.focus()
   button.click()
-  expect(button.getAttribute('aria-expanded')).toBe('true')
+  await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('true'))
+  const { say } = await panel()
   say({ isOpen: false })
   await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('false'))
   expect(root()?.activeElement).toBe(button)
@@ -149,7 +215,8 @@ test('a click opens, another closes, and the focus returns', async () => {
 test('a page may open the panel before the launcher is drawn', async () => {
   await run()
   window.Parley?.open()
-  expect((await drawn()).getAttribute('aria-expanded')).toBe('true')
+  const button = await drawn()
+  await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('true'))
   window.Parley?.toggle()
   expect(launcher()?.getAttribute('aria-expanded')).toBe('false')
 })
@@ -161,46 +228,59 @@ test('with a hidden launcher the page can still open the panel', async () => {
   expect(button.hidden).toBe(true)
   expect(frame()).toBeNull()
   window.Parley?.open()
-  expect(frame()).not.toBeNull()
+  await waitFor(() => expect(frame()).not.toBeNull())
 })
 
-test('the panel gets its ticket at its exact origin, and each later one is new', async () => {
+test('the panel is greeted at its exact origin, and gets its ticket, each later one new', async () => {
   answers = [{}, { ticket: 'ticket-2' }, 403]
   await run()
   ;(await drawn()).click()
-  const posted = listen()
+  const { greeted, posted, say } = await panel()
+  expect(greeted).toEqual([{ message: 'parley', target: ORIGIN }])
   say({ wantsTicket: true })
-  await waitFor(() => expect(posted).toHaveLength(1))
   const page = [location.href, document.title]
-  expect(posted[0]).toEqual({
-    message: { parley: { isOpen: true, ticket: 'ticket-1', page } },
-    target: ORIGIN,
-  })
+  await waitFor(() => expect(posted.at(-1)).toEqual({ isOpen: true, ticket: 'ticket-1', page }))
   say({ wantsTicket: true })
-  await waitFor(() => expect(posted).toHaveLength(2))
-  expect(posted[1]?.message).toMatchObject({ parley: { ticket: 'ticket-2' } })
+  await waitFor(() => expect(posted.at(-1)).toMatchObject({ ticket: 'ticket-2' }))
   say({ wantsTicket: true })
-  await waitFor(() => expect(posted).toHaveLength(3))
-  expect(posted[2]?.message).toMatchObject({ parley: { ticket: null } })
+  await waitFor(() => expect(posted.at(-1)).toMatchObject({ ticket: null }))
 })
 
-test('only messages of the panel are accepted', async () => {
+test('no message of another window is heard, and none of ours reaches listeners of the page', async () => {
+  const heard = vi.fn()
+  window.addEventListener('message', heard)
   await run()
   ;(await drawn()).click()
-  const posted = listen()
-  say({ isOpen: false, wantsTicket: true }, { origin: 'https://evil.example' })
-  say({ isOpen: false, wantsTicket: true }, { source: window })
-  say({ isOpen: false, wantsTicket: true }, { source: null })
+  const { say } = await panel()
+  say({ css: 'b{color:red}' })
+  window.dispatchEvent(new MessageEvent('message', { data: { isOpen: false }, origin: ORIGIN }))
+  await waitFor(() => expect(root()?.adoptedStyleSheets[0]?.cssRules.length).toBeGreaterThan(6))
   expect(launcher()?.getAttribute('aria-expanded')).toBe('true')
-  expect(posted).toEqual([])
+  expect(heard).toHaveBeenCalledOnce()
+  window.removeEventListener('message', heard)
+})
+
+test('what the page says reaches the panel, also one that is loaded again', async () => {
+  await run({ identity: 'token-1' })
+  await drawn()
+  window.Parley?.open()
+  window.Parley?.setLanguage('fr-FR')
+  window.Parley?.setContext({ plan: 'Pro' })
+  window.Parley?.setContext({ cart: 3 })
+  const { posted, say } = await panel()
+  say({ wantsTicket: true })
+  const said = { identity: 'token-1', lang: 'fr-FR', context: { plan: 'Pro', cart: 3 } }
+  await waitFor(() => expect(posted.at(-1)).toMatchObject(said))
+  window.Parley?.signOut()
+  await waitFor(() => expect(posted.at(-1)).toMatchObject({ identity: null, lang: 'fr-FR' }))
 })
 
 test('the panel sets badge and name of the launcher, and shows the engaging message until it opens', async () => {
   await run()
   const button = await drawn()
   button.focus()
-  await waitFor(() => expect(frame()).not.toBeNull())
-  say({ badge: '3', label: 'Chat, 3 unread messages', greets: true })
+  const { say } = await panel()
+  say({ badge: '3', label: 'Chat, 3 unread messages', greets: 'Questions?' })
   await waitFor(() => expect(button.getAttribute('aria-label')).toBe('Chat, 3 unread messages'))
   expect(root()?.querySelector('b')?.textContent).toBe('3')
   const greeting = [...(root()?.querySelectorAll('button') ?? [])].find(
@@ -214,19 +294,41 @@ test('the panel sets badge and name of the launcher, and shows the engaging mess
 test('data that the frame may not store is stored for the browser session', async () => {
   await run()
   ;(await drawn()).click()
-  const posted = listen()
+  const { posted, say } = await panel()
   say({ keep: 'a text' })
   say({ wantsTicket: true })
-  await waitFor(() => expect(posted).toHaveLength(1))
-  expect(posted[0]?.message).toMatchObject({
-    parley: { kept: 'a text', page: [location.href, document.title] },
-  })
+  await waitFor(() => expect(posted.at(-1)).toMatchObject({ kept: 'a text' }))
 })
 
-test('a second script on the same page does nothing', async () => {
+test('a second script on the same page does nothing, and one of another bot says so', async () => {
+  warn().mockImplementation(() => {})
   await run()
   await drawn()
   await run()
-  await Promise.resolve()
+  expect(warnings()).toEqual([])
+  await run({ key: 'key-2' })
+  expect(warnings()).toEqual(['Parley: a page shows one bot'])
   expect(document.querySelectorAll('parley-widget')).toHaveLength(1)
+})
+
+test('the page can remove the chat and show another bot', async () => {
+  await run()
+  await drawn()
+  window.Parley?.open()
+  await waitFor(() => expect(frame()).not.toBeNull())
+  window.Parley?.shutdown()
+  expect(root()).toBeUndefined()
+  window.Parley?.boot({ key: 'key-2', lang: 'tr-TR' })
+  expect((await drawn()).getAttribute('aria-expanded')).toBe('false')
+  expect(asked.at(-1)).toBe(`${ORIGIN}/widget/boot?key=key-2&lang=tr-TR`)
+  window.Parley?.open()
+  await waitFor(() => expect(frame()?.src).toContain('key=key-2'))
+})
+
+test('a script without a key waits for the page to name a bot', async () => {
+  await run({ key: '' })
+  expect(asked).toEqual([])
+  window.Parley?.boot({ key: 'key-9' })
+  await drawn()
+  expect(asked).toEqual([`${ORIGIN}/widget/boot?key=key-9&lang=${navigator.language}`])
 })

@@ -4,7 +4,7 @@ import { contrastRatio } from '#client/lib/contrast.ts'
 import { brandOf } from '#client/widget/panel/brand.ts'
 import { interfaceLocale, localeFor, welcomeText } from '#client/widget/panel/language.ts'
 import { locales as ours } from '#client/widget/panel/locales.ts'
-import { errorText, isOffline, loadTexts } from '#client/widget/panel/texts.ts'
+import { errorText, isOffline, loadTexts, withTalk } from '#client/widget/panel/texts.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
 import { locales } from '#contract/shapes.ts'
@@ -85,15 +85,21 @@ describe('errors', () => {
   ) as unknown as Route[]
   // The playground starts chats by the same call, with the token of a member.
   const ofMembers: readonly ErrorCode[] = ['user_inactive', 'permission_denied']
-  // The page reports where it is, and who the visitor is, without a word to them.
-  const unseen: readonly ErrorCode[] = ['url_invalid', 'identity_off', 'identity_invalid', 'identity_expired']
+  // The page reports where it is, proves its work and who the visitor is, without a word to them.
+  const unseen: readonly ErrorCode[] = [
+    'url_invalid',
+    'proof_required',
+    'identity_off',
+    'identity_invalid',
+    'identity_expired',
+  ]
   const declared = routes.flatMap(({ errors = [] }) => errors)
   const codes = [...new Set([...common, ...declared])].filter(
     (code) => ![...ofMembers, ...unseen].includes(code),
   )
 
   test.each(locales)('each one that a visitor can meet is a sentence in %s', async (locale) => {
-    const texts = await loadTexts(locale)
+    const texts = await withTalk(await loadTexts(locale))
     const fallback = errorText(texts, { code: 'internal_error' })
     for (const code of codes) {
       const sentence = errorText(texts, { code })

@@ -22,8 +22,9 @@ export function createFakeHost(ticket: string | null = 'ticket-1') {
     tell: (message) => told.push(message),
     kept: () => undefined,
     page: () => null,
+    context: () => ({}),
     onOpen: () => {},
-    onIdentity: () => {},
+    onSaid: () => {},
   }
   return { host, told, asked }
 }

@@ -3,7 +3,7 @@ import { timeline } from '#client/widget/conversation/timeline.ts'
 import { transcript } from '#client/widget/conversation/transcript.ts'
 import type { Host } from '#client/widget/panel/host.ts'
 import { openMemory } from '#client/widget/panel/memory.ts'
-import type { Message } from '#contract/chat-shapes.ts'
+import type { Message } from '#contract/message-shapes.ts'
 import { createFakeHost } from './open-panel.ts'
 
 const message = (order: number, sender: Message['sender'], at: string, agent = 3): Message => ({
@@ -83,10 +83,10 @@ describe('memory', () => {
 
   test("is the frame's storage if the browser allows it", async () => {
     const memory = await openMemory('key-2', createFakeHost().host)
-    memory.write({ state, given: [], user: null })
+    memory.write({ state, given: [], user: null, past: [] })
     memory.setOpen(true)
     const again = await openMemory('key-2', createFakeHost().host)
-    expect(again.read()).toEqual({ state, given: [], user: null })
+    expect(again.read()).toEqual({ state, given: [], user: null, past: [] })
     expect(again.wasOpen()).toBe(true)
     expect((await openMemory('key-3', createFakeHost().host)).read().state).toBeNull()
     expect((await openMemory('key-3', createFakeHost().host)).wasOpen()).toBeNull()
@@ -98,6 +98,7 @@ describe('memory', () => {
       state: null,
       given: [],
       user: null,
+      past: [],
     })
   })
 
@@ -110,7 +111,7 @@ describe('memory', () => {
     const { host } = createFakeHost()
     const page: Host = { ...host, kept: () => kept, tell: (said) => (kept = said.keep ?? kept) }
     const memory = await openMemory('key-5', page)
-    memory.write({ state, given: [], user: null })
+    memory.write({ state, given: [], user: null, past: [] })
     memory.setOpen(false)
     const again = await openMemory('key-5', page)
     expect(again.read()).toMatchObject({ state })

@@ -133,7 +133,7 @@ test('of a bot that is off a visitor learns so, and can leave a message', async 
     is_disabled: true,
     sample_questions: [{ question: 'Opening hours?', answer: 'At nine', ai_answer: false }],
   })
-  await screen.findByText(/^Our chatbot is switched off at the moment/)
+  await screen.findByText(/^Our chatbot is off right now/)
   expect(screen.queryByText('Hello! How can I help?')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Opening hours?' })).toBeNull()
   expect(screen.getByRole('textbox', { name: 'Your message' })).toBeDefined()
@@ -184,9 +184,9 @@ test('files are checked before they are sent with the message', async () => {
   await userEvent.setup({ applyAccept: false }).upload(picker, files)
   const alert = await screen.findByRole('alert')
   expect([...alert.querySelectorAll('p')].map((line) => line.textContent)).toEqual([
-    'bad.exe is not a file type that is accepted here.',
+    'bad.exe is not an accepted file type.',
     'empty.pdf is empty.',
-    'large.csv is larger than 10 byte.',
+    'large.csv is larger than 10 bytes.',
     'Only 2 files at a time.',
   ])
   await user.click(screen.getByRole('button', { name: 'Remove a.csv' }))

@@ -21,7 +21,7 @@ export async function registers(page: Page, product: Running): Promise<void> {
   await page.getByLabel('Company').fill(newcomer.company)
   await page.getByLabel('Email address').fill(newcomer.email)
   await page.getByLabel('Password', { exact: true }).fill(newcomer.password)
-  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await page.getByRole('textbox').first().focus()
   await page.keyboard.type(await codeFor(product.dataDir, newcomer.email))

@@ -9,6 +9,9 @@ import { ownerOf } from '#tests/support/registered.ts'
 import type { Running } from '#tests/support/running.ts'
 import { signsIn } from './screens.ts'
 
+/** Addresses belong to one account of a product, which several shops share. */
+let hired = 0
+
 /** Registers a shop with a bot, and returns what its members and customers do by calls. */
 export async function openShop({ url, dataDir }: Running) {
   const { email, token } = await ownerOf(url, dataDir)
@@ -20,7 +23,7 @@ export async function openShop({ url, dataDir }: Running) {
 
   /** Adds an agent and returns the address to sign in with. */
   const hires = async (first_name: string): Promise<string> => {
-    const address = `${first_name.toLowerCase()}@shop.example`
+    const address = `${first_name.toLowerCase()}${++hired}@shop.example`
     const body = { email: address, first_name, password: PASSWORD, role: 'agent' as const }
     await api.call(addMember, { token, params: { id: client }, body })
     return address

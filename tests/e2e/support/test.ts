@@ -5,17 +5,60 @@ import { type Running, runProduct, runSite, type Site } from '#tests/support/run
 const expectedWhileDown = /net::ERR_|WebSocket|Failed to load resource|status of 50[234]/
 
 interface Fixtures {
+  /** Closes what a test opened, since pages that stay open keep a processor busy through all later tests. */
+  closing: undefined
+  /** Whether the story needs a product that nobody used before. */
+  isFresh: boolean
   product: Running
   site: (host?: string) => Promise<Site>
   /** A page that fails the test when its console shows an error. */
   strict: (page: Page, allow?: RegExp) => Page
 }
 
-export const test = base.extend<Fixtures>({
-  product: async ({}, use) => {
-    const product = await runProduct()
+/** How many stories one product serves; a start takes seconds of a processor, and limits by address count all stories together. */
+const STORIES_PER_PRODUCT = 12
+
+/** The product that stories of a worker share, each with an account of its own. */
+interface Shared {
+  readonly shared: { take(): Promise<Running>; discard(): Promise<void> }
+}
+
+export const test = base.extend<Fixtures, Shared>({
+  shared: [
+    async ({}, use) => {
+      let product: Running | null = null
+      let stories = 0
+      const discard = async () => {
+        await product?.dispose()
+        product = null
+      }
+      const take = async () => {
+        if (++stories % STORIES_PER_PRODUCT === 0) await discard()
+        product ??= await runProduct()
+        return product
+      }
+      await use({ take, discard })
+      await discard()
+    },
+    { scope: 'worker' },
+  ],
+
+  closing: [
+    async ({ browser }, use) => {
+      await use(undefined)
+      for (const context of browser.contexts()) await context.close()
+    },
+    { auto: true },
+  ],
+
+  isFresh: [false, { option: true }],
+
+  product: async ({ shared, isFresh }, use, story) => {
+    const product = await (isFresh ? runProduct() : shared.take())
     await use(product)
-    await product.dispose()
+    if (isFresh) await product.dispose()
+    // It may have been left stopped.
+    else if (story.status !== story.expectedStatus) await shared.discard()
   },
 
   site: async ({}, use) => {

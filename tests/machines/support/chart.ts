@@ -1,9 +1,6 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate'
 import { getAdjacencyMap, getShortestPaths, getStateNodes } from 'xstate/graph'
-
-// A walk of thousands of snapshots takes a second alone, and several beside other work.
-vi.setConfig({ testTimeout: 30_000 })
 
 /** Options of a walk through a chart. */
 export interface Walk {

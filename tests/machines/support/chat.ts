@@ -1,5 +1,6 @@
 import { createActor } from 'xstate'
-import type { Chat, Message } from '#contract/chat-shapes.ts'
+import type { Chat } from '#contract/chat-shapes.ts'
+import type { Message } from '#contract/message-shapes.ts'
 import type { Note } from '#contract/notes.ts'
 import type { Viewer } from '#machines/chat/chat-access.ts'
 import { chatMachine } from '#machines/chat/chat-machine.ts'

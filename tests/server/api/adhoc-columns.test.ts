@@ -61,7 +61,7 @@ it('the export has them with their heads, times in seconds', async () => {
     payload: { format: 'csv', columns: ['status', 'reasons', 'first_reply', 'ended_by', 'stars'] },
   })
   expect(payload.trim().split(/\r?\n/)).toEqual([
-    'Status,Why people were called,First reply (seconds),Ended by,Stars',
+    'Status,Why chats were handed over,First reply (seconds),Ended by,Stars',
     'Ended,Asked for a person,120,Agent,2',
   ])
 })

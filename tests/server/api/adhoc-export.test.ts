@@ -149,7 +149,7 @@ describe('an export as XLSX', () => {
       From: '2026-03-29',
       To: 'All',
       'Time zone': 'Europe/Paris',
-      Assignees: 'Nobody',
+      Assignees: 'Unassigned',
       Sentiments: 'N/A',
       Weekday: 'Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday',
       Tags: 'a',

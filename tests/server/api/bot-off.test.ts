@@ -37,7 +37,12 @@ it('lets a visitor leave a message, which waits in the queue, and asks for an ad
     status: 'waiting',
     queue_reason: 'bot_off',
   })
-  expect(await ok(api.app, getContact, visitor.own)).toEqual({ is_offered: true, back_at: null })
+  expect(await ok(api.app, getContact, visitor.own)).toEqual({
+    is_offered: true,
+    back_at: null,
+    place: 1,
+    wait_minutes: null,
+  })
   expect((await visitor.say('By Friday, please.')).reply).toBeNull()
   const { events } = await ok(api.app, catchUp, { token, query: { after: 0 } })
   expect(events.filter(({ type }) => type === 'chat.queued')).toMatchObject([{ reason: 'bot_off' }])

@@ -18,7 +18,9 @@ const withoutRoutes = [
   'banner-address',
   'chat-policy',
   'chat-shapes',
+  'message-shapes',
   'chat-wait',
+  'common-passwords',
   'departures',
   'errors',
   'events',
@@ -33,7 +35,9 @@ const withoutRoutes = [
   'shapes',
   'training-limits',
   'open-time',
+  'proof-of-work',
   'units',
+  'web-address',
 ]
 
 describe('the contract', () => {

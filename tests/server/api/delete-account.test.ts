@@ -97,5 +97,6 @@ it('deletes an account so that nothing of it is left, and nothing of others is g
     401,
   )
   expect(await tablesWith(api, owner.email)).toEqual([])
-  expect(await tablesOf(other.profile.client_id)).toEqual(before)
+  // Figures may be counted meanwhile.
+  expect(await tablesOf(other.profile.client_id)).toEqual(expect.arrayContaining(before))
 })

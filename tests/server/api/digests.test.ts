@@ -99,7 +99,7 @@ describe('the mail of unread notifications', () => {
     expect(locale).toBe('fr-FR')
     const mail = render('fr-FR', text, api.config)
     expect(mail.subject).toBe(`1 notification non lue sur ${api.config.productName}`)
-    expect(mail.text).toContain('- 19 nov. 2026, 02:00: Ada Byron vous a confié la conversation de Léo')
+    expect(mail.text).toContain('- 19 nov. 2026, 02:00: Ada Byron vous a attribué la conversation de Léo')
     expect(mail.text).toContain(`${api.config.publicUrl}/profile`)
     moveTo('2026-11-20T02:00:00Z')
     await mailDigests(context)

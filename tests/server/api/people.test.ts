@@ -3,7 +3,7 @@ import { listAudit } from '#contract/audit.ts'
 import { assignChat, endChat } from '#contract/chats.ts'
 import { addPersonNote, deletePersonNote, getPerson, setPersonState } from '#contract/people.ts'
 import { catchUp } from '#contract/system.ts'
-import { askForAgent, createChat, rateChat, reportPage, sendMessage } from '#contract/visitor.ts'
+import { askForAgent, createChat, noteVisit, rateChat, reportPage, sendMessage } from '#contract/visitor.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'
@@ -122,6 +122,27 @@ describe('the person behind a chat', () => {
       ['person.blocked', agent.profile.id, 'welcome'],
     ])
     expect(entities[0]?.detail.chat).toBe(mine.id)
+  })
+
+  it('keeps what the page says about the visit, never as proven, and tells those who see the chat', async () => {
+    const visitor = await begin()
+    const says = (values: Record<string, string | null>) =>
+      send(api.app, noteVisit, { ...visitor.own, body: { values } })
+    expect((await says({ plan: 'Pro', cart: '3' })).status).toBe(204)
+    expect((await says({ cart: null, coupon: 'MAY' })).status).toBe(204)
+    const { events } = await ok(api.app, catchUp, { token: owner.token, query: { after: 0 } })
+    const told = events.flatMap((event) => (event.type === 'chat.updated' ? [event.chat] : []))
+    const last = told.findLast(({ id }) => id === visitor.id)
+    expect(last?.custom_fields).toMatchObject({ plan: 'Pro', coupon: 'MAY' })
+    expect(last?.custom_fields).not.toHaveProperty('cart')
+    await says({ plan: 'Pro' })
+    const after = await ok(api.app, catchUp, { token: owner.token, query: { after: 0 } })
+    expect(after.events).toHaveLength(events.length)
+    const many = Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`v${n}`, 'x']))
+    expect(await code(says(many))).toBe('validation_failed')
+    for (const part of ['a', 'b', 'c'])
+      await says(Object.fromEntries(Array.from({ length: 19 }, (_, n) => [`${part}${n}`, 'x'])))
+    expect(await code(says({ more: 'x' }))).toBe('validation_failed')
   })
 
   it('shows the last ten pages, without what may be secret in their addresses', async () => {

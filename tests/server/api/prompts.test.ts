@@ -38,6 +38,22 @@ describe('the versions of a prompt', () => {
     })
   })
 
+  it('are not followed by a text that is based on an older one, unless it says the same', async () => {
+    const owner = await newOwner(api)
+    await save(owner, 'First.')
+    await save(owner, 'Second.')
+    const late = (prompt: string) =>
+      send(api.app, savePrompt, { ...bot(owner), body: { prompt, version: 1 } })
+    expect(await late('Third.')).toMatchObject({
+      status: 409,
+      body: { code: 'prompt_outdated', params: { version: 2 } },
+    })
+    expect(await late('Second.')).toMatchObject({ status: 200, body: { version: 2 } })
+    expect(
+      await ok(api.app, savePrompt, { ...bot(owner), body: { prompt: 'Third.', version: 2 } }),
+    ).toMatchObject({ version: 3 })
+  })
+
   it('can be restored as a new version that names its origin', async () => {
     const owner = await newOwner(api)
     await save(owner, 'First.')

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getHistory } from '#contract/chats.ts'
-import { getChatConfig, getClient, saveChatConfig, saveModel } from '#contract/clients.ts'
+import { getChatConfig, getClient, getModel, saveChatConfig, saveModel } from '#contract/clients.ts'
 import { uploadDocuments } from '#contract/training.ts'
 import { leaveChat } from '#contract/visitor.ts'
 import { type FakeOpenAi, quotationOf, quoteFirst, startOpenAi } from '#tests/fakes/openai.ts'
 import { type Floor, startFloor } from '#tests/support/floor.ts'
-import { ok } from '#tests/support/inject.ts'
+import { ok, send } from '#tests/support/inject.ts'
 import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 import { upload } from '#tests/support/upload.ts'
 
@@ -160,5 +160,54 @@ describe('a bot with a provider', () => {
     expect(messages[3]?.content).toBe('Delivery takes two to three working days.')
     const last = fake.prompts.at(-1)
     expect(last && quotationOf(last).customer).toBe('And where can I park?')
+  })
+})
+
+describe('a provider with models of its own', () => {
+  let fake: FakeOpenAi
+  let floor: Floor
+  beforeAll(async () => {
+    fake = await startOpenAi()
+    floor = await startFloor(
+      {},
+      {
+        OPENAI_API_KEY: fake.key,
+        OPENAI_BASE_URL: fake.url,
+        OPENAI_MODELS: 'llama3, qwen',
+        OPENAI_EMBEDDING_MODEL: '',
+      },
+    )
+  })
+  afterAll(async () => {
+    await floor.close()
+    await fake.close()
+  })
+
+  it('offers them in place of the usual ones, and refuses others', async () => {
+    const { token, profile } = await newOwner(floor.api)
+    const params = { id: profile.client_id }
+    expect(await ok(floor.api.app, getModel, { token, params })).toMatchObject({
+      refer_model: 'llama3',
+      available_models: ['llama3', 'qwen'],
+    })
+    const refused = await send(floor.api.app, saveModel, { token, params, body: { refer_model: 'gpt-4o' } })
+    expect(refused.status).toBe(422)
+    expect(refused.body).toMatchObject({ code: 'validation_failed', fields: { refer_model: 'unknown' } })
+    await ok(floor.api.app, saveModel, { token, params, body: { refer_model: 'qwen' } })
+  })
+
+  it('embeds nothing where it has no embedding model', async () => {
+    const owner = await newOwner(floor.api)
+    const files = [{ name: 'faq.csv', bytes: faq }]
+    const screen = floor.console(owner.token, 0)
+    await upload(floor.api.app, uploadDocuments, { token: owner.token, params: { bot: owner.bot.id }, files })
+    await screen.until(({ events }) =>
+      events.some((event) => event.type === 'document.progressed' && event.document.status === 'ready'),
+    )
+    const visitor = await newVisitor(floor.api, owner.bot.api_key)
+    const { reply } = await visitor.say('How long does delivery take?')
+    expect(reply?.message).toBe('Delivery takes two to three working days.')
+    expect(fake.prompts.map(({ model }) => model)).toEqual(['llama3'])
+    expect(fake.meanings).toEqual([])
   })
 })

@@ -122,6 +122,19 @@ describe('an FAQ entry', () => {
     expect(await open(owner)).toMatchObject([{ count: 2, faq_id: null }])
   })
 
+  it('keeps one entry when two answer at once: the later one changes it', async () => {
+    const owner = await newOwner(api)
+    await ask(owner, 'Do you deliver to Iceland?')
+    const params = { id: (await open(owner))[0]?.id ?? 0 }
+    const answers = ['Yes.', 'Yes, in ten days.'].map((answer) =>
+      ok(api.app, answerQuestion, { token: owner.token, params, body: { answer } }),
+    )
+    const [first, second] = await Promise.all(answers)
+    expect(second?.faq.id).toBe(first?.faq.id)
+    const { total } = await ok(api.app, listFaqs, { token: owner.token, params: { bot: owner.bot.id } })
+    expect(total).toBe(1)
+  })
+
   it('hides a dismissed question until it is reopened', async () => {
     const owner = await newOwner(api)
     await ask(owner, 'Do you deliver to Iceland?')

@@ -1,10 +1,19 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catchUp } from '#contract/system.ts'
-import { addWebUrl, deleteWebUrl, listWebUrls, refreshWebUrl, type WebUrl } from '#contract/training.ts'
+import {
+  addWebUrl,
+  deleteWebUrl,
+  listDocuments,
+  listWebUrls,
+  refreshWebUrl,
+  uploadDocuments,
+  type WebUrl,
+} from '#contract/training.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { createContext } from '#server/api/create-context.ts'
 import type { SourceReader } from '#server/api/features/training/read-source.ts'
-import { rereadPage } from '#server/api/features/training/reread.ts'
+import { rereadOutdated, rereadPage } from '#server/api/features/training/reread.ts'
 import { claimDue } from '#server/api/features/training/store.ts'
 import type { ReadOutcome } from '#server/engine/types.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
@@ -13,6 +22,7 @@ import { ok, send } from '#tests/support/inject.ts'
 import { waitForEvents } from '#tests/support/ledger.ts'
 import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
+import { upload } from '#tests/support/upload.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -210,5 +220,47 @@ describe('web addresses', () => {
     await ok(api.app, deleteWebUrl, { token: owner.token, params: { id } })
     await reread(id)
     expect(await stateOf(id)).toBeUndefined()
+  })
+})
+
+describe('files', () => {
+  let api: TestApi
+  let passage: string
+  beforeAll(async () => {
+    passage = 'As it was read before.'
+    api = await startApi({
+      reader: {
+        file: async () => saying(passage),
+        page: async (url) => ({ ...saying(''), address: url }) as never,
+        sitemap: async () => ({ status: 'ready', pages: [] }),
+      },
+      clock,
+    })
+  })
+  afterAll(() => api.close())
+
+  it('that an older engine read are read again, and may be important then', async () => {
+    const owner = await newOwner(api)
+    const { token, bot } = owner
+    const params = { bot: bot.id }
+    const clientId = owner.profile.client_id
+    await upload(api.app, uploadDocuments, { token, params, files: [{ name: 'hours.txt', bytes: 'Open.' }] })
+    await waitForEvents(api, clientId, 'bot.updated', 1)
+    const parts = await createContext(api.config, api.app.log, {
+      database: api.database,
+      clock,
+      engine: parrot,
+    })
+    await api.database.db.execute(sql`update sources set engine_version = 0 where client_id = ${clientId}`)
+    passage = 'As it is read now.'
+    await rereadOutdated(parts.context)
+    await waitForEvents(api, clientId, 'bot.updated', 2)
+    const { entities } = await ok(api.app, listDocuments, { token, params })
+    expect(entities).toMatchObject([{ status: 'ready', can_be_important: true }])
+    const { rows } = await api.database.db.execute(
+      sql`select text from passages p join sources s on s.id = p.source_id where s.client_id = ${clientId}`,
+    )
+    expect(rows).toEqual([{ text: passage }])
+    await parts.close()
   })
 })

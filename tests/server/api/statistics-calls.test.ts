@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { getAdhocTotals } from '#contract/adhoc.ts'
+import { getAdhocTotals, searchAdhoc } from '#contract/adhoc.ts'
 import { assignChat, endChat, sendManual, transferChat } from '#contract/chats.ts'
 import { getStatistics } from '#contract/statistics.ts'
 import { addTeam } from '#contract/teams.ts'
 import { askForAgent } from '#contract/visitor.ts'
+import type { AnswerEngine } from '#server/engine/types.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { MINUTE_MS } from '#tests/support/hours.ts'
@@ -13,10 +14,23 @@ import { createTestClock } from '#tests/support/test-clock.ts'
 
 const clock = createTestClock('2026-05-13T21:40:00Z')
 const today = { start_date: '2026-05-13', end_date: '2026-05-13' }
+/** Repeats the question, and is as unsure of it as the question says. */
+const doubtful: AnswerEngine = {
+  ...parrot,
+  answer: async (request, onToken) => {
+    const answer = await parrot.answer(request, onToken)
+    const certainty = /^(unsure|unknown):/.exec(request.question)?.[1] ?? 'sure'
+    return {
+      ...answer,
+      receipt: { ...answer.receipt, certainty: certainty as 'sure' | 'unsure' | 'unknown' },
+    }
+  },
+}
+
 let api: TestApi
 let owner: Owner
 beforeAll(async () => {
-  api = await startApi({ engine: parrot, clock })
+  api = await startApi({ engine: doubtful, clock })
 })
 beforeEach(async () => {
   owner = await newOwner(api)
@@ -78,8 +92,22 @@ it('count what the bot answered, and what it resolved by itself', async () => {
   const { statistic, bots } = await figuresOf()
   expect(statistic).toMatchObject({ botAnsweredChats: 2, botResolvedChats: 1, resolvedByBot: 50 })
   expect(bots).toMatchObject([
-    { id: bot.id, chats: 2, handedOverChats: 1, botResolvedChats: 1, openQuestions: 0 },
+    { id: bot.id, chats: 2, handedOverChats: 1, botResolvedChats: 1, botUnsureChats: 0, openQuestions: 0 },
   ])
+})
+
+it('count the chats in which the bot was unsure, and list them', async () => {
+  const [sure, unsure, lost] = [await visitor(), await visitor(), await visitor()]
+  await sure.say('What are your hours?')
+  await unsure.say('unsure: Do you deliver?')
+  await lost.say('unknown: Who are you?')
+  await expect.poll(async () => (await figuresOf()).bots[0]?.botUnsureChats).toBe(2)
+  const { entities } = await ok(api.app, searchAdhoc, {
+    token: owner.token,
+    body: { ...today, outcomes: ['bot_unsure'], columns: ['unsure_answers'] },
+  })
+  expect(entities.map(({ id }) => id).sort()).toEqual([unsure.id, lost.id].sort())
+  expect(entities.map(({ unsure_answers }) => unsure_answers)).toEqual([1, 1])
 })
 
 it('say in which hour of the week chats began, in the time zone of the account', async () => {

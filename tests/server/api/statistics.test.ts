@@ -94,7 +94,16 @@ describe('the statistics of a day', () => {
       },
       reasons: [{ reason: 'asked', chats: 1 }],
       arrivals: [{ weekday: 7, hour: 9, chats: 1 }],
-      bots: [{ id: owner.bot.id, chats: 1, handedOverChats: 1, botResolvedChats: 0, openQuestions: 0 }],
+      bots: [
+        {
+          id: owner.bot.id,
+          chats: 1,
+          handedOverChats: 1,
+          botResolvedChats: 0,
+          botUnsureChats: 0,
+          openQuestions: 0,
+        },
+      ],
       previous: { start_date: '2026-05-09', end_date: '2026-05-09', statistic: { totalChats: 0 } },
       channels: [{ channel: 'widget', chats: 1 }],
       sentiments: [{ sentiment: 'unknown', chats: 1 }],

@@ -35,9 +35,11 @@ import {
   setPersonState,
 } from '#contract/people.ts'
 import { erasePerson, exportPerson, getPersonData } from '#contract/privacy.ts'
+import { getReceipt } from '#contract/receipts.ts'
 import type { Route } from '#contract/route.ts'
 import { searchChats } from '#contract/search.ts'
 import { clearPending, setPending, snoozeChat, unsnoozeChat } from '#contract/set-aside.ts'
+import { decideAnswer, prepareAnswer } from '#contract/shadow.ts'
 import { catchUp } from '#contract/system.ts'
 import { rateChat, sendMessage } from '#contract/visitor.ts'
 import { routes } from '#tests/support/contract-routes.ts'
@@ -79,6 +81,7 @@ const changes: readonly [Route, object][] = [
   [addPersonNote, { body: { text: 'Hi' } }],
   [setPending, {}],
   [clearPending, {}],
+  [prepareAnswer, {}],
   [snoozeChat, { body: { until: '2100-01-01T00:00:00.000Z' } }],
   [unsnoozeChat, {}],
   [getPersonData, {}],
@@ -104,6 +107,8 @@ const elsewhere: readonly Route[] = [
   separatePeople,
   peekChat,
   handleFeedback,
+  getReceipt,
+  decideAnswer,
 ]
 
 describe('who sees which chat', () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { boldParagraph, makeDocx, paragraph, table } from './support/office-files.ts'
 import { lines, makePdf } from './support/pdf-files.ts'
@@ -47,6 +48,35 @@ describe('pdf', () => {
     expect(text.match(/Page \d of 3/g)).toEqual(['Page 1 of 3'])
     expect(text).toContain('This is what page three says.')
   })
+
+  it('keeps every line of a catalogue with a product a page, whatever its pages have in common', async () => {
+    const product = fc.record({
+      name: fc.constantFrom('Kettle', 'Lamp', 'Chair', 'Desk'),
+      price: fc.integer({ min: 1, max: 3 }),
+      years: fc.integer({ min: 1, max: 2 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(product, { minLength: 3, maxLength: 8 }),
+        fc.boolean(),
+        async (products, hasMargins) => {
+          const pages = products.map(({ name, price, years }, at) => [
+            ...(hasMargins ? [{ text: 'Spring catalogue', y: 820 }] : []),
+            ...lines(`${name} number ${at}`, `Price: ${price} EUR`, `Guarantee: ${years} years`),
+            ...(hasMargins ? [{ text: `${at + 1}`, y: 30 }] : []),
+          ])
+          const { passages } = await reader.read(makePdf(pages), 'catalogue.pdf')
+          const text = wholeText(passages)
+          expect(text.match(/Price: \d EUR/g)).toEqual(products.map(({ price }) => `Price: ${price} EUR`))
+          expect(text.match(/Guarantee: \d years/g)).toEqual(
+            products.map(({ years }) => `Guarantee: ${years} years`),
+          )
+          expect(text.match(/Spring catalogue/g) ?? []).toHaveLength(hasMargins ? 1 : 0)
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
 })
 
 describe('docx', () => {
@@ -76,7 +106,8 @@ describe('docx', () => {
     )
     const { passages } = await reader.read(docx, 'prices.docx')
     expect(passages.map((passage) => passage.text)).toEqual([
-      'Zone: France; Price: 5 EUR\nZone: Vietnam; Price: 12 EUR',
+      'Zone: France\nPrice: 5 EUR',
+      'Zone: Vietnam\nPrice: 12 EUR',
     ])
   })
 })
@@ -104,6 +135,28 @@ describe('txt', () => {
     ])
   })
 
+  it('takes the first line of a paragraph for its title, where several have one', async () => {
+    const text = [
+      'Opening hours\nWe are open from Monday to Friday between nine and five.',
+      'Parking\nThere is room for eight cars in the yard behind the house.',
+    ].join('\n\n')
+    const { passages } = await reader.read(text, 'rules.txt')
+    expect(shape(passages)).toEqual([
+      ['Opening hours', 'We are open from Monday to Friday between nine and five.', {}],
+      ['Parking', 'There is room for eight cars in the yard behind the house.', {}],
+    ])
+  })
+
+  it('reads rows with tabs as a table', async () => {
+    const text =
+      'Opening hours\n\nDay\tShop\nMonday\tclosed\nTuesday\t9:00\n\nCall us before you come by car.'
+    const { passages } = await reader.read(text, 'page.txt')
+    expect(shape(passages).slice(0, 2)).toEqual([
+      ['Opening hours', 'Day: Monday\nShop: closed', {}],
+      ['Opening hours', 'Day: Tuesday\nShop: 9:00', {}],
+    ])
+  })
+
   it('stores no control characters', async () => {
     const { passages } = await reader.read(
       'Refund\u0000 window\u200b is thirty days.\n'.repeat(20),
@@ -113,6 +166,21 @@ describe('txt', () => {
     expect(text).not.toMatch(/[^\P{Cc}\n]|\u200b/u)
     expect(text).toContain('Refund window is thirty days.')
   })
+})
+
+describe('large documents', () => {
+  it('reads a catalogue of 60,000 rows', async () => {
+    const rows = Array.from({ length: 60_000 }, (_, at) => `Lamp ${at},${at % 900} EUR`)
+    const outcome = await reader.read(`Name,Price\n${rows.join('\n')}`, 'catalogue.csv')
+    expect(outcome.passages).toHaveLength(60_000)
+  }, 60_000)
+
+  it('reads eight megabytes of short lines', async () => {
+    const lineCount = 400_000
+    const text = Array.from({ length: lineCount }, (_, at) => `Line ${at} is short.`).join('\n')
+    const { passages } = await reader.read(text, 'log.txt')
+    expect(passages.at(-1)?.text).toContain(`Line ${lineCount - 1} is short.`)
+  }, 60_000)
 })
 
 describe('xml', () => {
@@ -134,6 +202,17 @@ describe('xml', () => {
     expect(wholeText(passages)).toContain(
       'We open at nine.\n\nWe close at six.\nname: Lyon\ncity: Lyon\nphone: Tel 12',
     )
+  })
+
+  it('reads values, units and numbers in attributes, but none that only programs need', async () => {
+    const xml = `<shop><item id="17" name="Oak desk" price="240" stock="3"/>
+      <product id="18" colour="white"><name>Lamp</name><price currency="EUR">49</price></product>
+      <section name="Delivery" days="4"><p>By lorry.</p></section></shop>`
+    const text = wholeText((await reader.read(xml, 'shop.xml')).passages)
+    expect(text).toContain('name: Oak desk\nprice: 240\nstock: 3')
+    expect(text).toContain('colour: white\nname: Lamp\nprice: 49 EUR')
+    expect(text).toContain('days: 4')
+    expect(text).not.toMatch(/1[78]/)
   })
 
   it('reads escaped markup inside an element', async () => {

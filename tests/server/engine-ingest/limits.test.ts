@@ -129,7 +129,8 @@ describe('the child’s program', () => {
 
   it('is the source file if the engine runs from source, and otherwise a file beside the bundle', () => {
     pool = createReaderPool()
-    expect(defaultChildEntry()).toMatchObject({ execArgv: ['--import', 'tsx'] })
+    const source = new URL('../../../server/engine/ingest/process/child-entry.ts', import.meta.url)
+    expect(defaultChildEntry(source.href)).toMatchObject({ execArgv: ['--import', 'tsx'] })
     expect(defaultChildEntry('file:///app/dist/server/api-main.js')).toEqual({
       path: '/app/dist/server/ingest-child.js',
       execArgv: [],

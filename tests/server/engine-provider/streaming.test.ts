@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { QUESTION_TIMEOUT_MS } from '#server/engine/provider/question-embedding.ts'
+import { defaultTimeouts } from '#server/engine/provider/timeouts.ts'
+import { systemClock } from '#server/lib/clock.ts'
 import { type FakeOpenAi, quoteFirst, startOpenAi } from '#tests/fakes/openai.ts'
 import { passage } from '../engine/bot.ts'
 import { botOver, resilient, short } from './support.ts'
@@ -58,8 +61,36 @@ describe('an answer that streams', () => {
 
   it('ends after the total timeout, even while tokens arrive', async () => {
     fake.next({ kind: 'stall', text: 'Two [1]' })
-    const { answer } = await stream({ firstTokenMs: 60_000, nextTokenMs: 60_000, totalMs: 200 })
+    const { answer } = await stream({
+      firstTokenMs: 60_000,
+      nextTokenMs: 60_000,
+      totalMs: 200,
+      awaitedMs: 60_000,
+    })
     expect(answer.receipt.provider_error).toBe('slow')
+  })
+
+  it('is the embedded engine’s in time where the provider hangs, retries included', async () => {
+    fake.usual = () => ({ kind: 'stall', text: '' })
+    const timeouts = { firstTokenMs: 300, nextTokenMs: 60_000, totalMs: 60_000, awaitedMs: 300 }
+    const { provider, delays } = resilient(fake, { timeouts, clock: systemClock })
+    const { ask } = botOver(provider, passages)
+    const answer = await ask(question)
+    expect(answer.receipt).toMatchObject({ engine: 'embedded', provider_error: 'slow' })
+    expect(delays).toEqual([])
+  })
+
+  it('waits six seconds at most, the embedding of the question included', () => {
+    expect(defaultTimeouts.awaitedMs + QUESTION_TIMEOUT_MS).toBeLessThanOrEqual(6_000)
+  })
+
+  it('comes from the first model of the provider where it has not the one that was chosen', async () => {
+    fake.prompts.length = 0
+    const { ask } = botOver(resilient(fake, { models: ['llama3', 'qwen'] }).provider, passages)
+    const { receipt } = await ask(question, { model: 'gpt-4o' })
+    expect(receipt.model).toBe('llama3')
+    expect((await ask(question, { model: 'qwen' })).receipt.model).toBe('qwen')
+    expect(fake.prompts.map(({ model }) => model)).toEqual(['llama3', 'qwen'])
   })
 
   it('stops when the customer leaves: the call is aborted, without a fallback', async () => {

@@ -1,3 +1,4 @@
+import { aiModels } from '#contract/clients.ts'
 import { createEmbeddedEngine } from '#server/engine/embedded/embedded-engine.ts'
 import { createOpenAi } from '#server/engine/provider/openai.ts'
 import type { Provider } from '#server/engine/provider/provider.ts'
@@ -7,19 +8,28 @@ import { createResilientProvider } from '#server/engine/provider/resilient-provi
 import type { Timeouts } from '#server/engine/provider/timeouts.ts'
 import { createIndexCache } from '#server/engine/retrieve/index-cache.ts'
 import type { Passage } from '#server/engine/types.ts'
+import type { Clock } from '#server/lib/clock.ts'
 import type { FakeOpenAi } from '#tests/fakes/openai.ts'
 import { botWith, stillClock } from '../engine/bot.ts'
 
 /** Time enough for a fake, and soon over where it stalls. */
-export const short: Timeouts = { firstTokenMs: 300, nextTokenMs: 300, totalMs: 5_000 }
+export const short: Timeouts = { firstTokenMs: 300, nextTokenMs: 300, totalMs: 5_000, awaitedMs: 5_000 }
 
 /** A resilient provider over a fake, and its delays between attempts; none of them takes time. */
-export function resilient(fake: FakeOpenAi, more: { timeouts?: Timeouts; key?: string } = {}) {
+export function resilient(
+  fake: FakeOpenAi,
+  more: { timeouts?: Timeouts; key?: string; clock?: Clock; models?: readonly string[] } = {},
+) {
   const delays: number[] = []
   const provider = createResilientProvider(
-    createOpenAi({ apiKey: more.key ?? fake.key, baseUrl: fake.url }),
+    createOpenAi({
+      apiKey: more.key ?? fake.key,
+      baseUrl: fake.url,
+      models: more.models ?? aiModels,
+      embeddingModel: 'text-embedding-3-small',
+    }),
     {
-      clock: stillClock,
+      clock: more.clock ?? stillClock,
       random: () => 0.5,
       timeouts: more.timeouts ?? short,
       wait: async (milliseconds) => void delays.push(milliseconds),

@@ -47,6 +47,13 @@ const wishes: Readonly<Record<Locale, readonly string[]>> = {
 }
 
 describe('requesting a person', () => {
+  it.each(['Có phải boa cho nhân viên không?', 'Tôi muốn nhân viên nữ làm được không?'])(
+    'is not asking about the staff: %s',
+    async (message) => {
+      expect((await ask(message)).kind).not.toBe('handover')
+    },
+  )
+
   it.each(everyLocale.flatMap((locale) => wishes[locale].map((message) => [message, locale] as const)))(
     '"%s" is understood',
     async (message, locale) => {

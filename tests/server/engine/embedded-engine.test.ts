@@ -58,7 +58,7 @@ describe('an answer', () => {
       }),
     ]
     const { message, references } = await botWith(rows).ask('What does the Trail Two cost?')
-    expect(message).toBe('Model: Trail Two\nFrame: aluminium\nPrice: 1190 euros')
+    expect(message).toBe('Trail Two – Frame: aluminium, Price: 1190 euros')
     expect(references).toMatchObject([{ id: 2, place: { sheet: 'Offers', row: 3 } }])
   })
 

@@ -31,22 +31,20 @@ const lamp = transcript('en-US', [
 ])
 
 describe('a summary', () => {
-  it('states who wanted what, what was done by whom, and what is open', () => {
-    const [wanted, done, open] = summarize(lamp, 'en-US').split('\n')
-    expect(wanted).toBe(
-      'Wanted (Grace): “Where is my parcel?” · “The last garden lamp was broken, can I get a refund?”',
-    )
-    expect(done).toBe('Done: Léa: “Your parcel left our warehouse yesterday and arrives on Friday.”')
-    expect(open).toBe(
+  it('states the problem, what was tried by whom, the result, and what is open', () => {
+    expect(summarize(lamp, 'en-US').split('\n')).toEqual([
+      'Problem (Grace): “Where is my parcel?” · “The last garden lamp was broken, can I get a refund?”',
+      'Tried: Léa: “Your parcel left our warehouse yesterday and arrives on Friday.”',
+      'Result: Answered in part.',
       'Open: “The last garden lamp was broken, can I get a refund?” · Léa promised: “I will check with the warehouse and get back to you today.”',
-    )
+    ])
   })
 
   it.each(locales)('is written in %s and quotes the chat in its own language', (locale) => {
     const lines = summarize(lamp, locale).split('\n')
-    expect(lines).toHaveLength(3)
+    expect(lines).toHaveLength(4)
     expect(lines[0]).toContain('Where is my parcel?')
-    expect(new Set(locales.map((other) => summarize(lamp, other).split('\n')[2]))).toHaveProperty('size', 4)
+    expect(new Set(locales.map((other) => summarize(lamp, other).split('\n')[3]))).toHaveProperty('size', 4)
   })
 
   it.each<[Locale, Said[], string]>([
@@ -57,7 +55,7 @@ describe('a summary', () => {
         ['customer', 'Quels sont vos horaires ?'],
         ['bot', 'Nous ouvrons à 9 heures.'],
       ],
-      'Fait\u00a0: Robo: «\u00a0Nous ouvrons à 9 heures.\u00a0»',
+      'Démarches\u00a0: Robo: «\u00a0Nous ouvrons à 9 heures.\u00a0»',
     ],
     [
       'vi-VN',
@@ -76,16 +74,47 @@ describe('a summary', () => {
       'Yapılan: Léa: “Kargonuz yarın teslim edilecek.”',
     ],
   ])('finds the answer in %s', (locale, said, line) => {
-    expect(summarize(transcript(locale, said), locale).split('\n')[1]).toBe(line)
+    const lines = summarize(transcript(locale, said), locale).split('\n')
+    expect(lines[1]).toBe(line)
+    expect(lines).toHaveLength(3)
   })
 
-  it('finds nothing in courtesies, and reports that', () => {
+  it.each<[string, Said[], string]>([
+    ['thanks', [['customer', 'Perfect, thank you!']], 'Result: Answered; Grace was satisfied.'],
+    [
+      'is not satisfied',
+      [['customer', 'That is terrible, I am very angry.']],
+      'Result: Grace was not satisfied: “That is terrible, I am very angry.”',
+    ],
+    ['says nothing more', [], 'Result: Answered.'],
+  ])('tells the result where the customer %s', (_, after, line) => {
+    const said: Said[] = [
+      ['customer', 'What does shipping to Malta cost?'],
+      ['bot', 'Shipping to Malta costs €12.'],
+      ...after,
+    ]
+    expect(summarize(transcript('en-US', said), 'en-US').split('\n')[2]).toBe(line)
+  })
+
+  it('names what the bot tried before a person', () => {
+    const said: Said[] = [
+      ['customer', 'My kettle does not heat any more, what can I do?'],
+      ['bot', 'Descale the kettle with vinegar.'],
+      ['agent', 'We will replace the kettle.'],
+      ['agent', 'Please send the kettle back with the label in this mail.'],
+    ]
+    expect(summarize(transcript('en-US', said), 'en-US').split('\n')[1]).toBe(
+      'Tried: Robo: “Descale the kettle with vinegar.” · Léa: “Please send the kettle back with the label in this mail.”',
+    )
+  })
+
+  it('is empty where the chat has nothing but courtesies', () => {
     const greeting = transcript('en-US', [
       ['customer', 'hi'],
       ['bot', replyIn('en-US', 'greeting', 'Robo')],
       ['customer', 'thanks'],
     ])
-    expect(summarize(greeting, 'en-US')).toBe('Wanted (Grace): nothing\nDone: nothing\nOpen: nothing')
+    expect(summarize(greeting, 'en-US')).toBe('')
   })
 
   it('stays short for a very long chat, and covers its beginning and end', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { createEmbeddedEngine } from '#server/engine/embedded/embedded-engine.ts'
 import type { Language } from '#server/engine/languages.ts'
 import { createIndexCache } from '#server/engine/retrieve/index-cache.ts'
 import { buildIndex } from '#server/engine/retrieve/passage-index.ts'
@@ -7,7 +8,7 @@ import { search } from '#server/engine/retrieve/search.ts'
 import { editDistance } from '#server/engine/retrieve/spelling.ts'
 import { splitWords } from '#server/engine/retrieve/words.ts'
 import type { Passage } from '#server/engine/types.ts'
-import { passage } from './bot.ts'
+import { botWith, passage, stillClock } from './bot.ts'
 
 async function ids(
   passages: readonly Passage[],
@@ -116,6 +117,16 @@ describe('finding passages', () => {
   })
 })
 
+describe('compound words', () => {
+  it.each([
+    ['checkin', 'The check in is at three.', 'The lake is near.'],
+    ['hand wash', 'We offer handwash for wool.', 'We sell wool.'],
+    ['footmassage price', 'A foot massage costs £20.', 'A foot bath costs £10.'],
+  ])('are found however they are written: %s', async (question, right, other) => {
+    expect((await ids([passage(1, other), passage(2, right)], question, 'en'))[0]).toBe(2)
+  })
+})
+
 describe('vectors', () => {
   const passages = [
     passage(1, 'The shop opens at nine.', { vector: Float32Array.of(1, 0) }),
@@ -131,6 +142,39 @@ describe('vectors', () => {
   it('rank passages that words cannot distinguish', async () => {
     expect((await ids(passages, 'shop', 'en', Float32Array.of(1, 0)))[0]).toBe(1)
     expect((await ids(passages, 'shop', 'en', Float32Array.of(0.7, 0.7)))[0]).toBe(3)
+  })
+
+  it('count as much as they agree with the words: those that contradict them change nothing', async () => {
+    const names = ['oak', 'elm', 'ash', 'fir', 'yew', 'box', 'bay', 'fig']
+    const trees = names.map((name, at) =>
+      passage(at + 1, `A table of ${name}${' and more of it'.repeat(at)}.`, {
+        vector: Float32Array.of(at, 8 - at),
+      }),
+    )
+    const byWords = await ids(trees, 'table', 'en')
+    expect(await ids(trees, 'table', 'en', Float32Array.of(1, 0))).toEqual(byWords)
+    expect((await ids(trees, 'table', 'en', Float32Array.of(0, 1)))[0]).toBe(byWords[0])
+  })
+
+  it('raise the confidence in a passage that is close in meaning, and lower it in one that is not', async () => {
+    const shop = [
+      passage(1, 'We mend punctures while you wait.', { vector: Float32Array.of(1, 0) }),
+      ...Array.from({ length: 9 }, (_, at) =>
+        passage(at + 2, `Shelf ${at} holds lamps.`, { vector: Float32Array.of(0.05 * at, 1) }),
+      ),
+    ]
+    const confidenceWith = async (vector: Float32Array | null) => {
+      const engine = createEmbeddedEngine({
+        load: async () => shop,
+        clock: stillClock,
+        ...(vector && { embed: async () => vector }),
+      })
+      const { receipt } = await botWith(shop, engine).ask('Who repairs a tyre and mends it?')
+      return receipt.confidence
+    }
+    const alone = await confidenceWith(null)
+    expect(await confidenceWith(Float32Array.of(1, 0))).toBeGreaterThan(alone)
+    expect(await confidenceWith(Float32Array.of(0, 1))).toBeLessThan(alone)
   })
 
   it('change nothing if passages have none or those of another model', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Passage } from '#server/engine/types.ts'
-import { botWith, passage } from './bot.ts'
+import { botWith, passage, turns } from './bot.ts'
 
 /** A sheet as the reader of workbooks returns it: a passage a row. */
 function sheet(
@@ -122,5 +122,96 @@ describe('a message with two questions', () => {
     expect(message).toContain('14 Orchard Lane')
     expect(message).toContain('two years')
     expect(references).toHaveLength(2)
+  })
+})
+
+describe('a price list of a kennel', () => {
+  const { ask } = botWith([
+    passage(1, 'We look after dogs and cats while you are away.', { heading: 'About us' }),
+    ...sheet(
+      'Boxes',
+      ['Box', 'Price a night', 'Visits from'],
+      [
+        ['Small box', '£17', '2 nights'],
+        ['Large box', '£24', '1 night'],
+        ['Cat chalet', '£12', '3 nights'],
+      ],
+    ),
+    ...sheet(
+      'Treatments',
+      ['Treatment', 'Time', 'Fee'],
+      [
+        ['Bath', '45 minutes', '£28'],
+        ['Full trim', '2 hours', '£55'],
+        ['Nails', '15 minutes', '£9'],
+      ],
+    ),
+  ])
+  const messageOf = async (question: string) => (await ask(question)).message
+
+  it('is multiplied by the nights that are asked for', async () => {
+    expect(await messageOf('What would five nights in a small box cost?')).toContain('5 × £17 = £85')
+  })
+
+  it('tells rows apart whose names mean something alike', async () => {
+    expect(await messageOf('What is the difference between a small box and a large box?')).toContain('= £7')
+  })
+
+  it('compares times across units', async () => {
+    expect(await messageOf('Which treatment takes longest?')).toMatch(/^Full trim – /u)
+  })
+
+  it('is shown whole where all of it is asked for', async () => {
+    const message = await messageOf('Give me all your treatments')
+    for (const name of ['Bath', 'Full trim', 'Nails']) expect(message).toContain(name)
+  })
+})
+
+describe('a price list by days', () => {
+  const { ask } = botWith(
+    sheet(
+      'Tarifs',
+      ['Matériel', '1 jour', '3 jours'],
+      [
+        ['Snowboard', '26 €', '70 €'],
+        ['Luge', '6 €', '15 €'],
+        ['Raquettes', '9 €', '24 €'],
+      ],
+      { language: 'fr-FR' },
+    ),
+  )
+
+  it('is read in the column whose number the question has, in words or digits', async () => {
+    const { message } = await ask('Combien coûtent deux snowboards pour trois jours ?')
+    expect(message).toContain('2 × 70 € = 140 €')
+    expect((await ask('Quel est le prix de la luge pour 3 jours ?')).message).toContain('15 €')
+  })
+
+  it('goes on from the question before', async () => {
+    const history = turns('Combien coûte le snowboard pour un jour ?', '26 €')
+    expect((await ask('Et pour trois jours ?', { history })).message).toContain('70 €')
+  })
+})
+
+describe('opening hours by weekday', () => {
+  const { ask } = botWith(
+    sheet(
+      'Opening hours',
+      ['Day', 'Hours'],
+      [
+        ['Monday', '9:00–12:00'],
+        ['Tuesday', '13:00–20:00'],
+        ['Wednesday', 'closed'],
+      ],
+    ),
+  )
+
+  it('know today and tomorrow in the time zone of the business', async () => {
+    // It is Monday, 9:00, in London, and still Sunday on Midway.
+    const at = async (question: string, timeZone: string) => (await ask(question, { timeZone })).message
+    expect(await at('Are you open today?', 'Europe/London')).toContain('9:00–12:00')
+    expect(await at('Are you open tomorrow?', 'Europe/London')).toContain('13:00–20:00')
+    expect(await at('Are you open tomorrow?', 'Pacific/Midway')).toBe('Monday – Hours: 9:00–12:00')
+    expect(await at('Are you open on Wednesday?', 'Europe/London')).toContain('closed')
   })
 })

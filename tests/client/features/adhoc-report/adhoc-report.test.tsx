@@ -95,7 +95,7 @@ test('the address filters rows, totals and export; the columns are exported as t
   expect(api.callsOf(getAdhocTotals)[0]?.body).toEqual(criteria)
   await user.click(screen.getByRole('button', { name: 'Export' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Excel file (XLSX)' }))
-  await screen.findByText('The file is saved.')
+  await screen.findByText('File saved.')
   expect(api.callsOf(exportAdhoc)[0]?.body).toEqual({
     ...criteria,
     columns: ['tags', 'location'],
@@ -179,7 +179,7 @@ test('without chats it says when there will be some; with criteria, that none fi
       conversations: { sum: 0, median: null, p90: null },
     })
   })
-  await screen.findByText('No chat matches these criteria.')
+  await screen.findByText('No chats match these criteria.')
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await screen.findByText(/No chats yet/)
 })

@@ -93,8 +93,10 @@ test('saves what is shown under a name, mails it and shares it', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Save as a new report…' }))
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' Unassigned ')
   await user.click(dialog.getByRole('button', { name: /Send it to me by email/ }))
-  await user.click(await screen.findByRole('option', { name: 'Every Monday, for the seven days before' }))
-  await user.click(dialog.getByRole('checkbox', { name: 'Everyone who may read reports can open it' }))
+  await user.click(
+    await screen.findByRole('option', { name: 'Every Monday, covering the previous seven days' }),
+  )
+  await user.click(dialog.getByRole('checkbox', { name: 'Share with everyone who can view reports' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await screen.findByRole('button', { name: 'Unassigned' })
   expect(api.callsOf(addSavedReport)[0]?.body).toMatchObject({
@@ -116,7 +118,7 @@ test('a refusal to save stays in the dialog', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'One more')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await dialog.findByText('No more of these can be kept; delete one first.')).toBeTruthy()
+  expect(await dialog.findByText('You have reached the limit. Delete one first.')).toBeTruthy()
 })
 
 test('takes over changed criteria, and deletes', async () => {
@@ -128,7 +130,7 @@ test('takes over changed criteria, and deletes', async () => {
   await screen.findByRole('button', { name: 'Refunds' })
   await user.click(await screen.findByRole('button', { name: 'Location' }))
   const changed = await openMenu(user)
-  await user.click(changed.getByRole('menuitem', { name: 'Save the changes to “Refunds”' }))
+  await user.click(changed.getByRole('menuitem', { name: 'Save changes to “Refunds”' }))
   await screen.findByRole('button', { name: 'Refunds' })
   expect(api.callsOf(changeSavedReport)[0]?.body).toMatchObject({ criteria: { sort: 'location' } })
   const menu = await openMenu(user, 'Refunds')

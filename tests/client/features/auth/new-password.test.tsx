@@ -18,7 +18,7 @@ test('a forgotten password is reset with the mailed code', async () => {
     },
   })
   await user.type(await screen.findByLabelText('Email address'), 'lea@example.com{Enter}')
-  await screen.findByText(/If lea@example\.com has an account, a code is on its way\./)
+  await screen.findByText(/If lea@example\.com has an account, an email is on its way\./)
   expect(here()).toBe('/auth/verify')
   await user.type(screen.getByLabelText('Reset code'), ' a-code {Enter}')
   const password = await screen.findByLabelText('New password')
@@ -28,6 +28,15 @@ test('a forgotten password is reset with the mailed code', async () => {
   await screen.findByText('Your new password is set. Sign in with it.')
   expect(here()).toBe('/auth/login')
   expect(api.callsOf(resetPassword)[0]?.body).toEqual({ token: 'a-code', new_password: 'tulip garden 7' })
+})
+
+test('the link of a mail leads on to the new password, and its code leaves the address', async () => {
+  const { api } = openConsole('/auth/verify#a-code', {
+    prepare: (prepared) => prepared.on(verifyResetToken, { valid: true }),
+  })
+  await screen.findByLabelText('New password')
+  expect(here()).toBe('/reset-password')
+  expect(api.callsOf(verifyResetToken)[0]?.body).toEqual({ token: 'a-code' })
 })
 
 test('an invalid code is refused where it was entered', async () => {
@@ -59,13 +68,21 @@ test('nobody sets a password without a code', async () => {
 describe('rates the strength of a password', () => {
   test.each([
     ['short', 'tulip'],
-    ['weak', 'aaaaaaaaaaaa'],
-    ['weak', '12345678'],
+    ['common', 'aaaaaaaaaaaa'],
+    ['common', '12345678'],
+    ['weak', 'tulips99'],
     ['fair', 'Tulipe12'],
     ['strong', 'correct horse battery'],
   ] as const)('%s: %s', (strength, password) => {
     expect(strengthOf(password)).toBe(strength)
   })
+
+  test.each(['password1', 'Password123', 'aaaaaaaa'])(
+    '%s is refused as common, as by the server',
+    (password) => {
+      expect(strengthOf(password)).toBe('common')
+    },
+  )
 
   test('a password that repeats known words of the person is weak, however long', () => {
     expect(strengthOf('lea-martin-atelier-77', ['Martin'])).toBe('weak')

@@ -31,7 +31,7 @@ async function toCode(prepare: (api: FakeApi) => void = () => {}) {
     },
   })
   await fillIn(opened.user)
-  await opened.user.click(screen.getByRole('button', { name: 'Create the account' }))
+  await opened.user.click(screen.getByRole('button', { name: 'Create account' }))
   const code = await screen.findByLabelText<HTMLInputElement>('Six-digit code')
   return { ...opened, code }
 }
@@ -64,7 +64,7 @@ test('each field shows its error, and the first takes the focus', async () => {
   await screen.findByLabelText('First name')
   await user.type(screen.getByLabelText('Password'), 'short')
   expect(screen.getByText('3 more characters')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Create the account' }))
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
   expect(screen.getAllByText('Fill in this field.')).toHaveLength(4)
   expect(screen.getByText('Use at least 8 characters.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('First name'))
@@ -78,8 +78,8 @@ test('an error found by the server shows at the field, until it is changed', asy
       }),
   })
   await fillIn(user)
-  await user.click(screen.getByRole('button', { name: 'Create the account' }))
-  const sentence = 'This password is easy to guess; choose a less common one.'
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  const sentence = 'This password is easy to guess. Choose a less common one.'
   await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(1))
   await user.type(screen.getByLabelText('Password'), '!')
   await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
@@ -92,7 +92,7 @@ test('a wrong code is cleared and shows how many tries are left', async () => {
     }),
   )
   await user.type(code, '111111')
-  await screen.findByText('The code is wrong or has expired; check it or request a new one.')
+  await screen.findByText('The code is wrong or has expired. Check it or request a new one.')
   expect(screen.getByText('4 tries left')).toBeTruthy()
   expect(code.value).toBe('')
 })
@@ -109,7 +109,7 @@ test('after five wrong tries another code is needed', async () => {
   }
   await user.type(code, '111111')
   await waitFor(() => expect(code.disabled).toBe(true))
-  expect(screen.getByText('This code is no longer good. Ask for another one.')).toBeTruthy()
+  expect(screen.getByText('This code has expired. Request a new one.')).toBeTruthy()
   expect(api.callsOf(verifyOtp)).toHaveLength(5)
 })
 
@@ -124,7 +124,7 @@ test('letters are not accepted, and five digits are not sent', async () => {
 
 test('another code can be requested only after a while, and the button shows when', async () => {
   const { api, user } = await toCode()
-  const button = await screen.findByRole('button', { name: /^Another code in \d+ seconds$/ })
+  const button = await screen.findByRole('button', { name: /^Resend in \d+ s$/ })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   await user.click(button)
   expect(api.callsOf(resendOtp)).toHaveLength(0)

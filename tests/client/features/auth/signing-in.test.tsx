@@ -53,7 +53,7 @@ test('a missing value shows at its field, without a call, and takes the focus', 
 })
 
 test.each([
-  ['en-US', 'The email address or the password is wrong; check both and try again.'],
+  ['en-US', 'The email address or password is wrong. Check both and try again.'],
   ['vi-VN', 'Địa chỉ email hoặc mật khẩu không đúng; hãy kiểm tra cả hai và thử lại.'],
 ] as const)('a refusal shows in the language of the console (%s)', async (locale, sentence) => {
   const { user } = openConsole('/auth/login', {
@@ -114,7 +114,7 @@ test('a disabled member sees that, and can use another account', async () => {
     },
   })
   await fill(user, 'lea@example.com', 'tulip garden{Enter}')
-  await screen.findByText(/has disabled your access/)
+  await screen.findByText(/disabled your access/)
   expect(here()).toBe('/disabled')
   expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull()
 })
@@ -148,7 +148,7 @@ test('a member with an authenticator enters a code as well, and can go back', as
   expect(code.getAttribute('autocomplete')).toBe('one-time-code')
   await user.keyboard('123456{Enter}')
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'The code is wrong, has expired or was used before; enter the next one.',
+    'The code is wrong, has expired or was already used. Enter the next one.',
   )
   await user.click(screen.getByRole('button', { name: 'Sign in to another account' }))
   await fill(user, '{Control>}a{/Control}lea@example.com', 'tulip garden{Enter}')

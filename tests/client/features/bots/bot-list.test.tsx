@@ -55,7 +55,7 @@ test('each bot shows its knowledge, its channels and its status', async () => {
   expect(await main().findByText('2 channels connected')).toBeTruthy()
   expect(card('Shop assistant').getByText('4 sources ready')).toBeTruthy()
   expect(card('Shop assistant').getByRole('switch').getAttribute('aria-checked')).toBe('true')
-  expect(card('Booking desk').getByText('Nothing trained yet')).toBeTruthy()
+  expect(card('Booking desk').getByText('Not trained yet')).toBeTruthy()
   expect(card('Booking desk').getByText('Website')).toBeTruthy()
   expect(card('Booking desk').getByRole('switch', { name: 'Off' })).toBeTruthy()
   expect(screen.getByText('2 of 3 bots')).toBeTruthy()
@@ -77,7 +77,7 @@ test('a bot needs a name, and opens once created', async () => {
     prepare: (fake) => {
       fake.on(createBot, settingsOf(3, 'Returns'))
       fake.on(getBot, settingsOf(3, 'Returns'))
-      fake.on(getPrompt, { version: 0, prompt: '', created_at: null, author: null })
+      fake.on(getPrompt, { version: 0, prompt: '', created_at: null, author: null, needs_provider: [] })
       fake.on(botDocuments, { entities: [], total: 0 })
       fake.on(botUrls, { entities: [], total: 0 })
     },
@@ -88,7 +88,7 @@ test('a bot needs a name, and opens once created', async () => {
   expect(await dialog.findByText('Bot name is required')).toBeTruthy()
   expect(api.callsOf(createBot)).toHaveLength(0)
   await user.type(dialog.getByLabelText(/^Name/), 'Returns{Enter}')
-  await screen.findByText('Returns is created')
+  await screen.findByText('Returns created')
   expect(api.callsOf(createBot)[0]?.body).toEqual({ bot_name: 'Returns' })
   await waitFor(() => expect(here()).toBe('/build/3'))
 })
@@ -111,7 +111,7 @@ test('a limit reported by the server shows in the dialog, which keeps the name',
   const dialog = await inDialog()
   await user.type(dialog.getByLabelText(/^Name/), 'One more{Enter}')
   expect(await dialog.findByText(/maximum number of bots/)).toBeTruthy()
-  expect(dialog.getByText('Ask an owner of your account to upgrade it.')).toBeTruthy()
+  expect(dialog.getByText('Ask an owner to upgrade your account.')).toBeTruthy()
   expect(dialog.getByLabelText(/^Name/)).toHaveProperty('value', 'One more')
 })
 
@@ -122,7 +122,7 @@ test('deleting asks first, shows a failure, and removes the bot from the list', 
     if (isDown) throw new Refusal('service_closing')
     return undefined
   })
-  await user.click(card('Booking desk').getByRole('button', { name: 'Options of Booking desk' }))
+  await user.click(card('Booking desk').getByRole('button', { name: 'Options for Booking desk' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Booking desk?' }))
   expect(dialog.getByText('This cannot be undone.')).toBeTruthy()
@@ -130,14 +130,14 @@ test('deleting asks first, shows a failure, and removes the bot from the list', 
   await dialog.findByText(/The service is restarting/)
   isDown = false
   await user.click(await armed(dialog.getByRole('button', { name: 'Delete bot' })))
-  await screen.findByText('Booking desk is deleted')
+  await screen.findByText('Booking desk deleted')
   expect(main().queryByRole('heading', { name: 'Booking desk' })).toBeNull()
   expect(api.callsOf(deleteBot).map(({ params }) => params.id)).toEqual(['2', '2'])
 })
 
 test('an empty list explains itself and offers to create the first bot', async () => {
   const { user } = await open({ bots: [] })
-  await screen.findByText(/^No bots yet\. Create the first one/)
+  await screen.findByText(/^No bots yet\. Create your first one/)
   await user.click(screen.getByRole('button', { name: 'Create a bot' }))
   await screen.findByRole('dialog', { name: 'Create a bot' })
 })
@@ -161,7 +161,7 @@ test('members who may not change bots see them, and why they cannot', async () =
   const { user } = await open({ role: 'agent' })
   expect(await screen.findByText(/Only owners and admins can create and change bots/)).toBeTruthy()
   expect(card('Shop assistant').getByRole('switch').getAttribute('aria-disabled')).toBe('true')
-  await user.click(card('Shop assistant').getByRole('button', { name: 'Options of Shop assistant' }))
+  await user.click(card('Shop assistant').getByRole('button', { name: 'Options for Shop assistant' }))
   const item = await screen.findByRole('menuitem', { name: /Delete/ })
   expect(item.getAttribute('aria-disabled')).toBe('true')
 })

@@ -7,7 +7,7 @@ import { documentOf, urlOf } from '#tests/machines/support/training.ts'
 import { openBot } from './open-bot.tsx'
 import { settingsOf } from './stock.ts'
 
-const steps = () => within(screen.getByRole('navigation', { name: 'Steps of building the bot' }))
+const steps = () => within(screen.getByRole('navigation', { name: 'Bot setup steps' }))
 const isDone = (step: string) =>
   steps()
     .getByRole('link', { name: new RegExp(`^${step}`) })
@@ -20,15 +20,22 @@ const shortcut = (name: string) => {
 
 test('the home of a bot shows the state of each step, and ticks finished ones', async () => {
   await openBot('', {
-    prompt: { version: 3, prompt: 'Be kind.', created_at: '2026-11-20T08:00:00.000Z', author: 'Léa' },
+    prompt: {
+      version: 3,
+      prompt: 'Be kind.',
+      created_at: '2026-11-20T08:00:00.000Z',
+      author: 'Léa',
+      needs_provider: [],
+    },
     documents: [documentOf(1, 'a.pdf'), documentOf(2, 'b.pdf', { status: 'failed', error: 'damaged' })],
   })
-  await screen.findByText('2 of 5 steps done')
+  await screen.findByRole('heading', { name: 'Create a prompt' })
+  await screen.findByText('8 characters, version 3')
   expect(shortcut('Create a prompt').getByText('8 characters, version 3')).toBeTruthy()
   expect(shortcut('Upload files').getByText('1 ready and 1 failed')).toBeTruthy()
   expect(shortcut('Add a web URL').getByText('No web pages yet')).toBeTruthy()
   expect(shortcut('Chat').getByText('Not tried on this device')).toBeTruthy()
-  expect(shortcut('Publish').getByText('Still looks like a new bot')).toBeTruthy()
+  expect(shortcut('Publish').getByText('Default look')).toBeTruthy()
   expect(['Prompt', 'Files', 'Web pages', 'Playground', 'Publish'].map(isDone)).toEqual([
     true,
     true,
@@ -76,8 +83,8 @@ test('a bot that is deleted elsewhere disappears at once', async () => {
 
 test('members who may not build can only try the bot', async () => {
   const { user } = await openBot('file', { role: 'agent' })
-  await screen.findByText(/Only owners and admins can change how a bot is built/)
-  expect(screen.queryByRole('navigation', { name: 'Steps of building the bot' })).toBeNull()
+  await screen.findByText(/Only owners and admins can change this bot/)
+  expect(screen.queryByRole('navigation', { name: 'Bot setup steps' })).toBeNull()
   await user.click(screen.getByRole('link', { name: 'Try it out' }))
   await screen.findByRole('heading', { name: 'Playground' })
 })

@@ -39,7 +39,7 @@ test('entries are found by words of question and answer, without regard to case 
   await user.type(screen.getByRole('searchbox', { name: 'Find an entry' }), 'ETRE jours')
   expect(await questions()).toEqual([refund.question])
   await user.type(screen.getByRole('searchbox'), ' xyz')
-  await screen.findByText(/No entry fits/)
+  await screen.findByText(/No entries match/)
 })
 
 test('all pages are fetched, and shown in parts', async () => {
@@ -64,13 +64,13 @@ test('an entry is added, and stays in the form if refused', async () => {
   await user.type(dialog.getByLabelText('Question'), delivery.question)
   await user.type(dialog.getByLabelText('Answer'), delivery.answer)
   await user.click(dialog.getByRole('button', { name: 'Add' }))
-  await dialog.findByText(/as many entries as it may/)
+  await dialog.findByText(/reached its limit of entries/)
   api.on(addFaq, () => {
     keep(api, [delivery])
     return delivery
   })
   await user.click(dialog.getByRole('button', { name: 'Add' }))
-  await screen.findByText('The bot knows the answer now')
+  await screen.findByText('The bot now knows the answer')
   expect(api.callsOf(addFaq)[1]?.body).toEqual({ question: delivery.question, answer: delivery.answer })
   expect(await questions()).toEqual([delivery.question])
 })

@@ -1,13 +1,16 @@
 import { screen } from '@testing-library/react'
 import { type Bot, getBot, listBots } from '#contract/bots.ts'
+import { getChatConfig } from '#contract/clients.ts'
 import { getIdentity } from '#contract/identity.ts'
 import { getProfile, type Role } from '#contract/members.ts'
+import { listPrompts } from '#contract/prompts.ts'
+import { listSites } from '#contract/sites.ts'
 import { type Document, getPrompt, type PromptVersion, type WebUrl } from '#contract/training.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
 import type { FakeApi } from '#tests/client/app/fake-api.ts'
 import { botOf, profileOf } from '#tests/client/app/fixtures.ts'
 import { openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
-import { botDocuments, botUrls, settingsOf } from './stock.ts'
+import { botDocuments, botUrls, chatConfig, settingsOf } from './stock.ts'
 
 /** What the API returns when the bot opens. */
 export interface Stock {
@@ -20,7 +23,7 @@ export interface Stock {
   readonly prepare?: (api: FakeApi) => void
 }
 
-const noPrompt: PromptVersion = { version: 0, prompt: '', created_at: null, author: null }
+const noPrompt: PromptVersion = { version: 0, prompt: '', created_at: null, author: null, needs_provider: [] }
 
 function answer(api: FakeApi, { bot, prompt = noPrompt, documents = [], urls = [], role = 'owner' }: Stock) {
   quietDashboard(api)
@@ -29,7 +32,10 @@ function answer(api: FakeApi, { bot, prompt = noPrompt, documents = [], urls = [
   api.on(getProfile, profileOf(role))
   api.on(getBot, bot ?? settingsOf(1, 'Shop assistant'))
   api.on(getPrompt, prompt)
+  api.on(listPrompts, { entities: [], total: 0 })
   api.on(getIdentity, { since: null })
+  api.on(listSites, { entities: [], total: 0 })
+  api.on(getChatConfig, chatConfig)
   api.on(botDocuments, { entities: [...documents], total: documents.length })
   api.on(botUrls, { entities: [...urls], total: urls.length })
 }

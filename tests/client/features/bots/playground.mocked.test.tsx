@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#client/api/api-error.ts'
 import type { Bot } from '#contract/bots.ts'
+import { getReceipt } from '#contract/receipts.ts'
 import { createChat } from '#contract/visitor.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
 import { documentOf } from '#tests/machines/support/training.ts'
@@ -71,19 +72,29 @@ test('an answer is revealed while it streams, and its sources can be opened', as
 
   await answering.send({ type: 'token', text: 'The guarantee lasts ' })
   await waitFor(() => expect(bubbles()).toContain('The guarantee lasts'))
-  expect(log().queryByRole('button', { name: /source/ })).toBeNull()
+  expect(log().queryByRole('button', { name: /Based on/ })).toBeNull()
   const text = 'The guarantee lasts **five years**.'
   const references = [
     { id: 1, file_name: 'prices.pdf', content: 'Every lamp: five years.', page: 4 },
     { id: 2, file_name: 'prices.xlsx', content: 'Bulbs: two.', sheet: 'Offers', row: 14 },
   ]
   await answering.send({ type: 'reply', reply: answerOf(2, text, { references }) })
-  const sources = await log().findByRole('button', { name: '2 sources' })
+  api.on(getReceipt, {
+    ...{ bot_id: 1, question: 'How long is the guarantee?', answer: text, writer: 'embedded' as const },
+    ...{ model: 'extractive-1', certainty: 'sure' as const, confidence: 0.8, prompt_version: 0 },
+    ...{ milliseconds: 3, provider_error: null },
+    passages: references.map((reference) => ({
+      ...{ ...reference, source_id: 1, source_kind: 'file' as const, heading: null, score: 9 },
+      ...{ is_used: true, words: [] },
+    })),
+  })
+  const sources = await log().findByRole('button', {
+    name: 'Based on prices.pdf, page 4 and prices.xlsx, sheet Offers and row 14',
+  })
   expect((await log().findByText('five years')).tagName).toBe('STRONG')
   await user.click(sources)
-  expect(log().getByText('Every lamp: five years.')).toBeTruthy()
-  expect(log().getByText(/Page 4/)).toBeTruthy()
-  expect(log().getByText(/Sheet Offers and Row 14/)).toBeTruthy()
+  expect(await log().findByText('Every lamp: five years.')).toBeTruthy()
+  expect(log().getByText('sheet Offers and row 14')).toBeTruthy()
 })
 
 test('once the bot answered, the step is ticked on this device', async () => {
@@ -112,12 +123,12 @@ test('a failed question is kept: retried under the same key, or edited again', a
   const { user, ask, field } = await open()
   await ask('Where are you?')
   await answering.fail(new ApiError(0, { code: 'upstream_unavailable', requestId: '' }))
-  await log().findByText('The question did not get through.')
+  await log().findByText('The question was not sent.')
   await user.click(log().getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(questions()).toHaveLength(2))
   expect(questions()[1]?.headers['idempotency-key']).toBe(questions()[0]?.headers['idempotency-key'])
   await answering.fail(new ApiError(429, { code: 'playground_limit_reached', requestId: '' }))
-  await log().findByText(/All playground answers of today are used up/)
+  await log().findByText(/You have used all of today’s playground answers/)
   await user.click(log().getByRole('button', { name: 'Edit the question' }))
   expect(field).toHaveProperty('value', 'Where are you?')
 })
@@ -127,7 +138,7 @@ test('a stream that ends before the answer counts as failed', async () => {
   await ask('Hello?')
   await answering.send({ type: 'token', text: 'Well' })
   await answering.end()
-  await log().findByText('The question did not get through.')
+  await log().findByText('The question was not sent.')
 })
 
 test('a chat that is over is replaced by a new one on the next try', async () => {
@@ -149,7 +160,7 @@ test('a disabled bot shows that instead of answering', async () => {
       }),
   })
   await user.type(field, 'Hello{Enter}')
-  await log().findByText('The bot is switched off; enable it to start a chat.')
+  await log().findByText('The bot is off. Turn it on to start a chat.')
   await user.click(log().getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(api.callsOf(createChat)).toHaveLength(2))
   expect(questions()).toHaveLength(0)
@@ -194,7 +205,7 @@ test('files are sent if the bot accepts them, within the limits of the playgroun
   const input = screen.getByLabelText('Attach files')
   const big = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'big.pdf')
   await user.upload(input, [new File(['a;b'], 'list.csv'), big])
-  expect(screen.getByText('big.pdf: The file is over the limit of 5 MB; choose a smaller one.')).toBeTruthy()
+  expect(screen.getByText('big.pdf: The file is over the limit of 5 MB. Choose a smaller one.')).toBeTruthy()
   expect(screen.getByText('list.csv')).toBeTruthy()
   await user.type(field, 'What is in it?{Enter}')
   await waitFor(() => expect(questions()).toHaveLength(1))
@@ -208,7 +219,7 @@ test('if the bot accepts no files, the button explains where to enable them', as
   const attach = screen.getByRole('button', { name: /^Attach up to/ })
   expect(attach.getAttribute('aria-disabled')).toBe('true')
   await user.hover(attach)
-  await screen.findByText(/switch them on in Publish, under Content/)
+  await screen.findByText(/turn them on in Publish, under Content/)
 })
 
 test('nothing empty or too long is sent', async () => {

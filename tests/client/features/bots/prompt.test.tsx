@@ -1,5 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { comparePrompts, getPromptVersion, listPrompts, restorePrompt } from '#contract/prompts.ts'
 import { getPrompt, type PromptVersion, savePrompt } from '#contract/training.ts'
 import { type Call, held, Refusal } from '#tests/client/app/fake-api.ts'
 import { armed, inDialog } from '#tests/client/app/in-dialog.ts'
@@ -11,6 +12,7 @@ const saved: PromptVersion = {
   prompt: 'You are kind.',
   created_at: new Date(Date.now() - 7_200_000).toISOString(),
   author: 'Jonas Weber',
+  needs_provider: [],
 }
 
 const next = ({ body }: Call): PromptVersion => ({
@@ -18,6 +20,7 @@ const next = ({ body }: Call): PromptVersion => ({
   prompt: String(body.prompt),
   created_at: new Date().toISOString(),
   author: 'Léa Martin',
+  needs_provider: [],
 })
 
 async function open(stock: Stock = {}) {
@@ -53,7 +56,7 @@ test('saving shows each state, and text typed meanwhile stays unsaved', async ()
   await user.type(editor, ' And short.')
   await user.keyboard('{Control>}s{/Control}')
   await screen.findByText('Saving')
-  expect(api.callsOf(savePrompt)[0]?.body).toEqual({ prompt: 'You are kind. And short.' })
+  expect(api.callsOf(savePrompt)[0]?.body).toEqual({ prompt: 'You are kind. And short.', version: '2' })
   await user.type(editor, ' Now.')
   saving.resolve()
   await screen.findByText('Unsaved changes')
@@ -105,7 +108,9 @@ test('a template replaces existing text only after a confirmation, and can be un
 })
 
 test('an empty editor takes a template at once, in the language chosen for it', async () => {
-  const { user, editor } = await open({ prompt: { version: 0, prompt: '', created_at: null, author: null } })
+  const { user, editor } = await open({
+    prompt: { version: 0, prompt: '', created_at: null, author: null, needs_provider: [] },
+  })
   expect(screen.getByText('Not saved yet')).toBeTruthy()
   await user.click(button('Use a template'))
   const dialog = await inDialog('Prompt templates')
@@ -178,4 +183,113 @@ test('a prompt that cannot be fetched can be retried', async () => {
   isDown = false
   await user.click(button('Retry'))
   expect(await screen.findByRole('textbox', { name: 'Prompt' })).toHaveProperty('value', 'You are kind.')
+})
+
+const theirs: PromptVersion = { ...saved, version: 3, prompt: 'You are formal.', author: 'Jonas Weber' }
+
+test('what another member saves meanwhile asks whose text to keep', async () => {
+  const { user, api, editor, socket } = await open()
+  await user.type(editor, ' And short.')
+  api.on(getPrompt, theirs)
+  await socket.tell('prompt.saved', { bot_id: 1, version: 3 })
+  await screen.findByText('Jonas Weber saved version 3 while you were writing.')
+  expect(editor).toHaveProperty('value', 'You are kind. And short.')
+  expect(isOff('Save')).toBe(true)
+  await user.click(button('Take theirs'))
+  expect(editor).toHaveProperty('value', 'You are formal.')
+})
+
+test('a save that comes a moment after another is refused, and asks too', async () => {
+  const { user, api, editor } = await open()
+  api.on(savePrompt, () => {
+    throw new Refusal('prompt_outdated', { params: { version: 3 } })
+  })
+  await user.type(editor, ' And short.')
+  api.on(getPrompt, theirs)
+  await user.click(button('Save'))
+  await screen.findByText('Jonas Weber saved version 3 while you were writing.')
+  await user.click(button('Keep mine'))
+  api.on(savePrompt, next)
+  await user.click(button('Save'))
+  await waitFor(() =>
+    expect(api.callsOf(savePrompt).at(-1)?.body).toEqual({
+      prompt: 'You are kind. And short.',
+      version: '3',
+    }),
+  )
+})
+
+test('an unsaved draft comes back when the prompt is opened again', async () => {
+  const first = await open()
+  await first.user.type(first.editor, ' And short.')
+  // What a crash of the tab leaves.
+  const kept = { ...localStorage }
+  cleanup()
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, String(value))
+  const { editor, user } = await open()
+  await screen.findByText('Your unsaved draft is back.')
+  expect(editor).toHaveProperty('value', 'You are kind. And short.')
+  await user.click(button('Discard'))
+  expect(editor).toHaveProperty('value', 'You are kind.')
+  expect(screen.queryByText('Your unsaved draft is back.')).toBeNull()
+})
+
+test('versions can be looked at, compared and restored', async () => {
+  const summary = { created_at: saved.created_at ?? '', author: 'Jonas Weber', characters: 12, words: 3 }
+  const { user, api, editor } = await open({
+    prepare: (api) => {
+      api.on(listPrompts, {
+        entities: [
+          { ...summary, version: 2, restored_from: null },
+          { ...summary, version: 1, restored_from: null },
+        ],
+        total: 2,
+      })
+      api.on(comparePrompts, {
+        from: 1,
+        to: 2,
+        changes: [
+          { kind: 'same', text: 'You are ' },
+          { kind: 'removed', text: 'strict' },
+          { kind: 'added', text: 'kind' },
+        ],
+        added: 1,
+        removed: 1,
+      })
+      api.on(getPromptVersion, { ...saved, version: 1, prompt: 'You are strict.' })
+      api.on(restorePrompt, { ...saved, version: 3, prompt: 'You are strict.' })
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Version 1/ }))
+  const dialog = await inDialog('Version 1')
+  expect((await dialog.findByText('strict')).tagName).toBe('DEL')
+  expect(dialog.getByText('kind').tagName).toBe('INS')
+  await user.click(dialog.getByRole('tab', { name: 'Text' }))
+  await dialog.findByText('You are strict.')
+  api.on(getPrompt, { ...saved, version: 3, prompt: 'You are strict.' })
+  await user.click(dialog.getByRole('button', { name: 'Restore this version' }))
+  await waitFor(() => expect(editor).toHaveProperty('value', 'You are strict.'))
+  expect(api.callsOf(restorePrompt)[0]?.params).toEqual({ bot: '1', version: '1' })
+})
+
+test('what is to be filled in is named, and Tab goes from one to the next', async () => {
+  const { user, editor } = await open({ prompt: { ...saved, prompt: 'You work for [company] in [city].' } })
+  const text = editor as HTMLTextAreaElement
+  const marked = () => text.value.slice(text.selectionStart, text.selectionEnd)
+  await user.click(button('company'))
+  expect(marked()).toBe('[company]')
+  await user.keyboard('Lumen{Tab}')
+  expect(marked()).toBe('[city]')
+  await user.keyboard('Lyon{Tab}')
+  expect(document.activeElement).not.toBe(editor)
+  expect(text.value).toBe('You work for Lumen in Lyon.')
+})
+
+test('instructions that only a model can follow are listed, until the text changes', async () => {
+  const needs_provider = ['Always answer in rhymes.', 'Never mention the weather.']
+  const { user, editor } = await open({ prompt: { ...saved, needs_provider } })
+  expect(screen.getByText('2 instructions need an AI provider')).toBeTruthy()
+  expect(screen.getByText('Always answer in rhymes.')).toBeTruthy()
+  await user.type(editor, ' More.')
+  expect(screen.queryByText('Always answer in rhymes.')).toBeNull()
 })

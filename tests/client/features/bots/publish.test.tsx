@@ -8,6 +8,7 @@ import {
   replaceIdentitySecret,
   showIdentitySecret,
 } from '#contract/identity.ts'
+import { checkSite, listSites } from '#contract/sites.ts'
 import { type Call, held, Refusal } from '#tests/client/app/fake-api.ts'
 import { botOf } from '#tests/client/app/fixtures.ts'
 import { armed, inDialog } from '#tests/client/app/in-dialog.ts'
@@ -150,7 +151,7 @@ test('an invalid site is named, and an empty list explains that it allows every 
   expect(screen.getByText(/^Not a host name: not a host\./)).toBeTruthy()
   expect(isOff('Save')).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Remove not a host' }))
-  expect(screen.getByText(/the server refuses their calls/)).toBeTruthy()
+  expect(screen.getByText(/the server rejects their requests/)).toBeTruthy()
   await user.click(button('Save'))
   await screen.findByText('All changes saved')
   expect(sent(opened)?.allowed_domain).toEqual(['shop.example.com'])
@@ -160,6 +161,67 @@ test('the embed code can be copied', async () => {
   const { user } = await open('install')
   await user.click(button('Copy the code'))
   expect(await navigator.clipboard.readText()).toBe(bot.embed_code)
+})
+
+test('each kind of website has its own code', async () => {
+  const line = '<script src="https://chat.example/widget.js" data-key="key-1" async></script>'
+  const { user } = await open('install', { bot: { ...bot, embed_code: line } })
+  const names = ['HTML', 'WordPress', 'Shopify', 'Tag Manager', 'React', 'Vue']
+  const copied: string[] = []
+  for (const name of names) {
+    await user.click(screen.getByRole('tab', { name }))
+    await user.click(button('Copy the code'))
+    copied.push(await navigator.clipboard.readText())
+  }
+  expect(copied.slice(0, 3)).toEqual([line, line, line])
+  for (const code of copied) expect(code).toContain('https://chat.example/widget.js')
+  // Tag Manager drops data attributes of scripts.
+  expect(copied[3]).toContain("setAttribute('data-key', 'key-1')")
+  expect(copied[4]).toContain("script.dataset.key = 'key-1'")
+  expect(copied[5]).toContain('onMounted')
+})
+
+test('a page of the site is checked, and what keeps the chat away is said', async () => {
+  const { user, api } = await open('install')
+  const check = { is_found: false, error: null, problem: 'no_line', last_seen_at: null } as const
+  api.on(checkSite, check)
+  await user.type(screen.getByLabelText('Address of the page'), 'shop.example')
+  await user.click(button('Check my site'))
+  await screen.findByText(/^The line is not on shop\.example yet\./)
+  expect(api.callsOf(checkSite)[0]).toMatchObject({ params: { bot: '1' }, body: { url: 'shop.example' } })
+  api.on(checkSite, { ...check, problem: null, error: 'page_unreachable' })
+  await user.click(button('Check my site'))
+  await screen.findByText(/^shop\.example could not be read\./)
+  api.on(checkSite, { ...check, is_found: true, problem: null })
+  await user.click(button('Check my site'))
+  await screen.findByText('Found it. The chat is on shop.example.')
+})
+
+test('a website that may not show the chat is allowed, and one that may is blocked', async () => {
+  const seen = { first_seen_at: '2026-11-21T09:00:00.000Z', last_seen_at: '2026-11-21T09:00:00.000Z' }
+  const sites = [
+    { ...seen, origin: 'https://shop.example', is_allowed: true, is_blocked: false },
+    { ...seen, origin: 'https://other.example', is_allowed: false, is_blocked: false },
+  ]
+  const opened = await open('install', {
+    bot: { ...bot, allowed_domain: ['shop.example'] },
+    prepare: (api) => api.on(listSites, { entities: sites, total: 2 }),
+  })
+  const { user } = opened
+  const list = within(await screen.findByRole('list', { name: 'Where the chat is' }))
+  expect(list.getByText('Not allowed')).toBeTruthy()
+  await user.click(list.getByRole('button', { name: 'Allow other.example' }))
+  await user.click(list.getByRole('button', { name: 'Block shop.example' }))
+  expect(list.getAllByText('Save to apply')).toHaveLength(2)
+  await user.click(button('Save'))
+  await screen.findByText('All changes saved')
+  expect(sent(opened)).toMatchObject({
+    allowed_domain: ['shop.example', 'other.example'],
+    blocked_domain: ['shop.example'],
+  })
+  await user.click(list.getByRole('button', { name: 'Allow shop.example' }))
+  await user.click(button('Save'))
+  await waitFor(() => expect(sent(opened)).toMatchObject({ blocked_domain: [] }))
 })
 
 test('the preview follows the draft', async () => {
@@ -216,7 +278,7 @@ test('leaving with unsaved changes asks first; switching tabs does not', async (
   await user.click(screen.getByRole('tab', { name: 'Install' }))
   await screen.findByText('Embed code')
   expect(here()).toBe('/build/1?step=publish&tab=install')
-  expect(screen.getByText(/the changes here are not saved yet/)).toBeTruthy()
+  expect(screen.getByText(/Your changes here are not saved yet/)).toBeTruthy()
   await user.click(screen.getByRole('link', { name: /^Prompt/ }))
   const dialog = await inDialog('Leave without saving?')
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
@@ -233,7 +295,7 @@ test('a picture banner waits for its URL', async () => {
   const { user } = opened
   await user.click(button('Add a picture banner'))
   expect(screen.getByText(pending)).toBeTruthy()
-  await user.type(field(/^Or its address/), 'https://cdn.example.com/autumn.png')
+  await user.type(field(/^Or enter its web address/), 'https://cdn.example.com/autumn.png')
   await user.click(button('Save'))
   await screen.findByText('All changes saved')
   expect(sent(opened)?.banners).toEqual([
@@ -259,7 +321,7 @@ test('the picture of a banner is uploaded; an invalid one is reported and not se
   await transferOf('winter.png').answer({ image })
   expect(screen.queryByText(pending)).toBeNull()
   expect(screen.getByRole('img', { name: 'Picture of the banner' }).getAttribute('src')).toBe(image)
-  expect(field(/^Or its address/)).toHaveProperty('value', '')
+  expect(field(/^Or enter its web address/)).toHaveProperty('value', '')
   await user.click(button('Save'))
   await screen.findByText('All changes saved')
   expect(sent(opened)?.banners).toMatchObject([{ image, status: 'ready' }])
@@ -292,12 +354,12 @@ test('settings that cannot be fetched can be retried', async () => {
 test('an owner makes the identity secret, hides, shows and removes it', async () => {
   const since = '2026-11-24T09:00:00Z'
   const { api, user } = await open('install')
-  await screen.findByText('Off: names and addresses are what visitors say.')
+  await screen.findByText('Off: names and addresses are whatever visitors enter.')
   api.on(replaceIdentitySecret, { secret: 'parley_identity_abc', since })
   api.on(showIdentitySecret, { secret: 'parley_identity_abc', since })
   api.on(removeIdentitySecret, undefined)
   api.on(getIdentity, { since })
-  await user.click(button('Make a secret'))
+  await user.click(button('Create a secret'))
   await screen.findByText('parley_identity_abc')
   await screen.findByText(/^On since Nov(ember)? 24/)
   await user.click(button('Hide the secret'))
@@ -305,11 +367,11 @@ test('an owner makes the identity secret, hides, shows and removes it', async ()
   await user.click(button('Show the secret'))
   await screen.findByText('parley_identity_abc')
   api.on(getIdentity, { since: null })
-  await user.click(button('Switch off'))
+  await user.click(button('Turn off'))
   const question = await inDialog('Stop verifying visitors?')
-  await user.click(await armed(question.getByRole('button', { name: 'Switch off' })))
+  await user.click(await armed(question.getByRole('button', { name: 'Turn off' })))
   await screen.findByText('The identity secret was removed.')
-  await screen.findByText('Off: names and addresses are what visitors say.')
+  await screen.findByText('Off: names and addresses are whatever visitors enter.')
   expect(api.callsOf(removeIdentitySecret)).toHaveLength(1)
 })
 

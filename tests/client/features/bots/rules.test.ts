@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { isCustomised } from '#client/core/bots/customised.ts'
 import { brandOf } from '#client/core/branding/widget-colours.ts'
-import { isCustomised } from '#client/features/bots/build/build-summary.ts'
 import { countWords } from '#client/features/bots/prompt/count.ts'
 import { loadTemplates } from '#client/features/bots/prompt/templates/load-templates.ts'
 import { templateIds } from '#client/features/bots/prompt/templates/template-types.ts'
@@ -18,6 +18,10 @@ describe('a URL', () => {
     ['example.com', 'https://example.com/'],
     [' http://Example.com/A?b=1#c ', 'http://example.com/A?b=1'],
     ['HTTPS://example.com', 'https://example.com/'],
+    ['127.0.0.1:3111/a', 'http://127.0.0.1:3111/a'],
+    ['localhost', 'http://localhost/'],
+    ['example.com:8080', 'http://example.com:8080/'],
+    ['example.com:443/a', 'https://example.com/a'],
     ['münchen.example', 'https://xn--mnchen-3ya.example/'],
   ])('%s is normalized to %s', (typed, kept) => expect(normalAddress(typed)).toBe(kept))
 

@@ -1,5 +1,6 @@
 import type { Bot } from '#contract/bots.ts'
-import type { Message } from '#contract/chat-shapes.ts'
+import type { ChatConfig } from '#contract/clients.ts'
+import type { Message } from '#contract/message-shapes.ts'
 import { listDocuments, listWebUrls } from '#contract/training.ts'
 import { botOf } from '#tests/client/app/fixtures.ts'
 import * as shapes from '#tests/support/shapes.ts'
@@ -37,3 +38,9 @@ export const answerOf = (order: number, message: string, changes: Partial<Messag
     created_at: '2026-11-21T08:00:00.000Z',
     ...changes,
   })
+
+/** Settings of the account, with the check before changes switched off. */
+export const chatConfig: ChatConfig = {
+  ...{ isTagLangEnabled: false, tagLang: 'en-US', isAutoSummaryEnabled: false },
+  ...{ autoAssign: false, assignType: 'round_robin', specificAgentIds: [], publishGate: false },
+}

@@ -117,7 +117,7 @@ test('a refused run shows why', async () => {
     throw new Refusal('test_runs_used_up', { params: { n: 20 } })
   })
   await user.click(await screen.findByRole('button', { name: 'Run all' }))
-  await screen.findByText(/The run could not be started\. All test runs of today/)
+  await screen.findByText(/The run could not be started\. You have used all of today’s test runs/)
 })
 
 test('a question is added with phrases and a source', async () => {
@@ -133,7 +133,7 @@ test('a question is added with phrases and a source', async () => {
   await user.click(await screen.findByRole('option', { name: 'delivery.pdf' }))
   api.on(contract.addTest, delivery)
   await user.click(dialog.getByRole('button', { name: 'Add' }))
-  await screen.findByText('The question is added')
+  await screen.findByText('Question added')
   expect(api.callsOf(contract.addTest)[0]?.body).toEqual({
     question: delivery.question,
     expect: 'answer',
@@ -145,7 +145,7 @@ test('a question is added with phrases and a source', async () => {
 
 test('a changed question does not count until the next run', async () => {
   const { user, api } = await open()
-  const options = () => screen.findByRole('button', { name: `Options of “${delivery.question}”` })
+  const options = () => screen.findByRole('button', { name: `Options for “${delivery.question}”` })
   await user.click(await options())
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -161,7 +161,7 @@ test('a changed question does not count until the next run', async () => {
 
 test('a question is deleted after a confirmation', async () => {
   const { user, api } = await open([delivery], null)
-  await user.click(await screen.findByRole('button', { name: `Options of “${delivery.question}”` }))
+  await user.click(await screen.findByRole('button', { name: `Options for “${delivery.question}”` }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog'))
   api.on(contract.deleteTest, () => {
@@ -180,7 +180,7 @@ test('a failed question becomes an entry of the FAQ', async () => {
   const { question, created_at, updated_at } = delivery
   api.on(contract.teachTest, { id: 5, bot_id: 1, question, answer: 'Two days.', created_at, updated_at })
   await user.click(dialog.getByRole('button', { name: 'Add to the FAQ' }))
-  await screen.findByText('The bot knows the answer now')
+  await screen.findByText('The bot now knows the answer')
   expect(api.callsOf(contract.teachTest)[0]).toMatchObject({
     params: { id: '1' },
     body: { answer: 'Two days.' },

@@ -25,7 +25,7 @@ const row = (name: string) => {
 }
 
 async function choose(user: Awaited<ReturnType<typeof open>>['user'], name: string, item: string) {
-  await user.click(row(name).getByRole('button', { name: `Options of ${name}` }))
+  await user.click(row(name).getByRole('button', { name: `Options for ${name}` }))
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
@@ -35,10 +35,10 @@ test('a URL is shown as it will be read, and added with its name and schedule', 
   await user.type(address, 'Example.com/Help#top')
   expect(screen.getByText('Will be read as https://example.com/Help')).toBeTruthy()
   await user.type(screen.getByLabelText(/^Name/), 'Our help')
-  await user.click(screen.getByRole('button', { name: /Read again/ }))
+  await user.click(screen.getByRole('button', { name: /^Refresh/ }))
   await user.click(await screen.findByRole('option', { name: 'Every day' }))
   await user.click(screen.getByRole('button', { name: 'Add' }))
-  await screen.findByText('Our help is added')
+  await screen.findByText('Our help added')
   expect(api.callsOf(addToBot)[0]?.body).toEqual({
     url: 'Example.com/Help#top',
     title: 'Our help',
@@ -79,19 +79,19 @@ test('a page shows its progress, and is read again on request', async () => {
   await socket.tell('url.progressed', { url: { ...help, status: 'failed', error: 'page_not_found' } })
   expect(row('Help').getByText(/The page does not exist/)).toBeTruthy()
   api.on(refreshWebUrl, { ...help, status: 'queued' })
-  await choose(user, 'Help', 'Read again now')
+  await choose(user, 'Help', 'Refresh now')
   await waitFor(() => expect(row('Help').getByText('Waiting')).toBeTruthy())
-  await user.click(row('Help').getByRole('button', { name: 'Options of Help' }))
-  const again = await screen.findByRole('menuitem', { name: /Read again now/ })
-  expect(again.textContent).toContain('It is being read already.')
+  await user.click(row('Help').getByRole('button', { name: 'Options for Help' }))
+  const again = await screen.findByRole('menuitem', { name: /Refresh now/ })
+  expect(again.textContent).toContain('It is already being read.')
 })
 
 test('the schedule is changed in place', async () => {
   const { user, api } = await open({ urls: [help] })
   api.on(updateWebUrl, ({ body }) => ({ ...help, refresh: body.refresh as typeof help.refresh }))
   await user.click(row('Help').getByRole('button', { name: 'Read Help again: Every week' }))
-  await user.click(await screen.findByRole('option', { name: 'Only on demand' }))
-  await row('Help').findByRole('button', { name: 'Read Help again: Only on demand' })
+  await user.click(await screen.findByRole('option', { name: 'Manually' }))
+  await row('Help').findByRole('button', { name: 'Read Help again: Manually' })
   expect(api.callsOf(updateWebUrl)[0]?.body).toEqual({ url: help.url, title: 'Help', refresh: 'off' })
 })
 
@@ -112,7 +112,7 @@ test("name and URL can be edited; the page's own URL is not a duplicate", async 
   await user.type(dialog.getByLabelText(/^Address/), 'https://example.com/help')
   await user.clear(dialog.getByLabelText(/^Name/))
   await user.type(dialog.getByLabelText(/^Name/), 'Customer help{Enter}')
-  await screen.findByText('Customer help is saved')
+  await screen.findByText('Customer help saved')
   expect(row('Customer help').getByText('example.com/help')).toBeTruthy()
 })
 

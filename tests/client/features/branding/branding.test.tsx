@@ -40,7 +40,7 @@ test('name, logo and colour are previewed, saved together, and followed by the c
   const colour = screen.getByRole('textbox', { name: /Color of the console/ })
   await user.clear(colour)
   await user.type(colour, '#ffd400')
-  expect(screen.getByText(/makes this color a little darker/)).toBeTruthy()
+  expect(screen.getByText(/adjusts this color slightly/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('All changes saved')
   expect(api.callsOf(saveClientConfig).map(({ body }) => body)).toEqual([
@@ -104,6 +104,6 @@ test('without a bot there is a way to the bots, and a failed load can be retried
   await heading()
   expect(screen.getByText(/saved together with a bot/)).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Colors of the widget' })).toBeNull()
-  await user.click(screen.getByRole('link', { name: 'Go to the bots' }))
+  await user.click(screen.getByRole('link', { name: 'Go to bots' }))
   await waitFor(() => expect(here()).toBe('/build'))
 })

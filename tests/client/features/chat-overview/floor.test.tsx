@@ -52,11 +52,11 @@ test('keys in the queue hold it until the focus leaves', async () => {
   act(() => screen.getByRole('listbox', { name: 'Queue' }).focus())
   await user.keyboard('{Shift}')
   await queue(4)
-  await screen.findByText('Held · 1 change')
+  await screen.findByText('Paused · 1 change')
   expect(rows()).toEqual(['Customer 1', 'Customer 2', 'Customer 3'])
   act(() => screen.getByRole('listbox', { name: 'Queue' }).blur())
   await waitFor(() => expect(rows()).toEqual(['Customer 1', 'Customer 2', 'Customer 3', 'Customer 4']))
-  expect(screen.queryByText(/^Held/)).toBeNull()
+  expect(screen.queryByText(/^Paused/)).toBeNull()
 })
 
 test('a digit gives to the agent who stood beside it when the list opened', async () => {
@@ -67,7 +67,7 @@ test('a digit gives to the agent who stood beside it when the list opened', asyn
   await user.keyboard('{Control>}')
   await user.click(screen.getByRole('option', { name: /Customer 1/ }))
   await user.keyboard('{/Control}a')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Give 1 chat to' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign 1 chat to' }))
   const names = () =>
     dialog
       .getAllByRole('button', { name: /would be/ })
@@ -96,7 +96,7 @@ test('thresholds are set for all supervisors; a refusal stands at its field', as
   await user.click(screen.getByRole('button', { name: 'Thresholds' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Thresholds' }))
   const field = (name: RegExp) => dialog.getByRole('spinbutton', { name })
-  const [warning, alarm] = [field(/^A customer waits: Warning/), field(/^A customer waits: Alarm/)]
+  const [warning, alarm] = [field(/^Customer waiting: Warning/), field(/^Customer waiting: Alarm/)]
   await user.clear(warning)
   expect(dialog.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true')
   await user.type(warning, '9')

@@ -22,22 +22,22 @@ test('an open reply window says how long is left', async () => {
 test('outside of the window a member agrees to write as a person, for one message', async () => {
   const chat = { ...onMessenger, reply_window: { state: 'human_agent', until: inHours(40) } } as const
   const { user, api } = await open({ chats: [chat] })
-  await screen.findByText(/^Only as a person until/)
+  await screen.findByText(/^Human replies only until/)
   expect(screen.queryByRole('textbox', { name: 'Message to Ayşe' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Write as a person' }))
+  await user.click(screen.getByRole('button', { name: 'Reply as a person' }))
   await screen.findByText(/Your next message is sent this way/)
   api.on(sendManual, agents({ delivery: { state: 'queued', code: null } }))
   await user.type(await screen.findByRole('textbox', { name: 'Message to Ayşe' }), 'On my way{Enter}')
   await waitFor(() =>
     expect(api.callsOf(sendManual)[0]?.body).toEqual({ message: 'On my way', as: 'human_agent' }),
   )
-  await screen.findByRole('button', { name: 'Write as a person' })
+  await screen.findByRole('button', { name: 'Reply as a person' })
 })
 
 test('a window that is over leaves nothing but to wait', async () => {
   await open({ chats: [{ ...onMessenger, reply_window: { state: 'closed', until: null } }] })
-  await screen.findByText(/can no longer be written to/)
-  expect(screen.queryByRole('button', { name: 'Write as a person' })).toBeNull()
+  await screen.findByText(/You cannot message this customer/)
+  expect(screen.queryByRole('button', { name: 'Reply as a person' })).toBeNull()
 })
 
 test('on WhatsApp a template is chosen, filled in and sent', async () => {
@@ -83,7 +83,7 @@ test('a message that was not delivered says why and is sent again; its marks fol
     reply_window: { state: 'open', until: inHours(9) },
   } as const
   const { user, api, socket } = await open({ chats: [chat], messages: [...messages, failed] })
-  await log().findByText('Not delivered (error 551 of the provider)')
+  await log().findByText('Not delivered (provider error 551)')
   api.on(resendMessage, agents({ delivery: { state: 'queued', code: null } }))
   await user.click(log().getByRole('button', { name: 'Send again' }))
   await waitFor(() => expect(api.callsOf(resendMessage)[0]?.body).toEqual({ message_id: failed.id }))
@@ -121,6 +121,6 @@ test('a quote leads to the message that it quotes, and a template is marked as o
     messageOf(1, 3, 'Dear Ayşe', { sender: 'agent', template: 'parcel' }),
   ]
   const { user } = await open({ chats: [onMessenger], messages: quoting })
-  await user.click(await log().findByRole('button', { name: 'Quotes: Where is it?' }))
+  await user.click(await log().findByRole('button', { name: 'In reply to: Where is it?' }))
   log().getByText('Template parcel')
 })

@@ -154,7 +154,7 @@ test("a supervisor may take over a colleague's chat", async () => {
 
 test('a missing chat shows that, one that cannot be loaded can be retried', async () => {
   const { user, api } = await openChats('/chats?chat=5', { chats: [mine], messages })
-  await screen.findByText('This chat does not exist, or you may not see it.')
+  await screen.findByText('This chat does not exist, or you cannot see it.')
   let isDown = true
   api.on(getHistory, () => {
     if (isDown) throw new Refusal('service_closing')

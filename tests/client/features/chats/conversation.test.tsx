@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { assignChat, getHistory, readChat, sendManual } from '#contract/chats.ts'
+import { getReceipt } from '#contract/receipts.ts'
 import { held, Refusal } from '#tests/client/app/fake-api.ts'
 import { layOut } from './open-chats.tsx'
 import { field, log, mine, open, scrollTo, waiting } from './open-conversation.tsx'
@@ -9,12 +10,25 @@ import { after, chatAt, heldBy, jonas, lea, messageOf } from './stock.ts'
 layOut()
 
 test('the conversation shows who said what, with the sources of the bot', async () => {
-  const { user } = await open()
+  const { user, api } = await open()
+  api.on(getReceipt, {
+    ...{ bot_id: 1, question: 'Where is my parcel?', answer: 'It is **on its way**.' },
+    ...{ writer: 'embedded' as const, model: 'extractive-1', certainty: 'sure' as const, confidence: 0.8 },
+    ...{ prompt_version: 0, milliseconds: 3, provider_error: null },
+    passages: [
+      {
+        ...{ id: 1, file_name: 'Shipping.pdf', content: 'Parcels take two days.', page: 2, heading: null },
+        ...{ source_id: 1, source_kind: 'file' as const, score: 9, is_used: true, words: ['parcel'] },
+      },
+    ],
+  })
   expect(log().getAllByText('Ayşe').length).toBe(2)
   expect((await log().findByText('on its way')).tagName).toBe('STRONG')
-  await user.click(log().getByText('1 source'))
-  expect(log().getByText('Parcels take two days.')).toBeTruthy()
-  expect(log().getByText(/Page 2/)).toBeTruthy()
+  await user.click(log().getByRole('button', { name: 'Based on Shipping.pdf, page 2' }))
+  expect(await log().findByText('Parcels take two days.')).toBeTruthy()
+  expect(log().getByText('Certain, 80%')).toBeTruthy()
+  // Agents do not train the bot.
+  expect(log().queryByRole('button', { name: 'Fix this answer' })).toBeNull()
 })
 
 test("claiming a waiting chat shows at once who has it, and enables the agent's actions", async () => {
@@ -181,9 +195,9 @@ test('the panel names the words behind the sentiment, or the model that read the
     milliseconds: 1,
   }
   const { socket } = await open({ chats: [{ ...mine, sentiment: 'negative', sentiment_receipt: receipt }] })
-  await screen.findByText('Read from “late” and “nobody answers”')
+  await screen.findByText('Based on “late” and “nobody answers”')
   const model = { ...receipt, engine: 'provider-sentiment-1', model: 'gpt-4.1-nano', words: [] }
   const chat = { ...mine, sentiment: 'very_negative', sentiment_receipt: model } as const
   await socket.tell('sentiment.changed', { chat })
-  await screen.findByText('Read by gpt-4.1-nano')
+  await screen.findByText('Rated by gpt-4.1-nano')
 })

@@ -52,6 +52,6 @@ test('dropped files are shown, can be removed, and go out with the text under on
 test('a bot that accepts no files says so, and nothing is attached', async () => {
   await openBot(false)
   drop([bill])
-  expect(await screen.findByText(/This bot accepts no files/)).toBeTruthy()
+  expect(await screen.findByText(/This bot does not accept files/)).toBeTruthy()
   expect(screen.queryByText('bill.csv')).toBeNull()
 })

@@ -25,9 +25,9 @@ test('a summary asks first, with its cost, and runs once in the language of the 
   api.on(calculateSummary, price)
   api.on(summarizeChat, digested)
   await user.keyboard('s')
-  const asked = await inDialog('Summarise this chat?')
+  const asked = await inDialog('Summarize this chat?')
   await asked.findByText('This uses 2 queries; 40 are left.')
-  await user.click(await armed(asked.getByRole('button', { name: 'Summarise' })))
+  await user.click(await armed(asked.getByRole('button', { name: 'Summarize' })))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const [call, ...more] = api.callsOf(summarizeChat)
   expect([call?.query.get('language'), more]).toEqual(['en-US', []])
@@ -57,7 +57,7 @@ test('a used-up quota is reported before anything runs', async () => {
   const { user, api } = await open()
   api.on(calculateSummary, { queries: 1, remaining: 0 })
   await user.keyboard('s')
-  const asked = await inDialog('Summarise this chat?')
+  const asked = await inDialog('Summarize this chat?')
   await asked.findByText(/exceeded your monthly query quota/)
   expect(api.callsOf(summarizeChat)).toEqual([])
 })
@@ -81,6 +81,6 @@ test('an agent can summarize only their own chats', async () => {
   await user.keyboard('s')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(
-    screen.getByRole('button', { name: /Summarise|Take the chat first/ }).getAttribute('aria-disabled'),
+    screen.getByRole('button', { name: /Summarize|Take the chat first/ }).getAttribute('aria-disabled'),
   ).toBe('true')
 })

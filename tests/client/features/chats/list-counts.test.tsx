@@ -31,7 +31,7 @@ test('the counts follow chats that change hands, and the bot', async () => {
   if (!deniz) throw new Error('There is no chat.')
   chats[0] = heldBy({ ...deniz, unanswered_since: new Date().toISOString() }, lea)
   await socket.tell('chat.assigned', { chat: chats[0], by: lea.id, previous: null })
-  await screen.findByRole('button', { name: 'Mine 1 customer waits for you' })
+  await screen.findByRole('button', { name: 'Mine 1 customer is waiting for you' })
   await screen.findByRole('button', { name: 'Waiting 1 customer' }, { timeout: 5_000 })
   window.history.pushState(null, '', '/chats?bot=2')
   await screen.findByRole('button', { name: 'Mine' })
@@ -64,7 +64,7 @@ test('customers who wait are counted, for the member also in the tab, and messag
   const chats = [waits, mine, ...three]
   const { socket, user } = await open('/chats', chats)
   await waitFor(() => expect(document.title).toBe('(1) Chats | Parley Portal'))
-  expect(screen.getByRole('button', { name: 'Mine 1 customer waits for you' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Mine 1 customer is waiting for you' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Waiting 1 customer' })).toBeTruthy()
   await screen.findByText('2 unread messages')
   await socket.tell('messages.read', { chat_id: 4, by: 'agent', order: 5 })
@@ -80,7 +80,7 @@ test('customers who wait are counted, for the member also in the tab, and messag
   await waitFor(() => expect(names()).toEqual(['Emre']))
   expect(here()).toBe('/chats?show=waiting')
   await socket.tell('chat.assigned', { chat: heldBy(waits, lea), by: lea.id, previous: null })
-  await screen.findByText('Nobody is waiting for a person.')
+  await screen.findByText('No one is waiting for a person.')
 })
 
 test('own chats are parted by whose turn it is, and the row says how long the customer waits', async () => {
@@ -92,7 +92,7 @@ test('own chats are parted by whose turn it is, and the row says how long the cu
   expect(names()).toEqual(['Ayşe', 'Bảo', 'Chloé'])
   expect(screen.getByText('Your turn · 2')).toBeTruthy()
   expect(screen.getByText('Their turn · 1')).toBeTruthy()
-  expect(screen.getByText('Waiting for 12m, longer than the target of 3m')).toBeTruthy()
+  expect(screen.getByText('Waiting for 12m, over the target of 3m')).toBeTruthy()
 })
 
 test('a customer in an own chat is told of on the desktop, one notice a chat, and not while away', async () => {

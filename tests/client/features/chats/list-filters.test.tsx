@@ -58,7 +58,7 @@ test('the filter panel sets the URL', async () => {
 test('the order can be chosen, and the choice is in the URL', async () => {
   const { user, api } = await open()
   await user.click(screen.getByRole('button', { name: 'Order and density' }))
-  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Customer waits longest' }))
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Longest wait' }))
   expect(here()).toBe('/chats?sort=waiting')
   const orders = () =>
     api

@@ -157,7 +157,7 @@ test('a list that cannot be loaded shows why and can be retried', async () => {
       }),
   })
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('The service is restarting; try again in a moment.')
+  expect(alert.textContent).toContain('The service is restarting. Try again in a moment.')
   isDown = false
   await user.click(within(alert).getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(names()).toEqual(['Ayşe']))

@@ -73,7 +73,7 @@ test('@ names a colleague by keyboard; one who cannot see the chat cannot be cho
   api.on(addNote, ({ body }) => noteOf(7, String(body.text), lea))
   await user.keyboard('n')
   await user.type(await noteField(), 'Ask @jo')
-  const list = within(await screen.findByRole('listbox', { name: 'Colleagues to name' }))
+  const list = within(await screen.findByRole('listbox', { name: 'Colleagues to mention' }))
   const [first, second] = list.getAllByRole('option')
   expect([first?.textContent, second?.textContent]).toEqual([
     expect.stringContaining('Jonas WeberAway'),

@@ -3,14 +3,16 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, onTestFinished, vi } from 'vitest'
 import { App } from '#client/app/app.tsx'
 import { listCannedReplies } from '#contract/canned-replies.ts'
-import type { Chat, Message } from '#contract/chat-shapes.ts'
+import type { Chat } from '#contract/chat-shapes.ts'
 import { getHistory, listChats, readChat } from '#contract/chats.ts'
 import { getChatConfig } from '#contract/clients.ts'
 import { listTags } from '#contract/insights.ts'
 import { getProfile, listMembers, type Role } from '#contract/members.ts'
+import type { Message } from '#contract/message-shapes.ts'
 import { listNotes, type Note } from '#contract/notes.ts'
 import { getPerson } from '#contract/people.ts'
 import { searchChats } from '#contract/search.ts'
+import { prepareAnswer } from '#contract/shadow.ts'
 import { listUnread, markUnread } from '#contract/unread.ts'
 import { listViews } from '#contract/views.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
@@ -97,6 +99,7 @@ function answer(api: FakeApi, { chats = [], messages = [], notes = [], role = 'a
     assignType: 'round_robin',
     specificAgentIds: [],
   })
+  api.on(prepareAnswer, { answer: null })
   api.on(listUnread, { ids: [] })
   api.on(markUnread, undefined)
   api.on(listTags, { entities: [], total: 0 })

@@ -42,7 +42,7 @@ const withReplies = (replies: readonly CannedReply[] = stock) =>
     prepare: (api) => api.on(listCannedReplies, { entities: [...replies], total: replies.length }),
   })
 
-const list = () => screen.findByRole('listbox', { name: 'Prepared replies' })
+const list = () => screen.findByRole('listbox', { name: 'Canned replies' })
 
 test('/ opens the replies, typing narrows them, and Tab inserts the filled text', async () => {
   const { user, api } = await withReplies()
@@ -65,7 +65,7 @@ test('Escape closes the list and leaves the text; Enter sends again', async () =
   await user.type(field(), '/ref')
   await list()
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('listbox', { name: 'Prepared replies' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('listbox', { name: 'Canned replies' })).toBeNull())
   expect(document.activeElement).toBe(field())
   await user.keyboard('{Enter}')
   expect(api.callsOf(sendManual)[0]?.body).toEqual({ message: '/ref' })
@@ -104,7 +104,7 @@ test('own replies are changed and deleted, those of the team by supervisors only
   await user.type(field(), '/')
   await list()
   await user.click(screen.getByRole('button', { name: 'Manage replies' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Prepared replies' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Canned replies' }))
   expect(
     dialog
       .getAllByRole('button', { name: /^(Change|Delete) \/|Supervisors/ })

@@ -64,7 +64,7 @@ test('a tag of the AI says so, and is kept with one press', async () => {
   const { user, api, socket } = await open({ chats: [{ ...tagged, auto_tags: ['Delivery'] }] })
   api.on(addTags, tagged)
   await user.hover(section().getByRole('button', { name: 'Delivery' }))
-  await screen.findByText(/Dashed border: from the AI/)
+  await screen.findByText(/Dashed border: suggested by AI/)
   await user.click(section().getByRole('button', { name: 'Keep the tag Delivery' }))
   expect(api.callsOf(addTags)[0]?.body).toEqual({ tags: ['Delivery'] })
   await socket.tell('chat.tagged', { chat: { ...tagged, auto_tags: [], version: 9 } })

@@ -23,15 +23,15 @@ const prepare = (api: FakeApi) => {
   api.on(transferChat, { ...mine, status: 'waiting', assigned_agent: null, team_id: 5, version: 9 })
 }
 
-test('a chat is transferred to a team by keyboard; teams with free places come first', async () => {
+test('a chat is transferred to a team by keyboard; teams with free slots come first', async () => {
   const { user, api } = await open({ prepare })
   await user.keyboard('{Shift>}T{/Shift}')
   const dialog = within(await screen.findByRole('dialog', { name: 'Transfer to a team' }))
   const options = await dialog.findAllByRole('option')
   expect(options.map(({ textContent }) => textContent)).toEqual([
-    'Sales1 online5 free places',
-    'BillingNobody online0 free places',
-    'No teamEveryone can be given the chat',
+    'Sales1 online5 free slots',
+    'BillingNo one online0 free slots',
+    'No teamAnyone can get the chat',
   ])
   await user.keyboard('sal{Enter}')
   await screen.findByText(/Sales · /)

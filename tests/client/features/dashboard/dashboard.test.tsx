@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { listBots } from '#contract/bots.ts'
+import { getBot, listBots } from '#contract/bots.ts'
 import { listChats } from '#contract/chats.ts'
 import { getClient } from '#contract/clients.ts'
 import { listIntegrations } from '#contract/integrations.ts'
@@ -9,6 +9,7 @@ import { getPrompt, listDocuments, listWebUrls } from '#contract/training.ts'
 import { type Call, type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { botOf, chatOf, clientOf, profileOf } from '#tests/client/app/fixtures.ts'
 import { openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
+import { settingsOf } from '#tests/client/features/bots/stock.ts'
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const nhung = chatOf(11, 'Nhung', {
@@ -80,14 +81,15 @@ test('one bot shows the chats of that bot', async () => {
   expect(api.callsOf(listChats).every(({ query }) => query.get('bot_id') === '1')).toBe(true)
 })
 
-test('each empty area explains what it will show', async () => {
+test('cards stay away until there is something in them', async () => {
   open((api) => {
     api.on(listChats, { entities: [], total: 0, next: null, seq: 1 })
     api.on(listBots, { bots: [], integrations: [] })
   })
-  await screen.findByText(/^No chats yet\./)
-  expect(screen.getByText(/^Nobody is waiting\. When/)).toBeTruthy()
-  expect(screen.getByText(/^No bots yet\. Make one/)).toBeTruthy()
+  await screen.findByRole('region', { name: 'Chats now' })
+  expect(screen.getByText(/^No bots yet\. Create one/)).toBeTruthy()
+  for (const name of ['Waiting for a person', 'Recent chats'])
+    expect(screen.queryByRole('region', { name })).toBeNull()
 })
 
 test('chats that cannot be fetched show a failure and can be retried', async () => {
@@ -112,24 +114,29 @@ test('the plan shows what is used, what is left and when it ends', async () => {
   expect(within(plan).getByText('9 days left')).toBeTruthy()
 })
 
-test('the first steps link to the steps of the bot and tick finished ones', async () => {
+const checklist = () => screen.findByRole('region', { name: 'Get your bot live' })
+
+test('the checklist leads to the guided run and ticks finished steps', async () => {
   open((api) => {
-    api.on(getPrompt, { version: 1, prompt: 'You are…', created_at: null, author: null })
+    api.on(getBot, settingsOf(4, 'Shop', { primary_color: '#123456' }))
     api.on(listBots, { bots: [botOf(4, 'Shop')], integrations: [] })
   })
-  const steps = await screen.findByRole('region', { name: 'First steps' })
-  expect(within(steps).getByText('1 of 3 done')).toBeTruthy()
-  const links = within(steps)
-    .getAllByRole('link')
-    .map((link) => link.getAttribute('href'))
-  expect(links).toEqual(['/build/4?step=file', '/build/4?step=publish', '/build/4?step=chat'])
+  const steps = within(await checklist())
+  await steps.findByText('1 of 4 done')
+  expect(steps.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/build/4?step=start',
+    '/build/4?step=chat',
+    '/build/4?step=publish',
+    '/build/4?step=publish',
+    '/build/4?step=start',
+  ])
 })
 
 test('a document that becomes ready ticks its step without a reload', async () => {
   const { api, socket } = open()
-  const steps = await screen.findByRole('region', { name: 'First steps' })
+  const steps = within(await checklist())
   await socket.goLive()
-  expect(within(steps).getByText('0 of 3 done')).toBeTruthy()
+  expect(steps.getByText('0 of 4 done')).toBeTruthy()
   api.on(listBots, { bots: [botOf(1, 'Shop assistant', { documents: 1 })], integrations: [] })
   const document = {
     id: 1,
@@ -145,20 +152,20 @@ test('a document that becomes ready ticks its step without a reload', async () =
     passages: 3,
   } as const
   await socket.tell('document.progressed', { document })
-  await within(steps).findByText('1 of 3 done')
+  await steps.findByText('1 of 4 done')
 })
 
-test('the first steps can be dismissed, and stay dismissed', async () => {
+test('the checklist can be dismissed, and stays dismissed', async () => {
   const { user } = open()
-  await user.click(await screen.findByRole('button', { name: 'Hide these steps' }))
-  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Hide the checklist' }))
+  expect(screen.queryByRole('region', { name: 'Get your bot live' })).toBeNull()
   expect(localStorage.getItem('dashboard.steps.hidden')).toBe('true')
 })
 
 test('for an agent, who cannot train a bot, the steps are neither shown nor fetched', async () => {
   const { api } = open((prepared) => prepared.on(getProfile, profileOf('agent')))
   await screen.findByRole('region', { name: 'Chats now' })
-  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Get your bot live' })).toBeNull()
   expect(api.callsOf(getPrompt)).toHaveLength(0)
 })
 
@@ -189,7 +196,7 @@ test('what needs attention stands at the top, each with the place where it is lo
   expect(await targets(/You have used \d+% of your query quota/)).toContain('/finance')
   expect(await targets(/^2 documents could not be read$/)).toContain('/build/1?step=file')
   expect(await targets(/^1 page could not be read$/)).toContain('/build/1?step=url')
-  expect(await targets(/^Lamps OA \(Zalo\) has to be connected again$/)).toContain('/integration')
+  expect(await targets(/^Lamps OA \(Zalo\) needs to be reconnected$/)).toContain('/integration')
   expect(area.queryByText(/^Lamps \(/)).toBeNull()
 })
 

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { listChats } from '#contract/chats.ts'
 import { getFeedbackSummary } from '#contract/feedback.ts'
 import { getProfile } from '#contract/members.ts'
 import { getStatistics } from '#contract/statistics.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
-import { profileOf } from '#tests/client/app/fixtures.ts'
+import { chatOf, profileOf } from '#tests/client/app/fixtures.ts'
 import { here, openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
 import { noRatings, noTimes, statisticsOf } from '#tests/client/app/statistics.ts'
 
@@ -42,7 +43,15 @@ const busy = statisticsOf(
       { weekday: 7, hour: 23, chats: 9, handedOverChats: 0, freePlaces: null },
     ],
     bots: [
-      { id: 4, name: 'Lamp shop', chats: 30, handedOverChats: 12, botResolvedChats: 15, openQuestions: 2 },
+      {
+        id: 4,
+        name: 'Lamp shop',
+        chats: 30,
+        handedOverChats: 12,
+        botResolvedChats: 15,
+        botUnsureChats: 0,
+        openQuestions: 2,
+      },
     ],
     sentiments: [{ sentiment: 'negative', chats: 2 }],
     chatByAgents: [
@@ -71,13 +80,14 @@ const open = (path = PATH, prepare: (api: FakeApi) => void = () => {}) =>
     signedIn: true,
     prepare: (api) => {
       quietDashboard(api)
+      api.on(listChats, { entities: [chatOf(1, 'Nhung')], total: 1, next: null, seq: 1 })
       api.on(getStatistics, busy)
       api.on(getFeedbackSummary, { ...noRatings, people: { rated: 4, satisfied: 3 } })
       prepare(api)
     },
   })
 
-const period = async () => within(await screen.findByRole('region', { name: 'Figures of a period' }))
+const period = async () => within(await screen.findByRole('region', { name: 'Figures for a period' }))
 
 test('each figure has its value, what it is reckoned from, its change, its definition and its rows', async () => {
   const { user } = open()
@@ -107,22 +117,22 @@ test('charts are described, and their numbers are in tables; rows open their cha
     '/adhoc-report?from=2026-11-20&to=2026-11-21&channel=zalo',
   )
   const agents = within(area.getByRole('table', { name: 'Chats by agent' }))
-  expect(agents.getByRole('link', { name: 'Nobody' }).getAttribute('href')).toContain('assignee=0')
+  expect(agents.getByRole('link', { name: 'Unassigned' }).getAttribute('href')).toContain('assignee=0')
   const team = within(area.getByRole('table', { name: 'Agents' }))
   expect(
     team.getByRole('row', { name: /^Mia Berg 9 45 sec 3 min, 20 sec 10 min 1 hr, 30 min 75% 30 min$/ }),
   ).toBeTruthy()
   await user.click(team.getByRole('button', { name: 'Handled' }))
-  const reasons = within(area.getByRole('table', { name: 'Why people were called' }))
+  const reasons = within(area.getByRole('table', { name: 'Why chats were handed over' }))
   expect(reasons.getByRole('link', { name: 'Bot unsure' }).getAttribute('href')).toContain('reason=unsure')
   expect(
     area.getByText(
-      '30 chats; the busiest hour is Monday, 9 AM, with 21. A dot marks 1 hour in which more chats needed people than places were free.',
+      '30 chats; the busiest hour is Monday, 9 AM, with 21. A dot marks 1 hour when more chats needed people than there were free slots.',
     ),
   ).toBeTruthy()
   const hours = within(area.getByRole('table', { name: 'Chats by weekday and hour' }))
   expect(hours.getByTitle('Sunday, 11 PM: 9 chats')).toBeTruthy()
-  expect(hours.getByTitle('Monday, 9 AM: 21 chats; 9 for people, 3.3 places free on average')).toBeTruthy()
+  expect(hours.getByTitle('Monday, 9 AM: 21 chats; 9 for people, 3.3 free slots on average')).toBeTruthy()
   expect(
     area.getByText(/^Rows are the first sentiment, columns the latest: 5 chats better, 0 the same, 2 worse/),
   ).toBeTruthy()
@@ -138,7 +148,7 @@ test('charts are described, and their numbers are in tables; rows open their cha
   expect(cells.map((cell) => cell.tabIndex)).toEqual(cells.map((_, at) => (at === 0 ? 0 : -1)))
   expect(area.getByRole('button', { name: 'Save “Chats by channel” as a picture (PNG)' })).toBeTruthy()
   const bots = within(area.getByRole('table', { name: 'Bots' }))
-  expect(bots.getByRole('row', { name: /^Lamp shop 30 12 15 2$/ })).toBeTruthy()
+  expect(bots.getByRole('row', { name: /^Lamp shop 30 12 15 0 2$/ })).toBeTruthy()
 })
 
 test('another time zone goes into the address, to the server, and along to the rows', async () => {

@@ -42,8 +42,8 @@ test('plan, forecast, plans and payments show, and an invoice opens', async () =
   const plan = within(await screen.findByRole('region', { name: 'Plan: Starter' }))
   expect(plan.getByText('Active')).toBeTruthy()
   expect(plan.getByText('2 of 5')).toBeTruthy()
-  expect(screen.getByText(/the month ends with 3,000 queries/)).toBeTruthy()
-  expect(screen.getByText(/all queries are used on November 6/)).toBeTruthy()
+  expect(screen.getByText(/you will use 3,000 queries this month/)).toBeTruthy()
+  expect(screen.getByText(/you will run out of queries on November 6/)).toBeTruthy()
   const plans = within(screen.getByRole('region', { name: 'Plans' }))
   expect(plans.getByRole('row', { name: /^Growth 10,000 ?\+8,000 20 ?\+15$/ })).toBeTruthy()
   const payments = within(await screen.findByRole('table', { name: 'Payment history' }))
@@ -61,7 +61,7 @@ test('an account without payments says so, and what failed can be loaded again',
       return subscription
     })
   })
-  await screen.findByText('The figures of the account could not be loaded')
+  await screen.findByText('The account’s figures could not be loaded')
   expect(await screen.findByText('No payments yet.')).toBeTruthy()
   fails = false
   await user.click(screen.getByRole('button', { name: 'Retry' }))

@@ -150,7 +150,7 @@ describe('the inspector', () => {
     act(close)
     await within(machines()).findByRole('button', { name: /door.*Stopped/ })
     await user.click(screen.getByRole('tab', { name: 'Send' }))
-    expect(screen.getByText('Only a machine that runs in an open tab takes events.')).toBeDefined()
+    expect(screen.getByText('Only a machine that runs in an open tab accepts events.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Forget closed tabs' }))
     expect(within(machines()).queryByRole('button', { name: /door/ })).toBeNull()
   })

@@ -79,7 +79,7 @@ test('a page is chosen after the consent; those of another bot are shown and can
   await waitFor(() =>
     expect(popup.location.replace).toHaveBeenCalledWith('https://dialog.example/?state=abc'),
   )
-  screen.getByText(/Go on in the window of Messenger/)
+  screen.getByText(/Continue in the Messenger window/)
   act(() => tellConnectNews({ kind: 'consented', state: 'other', attempt: attempt(['9']) }))
   act(() => tellConnectNews({ kind: 'consented', state: 'abc', attempt: attempt(['1', '2', '3']) }))
   const dialog = await screen.findByRole('dialog')
@@ -99,7 +99,7 @@ test('the only account is chosen by itself, and a refusal is shown where it happ
     throw new Refusal('page_already_connected')
   })
   await user.click(await card('Messenger'))
-  await screen.findByText(/Go on in the window/)
+  await screen.findByText(/Continue in the/)
   await waitFor(() => {
     act(() => tellConnectNews({ kind: 'consented', state: 'abc', attempt: attempt(['1']) }))
     screen.getByText(/already connected to another bot/)
@@ -108,12 +108,12 @@ test('the only account is chosen by itself, and a refusal is shown where it happ
 
 test('a connection that has to be renewed says why and how many messages wait, and is checked and disconnected', async () => {
   const { user, api } = open([page])
-  await screen.findByText('Has to be renewed')
+  await screen.findByText('Needs renewal')
   screen.getByText(/2 messages wait/)
-  screen.getByRole('button', { name: 'Connect again' })
+  screen.getByRole('button', { name: 'Reconnect' })
   api.on(checkIntegration, { ...page, status: 'active', reason: null })
   await user.click(screen.getByRole('button', { name: 'Check' }))
-  await screen.findByText('Acme Shop works')
+  await screen.findByText('Acme Shop is working')
   api.on(disconnectIntegration, undefined as never)
   await user.click(screen.getByRole('button', { name: 'Disconnect' }))
   const dialog = await screen.findByRole('dialog')

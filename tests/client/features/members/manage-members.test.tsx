@@ -40,7 +40,7 @@ test('a member is added with a generated password, and is listed', async () => {
   await user.click(form.getByRole('radio', { name: 'Set it now' }))
   await user.click(form.getByRole('button', { name: 'Generate' }))
   await user.click(form.getByRole('button', { name: 'Add member' }))
-  await screen.findByText('Nam is a member now.')
+  await screen.findByText('Nam is now a member.')
   const [call] = api.callsOf(addMember)
   expect(call?.params).toEqual({ id: '1' })
   expect(call?.body).toMatchObject({ email: 'nam@example.com', first_name: 'Nam', role: 'supervisor' })
@@ -57,7 +57,7 @@ test('a member who is added without a password gets a code by mail', async () =>
   const form = await dialog('Add a member')
   await user.type(form.getByLabelText(/^First name/), 'Nam')
   await user.type(form.getByLabelText(/^Email address/), 'nam@example.com{Enter}')
-  await screen.findByText('Nam is a member now; a code is on its way to nam@example.com.')
+  await screen.findByText('Nam is now a member. We emailed a link to nam@example.com.')
   expect(api.callsOf(addMember)[0]?.body).toEqual({
     email: 'nam@example.com',
     first_name: 'Nam',
@@ -84,7 +84,7 @@ test('an error shows at its field, whether the page or the server finds it', asy
   await user.type(form.getByLabelText(/^Email address/), 'mia@example.com')
   await user.type(form.getByLabelText(/^Password/), 'quiet-harbour-41')
   await user.click(form.getByRole('button', { name: 'Add member' }))
-  const taken = 'A member already uses this email address; enter another one.'
+  const taken = 'A member already uses this email address. Enter another one.'
   expect(await form.findAllByText(taken)).toHaveLength(1)
 })
 
@@ -108,7 +108,7 @@ test('a role is changed; the current role cannot be selected', async () => {
   expect(api.callsOf(setMemberRole)).toHaveLength(0)
   await user.click(form.getByRole('radio', { name: 'Admin' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
-  await screen.findByText('The role of Mia is changed.')
+  await screen.findByText('Role changed for Mia.')
   expect((await row('Mia')).getByText('Admin')).toBeTruthy()
 })
 
@@ -138,7 +138,7 @@ test('a password is reset by a mailed code, or set at once', async () => {
   await user.click(
     (await dialog('Reset the password of Mia')).getByRole('button', { name: 'Reset password' }),
   )
-  await screen.findByText('A code is on its way to mia@example.com.')
+  await screen.findByText('We emailed a link to mia@example.com.')
   expect(api.callsOf(resetMemberPassword)[0]?.body).toEqual({})
   await choose(user, 'Mia', 'Reset password')
   const form = await dialog('Reset the password of Mia')
@@ -148,23 +148,23 @@ test('a password is reset by a mailed code, or set at once', async () => {
   expect(form.getByText('Use at least 8 characters.')).toBeTruthy()
   await user.type(form.getByLabelText(/^Password/), '-but-longer')
   await user.click(form.getByRole('button', { name: 'Reset password' }))
-  await screen.findByText('The new password of Mia is set.')
+  await screen.findByText('New password set for Mia.')
   expect(api.callsOf(resetMemberPassword)[1]?.body).toEqual({ new_password: 'short-but-longer' })
 })
 
 test('a lost second factor is removed if there is one', async () => {
   const { user, api } = open('owner', [lea, mia, tom], (api) => api.on(removeTwoFactor, undefined))
   const menu = await menuOf(user, 'Tom')
-  const none = menu.getByRole('menuitem', { name: /Two-factor sign-in is not on/ })
+  const none = menu.getByRole('menuitem', { name: /Two-factor sign-in is off/ })
   expect(none.getAttribute('aria-disabled')).toBe('true')
   await user.keyboard('{Escape}')
-  await choose(user, 'Mia', 'Switch off two-factor sign-in')
-  const question = await dialog('Switch off two-factor sign-in of Mia?')
-  await user.click(await armed(question.getByRole('button', { name: 'Switch off' })))
-  await screen.findByText('Two-factor sign-in of Mia is off.')
+  await choose(user, 'Mia', 'Turn off two-factor sign-in')
+  const question = await dialog('Turn off two-factor sign-in for Mia?')
+  await user.click(await armed(question.getByRole('button', { name: 'Turn off' })))
+  await screen.findByText('Two-factor sign-in is now off for Mia.')
   expect(api.callsOf(removeTwoFactor)).toHaveLength(1)
   expect(
-    (await menuOf(user, 'Mia')).getByRole('menuitem', { name: /Two-factor sign-in is not on/ }),
+    (await menuOf(user, 'Mia')).getByRole('menuitem', { name: /Two-factor sign-in is off/ }),
   ).toBeTruthy()
 })
 
@@ -175,9 +175,9 @@ test('the signed-in member and the last owner cannot be changed, with the reason
     .getAllByRole('menuitem')
     .filter((item) => item.getAttribute('aria-disabled') === 'true')
   expect(disabled.map(({ textContent }) => textContent)).toEqual([
-    'Change roleThe account needs an active owner; make someone else an owner first.',
-    'Reset passwordFor your own password, sign out and choose “Forgot password?”.',
-    'Switch off two-factor sign-inNobody switches off their own here.',
+    'Change roleThe account needs an active owner. Make someone else an owner first.',
+    'Reset passwordTo reset your own password, sign out and choose “Forgot password?”.',
+    'Turn off two-factor sign-inYou can turn off your own in your profile.',
     'DisableYou cannot disable yourself.',
   ])
 })
@@ -191,7 +191,7 @@ test('an owner demoted meanwhile sees why the change was refused', async () => {
   await choose(user, 'Ada', 'Disable')
   const question = await dialog('Disable Ada?')
   await user.click(await armed(question.getByRole('button', { name: 'Disable' })))
-  await question.findByText('The account needs an active owner; make someone else an owner first.')
+  await question.findByText('The account needs an active owner. Make someone else an owner first.')
 })
 
 test('changes of another manager show at once', async () => {

@@ -7,8 +7,8 @@ import { memberOf, open, row } from './open-members.tsx'
 
 const mia = memberOf(2, 'Mia')
 const show = async (user: ReturnType<typeof open>['user']) => {
-  await user.click((await row('Mia')).getByRole('button', { name: 'Figures of Mia' }))
-  return within(await screen.findByRole('dialog', { name: 'Figures of Mia' }))
+  await user.click((await row('Mia')).getByRole('button', { name: 'Figures for Mia' }))
+  return within(await screen.findByRole('dialog', { name: 'Figures for Mia' }))
 }
 const texts = (drawer: ReturnType<typeof within>) =>
   drawer
@@ -42,9 +42,9 @@ test('a supervisor reads the figures of a member beside the median, and their da
     'Chats at once 1.75',
     'Time online with a chat 63%',
     'Without an answer 1',
-    'Passed on 2',
+    'Transferred 2',
     'Came back 3',
-    'Satisfaction –9 of the 10 ratings that it takes',
+    'Satisfaction –9 of 10 ratings needed',
     'Online 7 hr, 30 min',
     'Away 30 min',
   ])
@@ -88,5 +88,5 @@ test('a failure can be tried again', async () => {
 test('an agent sees the button for themselves only', async () => {
   open('agent', [mia])
   await row('Mia')
-  expect(screen.queryByRole('button', { name: 'Figures of Mia' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Figures for Mia' })).toBeNull()
 })

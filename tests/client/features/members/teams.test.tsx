@@ -59,7 +59,7 @@ test('an owner creates a team with members and what goes to it', async () => {
   await user.clear(dialog.getByRole('combobox', { name: 'Channels' }))
   await user.type(dialog.getByRole('spinbutton', { name: /First reply/ }), '45')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  await screen.findByText('The team Orders is saved.')
+  await screen.findByText('Team Orders saved.')
   expect(api.callsOf(addTeam)[0]?.body).toEqual({
     ...{ name: 'Orders', member_ids: [3], bot_ids: [], channels: [], languages: ['tr'] },
     ...{ first_reply_seconds: 45, next_reply_seconds: null },
@@ -73,11 +73,11 @@ test('a team is deleted after it is told what happens to its chats', async () =>
   api.on(listChats, { entities: [], total: 3, next: null, seq: 1 })
   await user.click(await screen.findByRole('button', { name: 'Delete Sales' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete the team Sales?' }))
-  await dialog.findByText('3 waiting chats can then be given to everyone.')
+  await dialog.findByText('3 waiting chats can then go to anyone.')
   await user.click(await armed(dialog.getByRole('button', { name: 'Delete team' })))
-  await screen.findByText('The team Sales is deleted.')
+  await screen.findByText('Team Sales deleted.')
   await socket.tell('team.deleted', { id: 4 })
-  await screen.findByText(/There are no teams yet/)
+  await screen.findByText(/No teams yet/)
 })
 
 test('an agent sees the teams and changes none', async () => {

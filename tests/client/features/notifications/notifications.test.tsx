@@ -135,9 +135,9 @@ test('the page lists notifications, loads older ones, and marks all as read', as
   })
   const list = await screen.findByRole('list', { name: 'Notifications' })
   within(list).getByText('Léo is unhappy: Negative')
-  await user.click(screen.getByRole('button', { name: 'Show older ones' }))
-  await within(list).findByText('90% of the queries of this month are used')
-  expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show older' }))
+  await within(list).findByText('90% of this month’s queries are used')
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
   expect(within(list).queryByText('Unread')).toBeNull()
   await waitFor(() => expect(api.callsOf(readNotifications).map(({ body }) => body)).toEqual([{ up_to: 4 }]))
@@ -214,9 +214,9 @@ test('a kind without the bell is neither listed nor shown on the page, but on th
     notification: notice(8, { chat_id: 3, params: { customer: 'Léo', by: '' } }),
   })
   await screen.findByRole('button', { name: 'Notifications, 1 unread' })
-  expect(shown.mock.calls).toEqual([['The queries of this month are used up']])
-  expect(screen.getByRole('region', { name: 'News' }).textContent).toContain('You were given the chat of Léo')
-  expect(screen.queryByText('The queries of this month are used up')).toBeNull()
+  expect(shown.mock.calls).toEqual([['This month’s queries are used up']])
+  expect(screen.getByRole('region', { name: 'News' }).textContent).toContain('You were assigned Léo’s chat')
+  expect(screen.queryByText('This month’s queries are used up')).toBeNull()
 })
 
 test('a page in the background shows urgent notifications on the desktop, if enabled', async () => {
@@ -242,5 +242,5 @@ test('a page in the background shows urgent notifications on the desktop, if ena
     notification: notice(8, { kind: 'quota_exceeded', params: {} }),
   })
   await screen.findByRole('button', { name: 'Notifications, 2 unread' })
-  expect(shown.mock.calls.map(([, body]) => body)).toEqual(['You were given the chat of Léo'])
+  expect(shown.mock.calls.map(([, body]) => body)).toEqual(['You were assigned Léo’s chat'])
 })

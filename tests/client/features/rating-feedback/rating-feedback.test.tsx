@@ -94,7 +94,7 @@ test('the address narrows list and figures; its filters can be cleared', async (
 test('words are searched once they are typed; a customer is chosen from a rating', async () => {
   const { user, api } = open()
   await rows()
-  await user.type(screen.getByRole('searchbox', { name: 'Find a customer or words' }), 'kind')
+  await user.type(screen.getByRole('searchbox', { name: 'Search customers and comments' }), 'kind')
   await waitFor(() => expect(lastQuery(api)).toMatchObject({ search: 'kind' }))
   expect(api.callsOf(listFeedback)).toHaveLength(2)
   await rows()
@@ -154,7 +154,7 @@ test('a filter that fits nothing is said and cleared', async () => {
       query.has('stars') ? { entities: [], total: 0 } : { entities: [kind], total: 1 },
     ),
   )
-  await screen.findByText('No rating matches these filters.')
+  await screen.findByText('No ratings match these filters.')
   const [, clear] = screen.getAllByRole('button', { name: 'Clear filters' })
   await user.click(clear as HTMLElement)
   expect(await rows()).toHaveLength(1)
@@ -184,7 +184,7 @@ test('the ratings that are shown are exported', async () => {
   const { user, api } = open('/rating-feedback?stars=5', (api) => api.on(exportFeedback, 'file' as never))
   await rows()
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
-  await screen.findByText('The file is saved.')
+  await screen.findByText('File saved.')
   expect(Object.fromEntries(api.callsOf(exportFeedback)[0]?.query ?? [])).toEqual({ stars: '5' })
 })
 
@@ -204,7 +204,7 @@ test('a rating is marked as handled, and opened again', async () => {
   await user.click(within((await rows())[0] as HTMLElement).getByRole('button', { name: /Quick and kind/ }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Ann' }))
   await user.click(drawer.getByRole('button', { name: 'Mark as handled' }))
-  await drawer.findByRole('button', { name: 'Open again' })
+  await drawer.findByRole('button', { name: 'Reopen' })
   expect(lastQuery(api)).toMatchObject({ is_handled: 'false' })
   await user.click(drawer.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -221,6 +221,6 @@ test('the bot is taught what it should have answered', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Teach Shop assistant' }))
   await user.type(dialog.getByRole('textbox', { name: 'Answer' }), 'We deliver on Fridays.')
   await user.click(dialog.getByRole('button', { name: 'Add an entry' }))
-  await screen.findByText('The bot knows the answer now')
+  await screen.findByText('The bot now knows the answer')
   expect(api.callsOf(addFaq)[0]?.body).toEqual({ question: 'Question 1', answer: 'We deliver on Fridays.' })
 })

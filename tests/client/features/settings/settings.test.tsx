@@ -19,6 +19,7 @@ const chats: ChatConfig = {
   ...{ autoAssign: false, assignType: 'round_robin', specificAgentIds: [] },
   ...{ silentAgentMinutes: 1440, silentBotMinutes: 60, requeueMinutes: null },
   retentionMonths: null,
+  ...{ shadowAnswers: true, publishGate: true },
 }
 const hours: HoursSettings = {
   ...{ is_enabled: true, time_zone: 'Asia/Saigon', holidays: [] },
@@ -143,7 +144,7 @@ test('targets are saved for the account and for a team, thresholds with them', a
   await retype('First reply within', '2')
   await retype('Sales: own target, First reply', '45')
   await retype('Sales: own target, Further replies', '')
-  await retype('Length of the queue: Warning from', '7')
+  await retype('Queue length: Warning from', '7')
   await save()
   expect(api.callsOf(saveHours)[0]?.body).toEqual({ ...hours, first_reply_seconds: 120 })
   expect(api.callsOf(saveThresholds)[0]?.body).toEqual({
@@ -165,7 +166,7 @@ test('certain agents are chosen by name, and a part that is refused stays unsave
   )
   const page = section('Assignment')
   await user.click(page.getByRole('checkbox', { name: /Automatic assignment/ }))
-  await user.click(page.getByRole('radio', { name: /Certain agents/ }))
+  await user.click(page.getByRole('radio', { name: /Specific agents/ }))
   await page.findByText('Choose at least one agent.')
   await user.type(page.getByRole('combobox', { name: 'Agents' }), 'tom')
   await user.click(await screen.findByRole('option', { name: /Tom/ }))
@@ -182,8 +183,10 @@ test('certain agents are chosen by name, and a part that is refused stays unsave
 
 test('silent chats end never, or after a time in the unit that was chosen', async () => {
   const { user, api, save } = await open()
-  await user.click(screen.getByRole('checkbox', { name: /End silent chats with the bot/ }))
-  await user.click(screen.getByRole('checkbox', { name: /Return chats that an agent does not answer/ }))
+  await user.click(screen.getByRole('checkbox', { name: /End inactive chats with the bot/ }))
+  await user.click(
+    screen.getByRole('checkbox', { name: /Return chats to the queue when the agent does not reply/ }),
+  )
   expect(screen.getByRole('spinbutton', { name: 'Return to the queue' })).toHaveProperty('value', '15')
   await save()
   expect(api.callsOf(saveChatConfig)[0]?.body).toEqual({
@@ -210,7 +213,7 @@ test('old chats are deleted after a time, and a preview says what that means', a
   await page.findByText('Enter a whole number from 1 to 120.')
   await user.clear(months)
   await user.type(months, '1')
-  await page.findByText(/deletes 1,204 chats that ended before May 24, 2025.*3 files \(1.9 MB\)/)
+  await page.findByText(/1,204 chats that ended before May 24, 2025 will be deleted.*3 files \(1.9 MB\)/)
   await save()
   expect(api.callsOf(saveChatConfig)[0]?.body).toEqual({ ...chats, retentionMonths: 12 })
 })
@@ -257,10 +260,10 @@ test('a provider shows its last failure and can be tried', async () => {
   const page = section('AI answers')
   await page.findByText(/^Answers come from ai.example/)
   expect(page.getByText(/^Last failure .*: it took too long\.$/)).toBeDefined()
-  await user.click(page.getByRole('button', { name: 'Try it' }))
+  await user.click(page.getByRole('button', { name: 'Test it' }))
   await page.findByText('It did not answer: it took too long.')
   failure = null
-  await user.click(page.getByRole('button', { name: 'Try it' }))
+  await user.click(page.getByRole('button', { name: 'Test it' }))
   await page.findByText('It answered in 812 ms.')
   await page.findByText('No failure since the server started.')
 })

@@ -47,7 +47,7 @@ beforeEach(() => {
 test('with a key everyone sees the widget, through the actual loader', async () => {
   open('/test?key=key-1')
   await waitFor(() => expect(loader()?.dataset.key).toBe('key-1'))
-  await screen.findByText('The widget is on this page. Open it with the button at the lower right.')
+  await screen.findByText('The widget is on this page. Open it with the button at the bottom right.')
   expect(screen.getByText(/<script src=".+\/widget\.js" data-key="key-1" async><\/script>/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Bot on this page/ })).toBeNull()
 })
@@ -73,8 +73,8 @@ test('if the widget may not be shown, the page explains why, which the loader do
         return boot
       }),
   })
-  await screen.findByText('The widget does not show')
-  expect(screen.getByText(/not among the allowed sites/)).toBeTruthy()
+  await screen.findByText('The widget does not appear')
+  expect(screen.getByText(/not one of the bot’s allowed sites/)).toBeTruthy()
   expect(loader()).toBeNull()
   isRefused = false
   await user.click(screen.getByRole('button', { name: 'Retry' }))

@@ -20,6 +20,9 @@ export interface TestReader {
   readonly read: (content: string | Buffer, name: string) => Promise<Ready>
 }
 
+/** Time for a document, longer than the product gives one: a busy machine must not be taken for a document that never ends. */
+const TIMEOUT_MS = 100_000
+
 /** A reader for the tests of a file, with its own processes and folder. */
 export function useReader(): TestReader {
   let pool: ReaderPool
@@ -29,7 +32,7 @@ export function useReader(): TestReader {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'parley-ingest-'))
     child = await bundledChild(String(process.pid))
-    pool = createReaderPool({ entry: child })
+    pool = createReaderPool({ entry: child, timeout: TIMEOUT_MS })
   })
   afterAll(async () => {
     pool.close()

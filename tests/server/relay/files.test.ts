@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compressFiles } from '#server/bin/compress-files.mjs'
+import { readConfig } from '#server/config.ts'
+import { buildRelay } from '#server/relay/app.ts'
+
+const script = `export const texts = ${JSON.stringify('a text of the console, again and again. '.repeat(200))}`
+const page = '<html><head><title>x</title></head><body><div id="root"></div></body></html>'
+
+/** Writes what a build leaves behind, in the same folders. */
+async function buildInto(root: string): Promise<void> {
+  for (const folder of ['client/assets', 'client/.vite', 'widget/assets'])
+    mkdirSync(join(root, folder), { recursive: true })
+  const files = {
+    'client/index.html': page,
+    'client/.vite/manifest.json': '{"main.tsx":{"file":"assets/main-1.js"}}',
+    'client/.vite/pages.json': '["/","/chats/:id"]',
+    'client/theme.js': script,
+    'client/assets/main-1.js': script,
+    'client/assets/small-1.js': 'export {}',
+    'widget/loader.js': script,
+    'widget/panel.html': page,
+    'widget/page.js': script,
+    'widget/parley.d.ts': 'export {}',
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text)
+  await compressFiles(join(root, 'client'))
+  await compressFiles(join(root, 'widget'))
+}
+
+describe('files of the build', () => {
+  const root = mkdtempSync(join(tmpdir(), 'parley-files-'))
+  let relay: FastifyInstance
+  beforeAll(async () => {
+    await buildInto(root)
+    relay = await buildRelay(readConfig({ DATA_DIR: root, LOG_LEVEL: 'silent' }), {
+      upstream: 'http://127.0.0.1:9',
+      files: root,
+    })
+    await relay.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(() => relay?.close())
+
+  /** Fetches without the decoding that `fetch` does. */
+  const get = (path: string, headers: Record<string, string>) =>
+    new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+      const { port } = relay.server.address() as AddressInfo
+      request({ port, path, headers }, async (answer) =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          body: await buffer(answer),
+        }),
+      )
+        .on('error', reject)
+        .end()
+    })
+
+  it.each(['/assets/main-1.js', '/theme.js', '/widget.js', '/widget/page.js'])(
+    '%s comes as small as the browser can read it',
+    async (path) => {
+      const [brotli, gzip, plain] = await Promise.all(
+        ['gzip, deflate, br, zstd', 'gzip', 'identity'].map((encoding) =>
+          get(path, { 'accept-encoding': encoding }),
+        ),
+      )
+      expect(brotli?.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+      expect(brotliDecompressSync(brotli?.body ?? '').toString()).toBe(script)
+      expect(gzip?.headers['content-encoding']).toBe('gzip')
+      expect(gunzipSync(gzip?.body ?? '').toString()).toBe(script)
+      expect(plain?.headers['content-encoding']).toBeUndefined()
+      expect(plain?.body.toString()).toBe(script)
+      expect(brotli?.headers['content-type']).toBe(plain?.headers['content-type'])
+      expect(brotli?.body.length).toBeLessThan(script.length / 10)
+    },
+  )
+
+  it('files with a hash in their name stay in the cache for a year', async () => {
+    for (const name of ['main-1', 'small-1']) {
+      const { status, headers } = await get(`/assets/${name}.js`, { 'accept-encoding': 'br' })
+      expect(status).toBe(200)
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    }
+  })
+
+  it('the compressed files have no address of their own at the top', async () => {
+    const { headers } = await get('/theme.js.br', {})
+    expect(headers['content-type']).toContain('text/html')
+  })
+
+  it('a page that the browser has is not sent again, one that does not exist is', async () => {
+    const first = await get('/chats/5', { 'accept-encoding': 'br' })
+    expect(first.status).toBe(200)
+    const tag = String(first.headers.etag)
+    const again = await get('/chats/5', { 'accept-encoding': 'br', 'if-none-match': tag })
+    expect(again.status).toBe(304)
+    expect(again.body).toHaveLength(0)
+    expect((await get('/chats/5/none', { 'if-none-match': tag })).status).toBe(404)
+  })
+
+  it('names its build in a few bytes', async () => {
+    const { body } = await get('/manifest.json', {})
+    expect(JSON.parse(body.toString())).toEqual({ build: expect.stringMatching(/^[0-9a-f]{16}$/) })
+  })
+})

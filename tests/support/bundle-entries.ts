@@ -1,0 +1,26 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { bundleServer } from '#server/bin/bundle-server.mjs'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder of the bundled threads and processes. */
+    entries: string
+  }
+}
+
+/** Threads and processes that tests start by the hundred. */
+const entries = {
+  'db/pglite/worker': 'server/db/pglite/worker.ts',
+  'engine/replay/worker': 'server/engine/replay/worker.ts',
+  'ingest-child': 'server/engine/ingest/child.ts',
+}
+
+/** Bundles them once a run: from source, each would load a compiler before it does anything. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const folder = join(import.meta.dirname, `../../.cache/entries-${process.pid}`)
+  await bundleServer(entries, folder)
+  project.provide('entries', folder)
+  return () => rmSync(folder, { recursive: true, force: true })
+}
