@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import * as React from 'react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 /** Timeout of waiting for page content, in milliseconds: long, because the machine may be busy. */
 const WAIT_MAX_MS = 30_000
@@ -24,6 +24,9 @@ Element.prototype.getAnimations ??= () => []
 
 // In this file, because it is evaluated for each test file, and the helpers only once per worker.
 afterEach(cleanup)
+
+// Files of one worker share their modules: a page that is still being fetched when a file ends would stay broken for the next one.
+afterAll(() => vi.dynamicImportSettled())
 
 // React records a stack for each of the first 10,000 elements of every second: an eighth of the time of a test. No test reads them.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
