@@ -22,7 +22,7 @@ function prepare(dictionary: Dictionary, translate: Translate): Prepared {
           : prepare(entry, translate)
     return prepared[key]
   }
-  return new Proxy(prepared, { get })
+  return new Proxy(prepared, { get, has: (_, key) => Object.hasOwn(dictionary, key) })
 }
 
 /**

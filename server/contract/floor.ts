@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { BusinessHours } from './business-hours.ts'
-import { ChatHistory, channels, sentiments } from './chat-shapes.ts'
+import { ChatHistory, channels, queueReasons, sentiments } from './chat-shapes.ts'
 import { errorCodes } from './errors.ts'
 import { BULK_MAX, FIRST_REPLY_TARGET_MS, NEXT_REPLY_TARGET_MS } from './limits.ts'
 import { availabilities, roles } from './members.ts'
@@ -95,7 +95,7 @@ export const FloorChat = Type.Object({
   team: Type.Optional(
     Type.Integer({ description: 'Id of the team whose members get it; left out where everyone does.' }),
   ),
-  why: Type.Optional(Type.String({ description: 'Why it waits; left out while it is with an agent.' })),
+  why: Type.Optional(oneOf(queueReasons, { description: 'Why it waits; left out while it is with an agent.' })),
   left: Type.Optional(epoch('When the visitor closed the page while waiting')),
   parked: Type.Optional(
     Type.Boolean({ description: 'True if it is pending or snoozed and takes no place of its agent.' }),

@@ -109,7 +109,7 @@ function Panes({ address, change }: ReturnType<typeof useFloorAddress>) {
   const narrow = useCallback((team: number | null) => change({ team }), [change])
   useFloorKeys({ items, shown: address.chat, giving, search, onShow: show, onClose: close })
   return (
-    <div className="relative flex min-h-96 flex-1 flex-col lg:min-h-64 lg:flex-row">
+    <div className="relative flex min-h-160 flex-1 shrink-0 flex-col lg:min-h-64 lg:shrink lg:flex-row">
       <QueuePane
         address={address}
         items={items}

@@ -2,6 +2,7 @@ import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
 import { App } from '#client/app/app.tsx'
+import { preparedTexts } from '#client/lib/prepared-texts.ts'
 import { getBot, listBots } from '#contract/bots.ts'
 import { getBranding } from '#contract/branding.ts'
 import { defaultHours, getHours } from '#contract/business-hours.ts'
@@ -17,7 +18,6 @@ import { listTeams } from '#contract/teams.ts'
 import { getPrompt, listDocuments, listWebUrls } from '#contract/training.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
 import { loadLocale } from '#i18n/i18n-util.sync.ts'
-import { i18nObject } from '#i18n/i18n-util.ts'
 import { settingsOf } from '#tests/client/features/bots/stock.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
 import { fakeSocket } from './fake-socket.ts'
@@ -27,7 +27,7 @@ import { noRatings, statisticsOf } from './statistics.ts'
 /** Returns the texts of a language, loaded synchronously. */
 export function textsIn(locale: Locales = 'en-US') {
   loadLocale(locale)
-  return { locale, LL: i18nObject(locale) }
+  return { locale, LL: preparedTexts(locale) }
 }
 
 /** Declares the calls that every page of a signed-in owner makes. */

@@ -2,16 +2,16 @@ import { render as renderBare } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { I18nProvider } from '#client/lib/i18n.tsx'
+import { preparedTexts } from '#client/lib/prepared-texts.ts'
 import { HotkeyProvider } from '#client/lib/use-hotkeys.tsx'
 import { Toaster } from '#client/ui/feedback/toaster.tsx'
 import type { Locales } from '#i18n/i18n-types.ts'
 import { loadLocale } from '#i18n/i18n-util.sync.ts'
-import { i18nObject } from '#i18n/i18n-util.ts'
 
 /** The texts of a language, loaded at once. */
 export function textsIn(locale: Locales) {
   loadLocale(locale)
-  return { locale, LL: i18nObject(locale) }
+  return { locale, LL: preparedTexts(locale) }
 }
 
 /** Renders with everything that the building blocks expect above them, in en-US unless said. */

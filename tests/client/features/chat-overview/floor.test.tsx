@@ -45,6 +45,17 @@ async function open(changes: Partial<FloorSnapshot> = {}, prepare: (api: FakeApi
 const rows = () =>
   screen.getAllByRole('option').map(({ textContent }) => /Customer \d+/.exec(textContent ?? '')?.[0])
 
+test('a row says why its customer waits', async () => {
+  const { socket } = await open({ waiting: [waiting(1), { ...waiting(2), why: 'unsure' }] })
+  expect(screen.getByRole('option', { name: /Customer 1/ }).textContent).toContain('asked for a person')
+  expect(screen.getByRole('option', { name: /Customer 2/ }).textContent).toContain('bot unsure')
+  await socket.tell('chat.queued', {
+    chat: chatOf({ id: 3, status: 'waiting', user_name: 'Customer 3', queue_reason: 'agent_left' }),
+    reason: 'agent_left',
+  })
+  expect((await screen.findByRole('option', { name: /Customer 3/ })).textContent).toContain('agent left')
+})
+
 test('keys in the queue hold it until the focus leaves', async () => {
   const { user, queue } = await open()
   await queue(3)
