@@ -37,6 +37,7 @@ import { identityRoutes } from './features/identity/routes.ts'
 import { autoSummary } from './features/insights/auto-summary.ts'
 import { insightRoutes } from './features/insights/routes.ts'
 import { integrationRoutes } from './features/integrations/routes.ts'
+import { knowledgeRoutes } from './features/knowledge/routes.ts'
 import { linkPreviewRoutes } from './features/link-preview/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
@@ -118,6 +119,7 @@ const resources = [
   testRoutes,
   synonymRoutes,
   receiptRoutes,
+  knowledgeRoutes,
   replayRoutes,
   shadowRoutes,
   webhookRoutes,

@@ -45,7 +45,8 @@ export function handlersOf(context: Context, reader: SourceReader, webhooks: Web
   const { db, clock, mailer } = context
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
   return {
-    'read-source': ({ clientId, sourceId }) => readSource(context, reader, clientId, sourceId),
+    'read-source': ({ clientId, sourceId, orHttp }) =>
+      readSource(context, reader, clientId, sourceId, orHttp),
     'reread-due': async () => {
       await rereadDue(context)
       await rereadOutdated(context)

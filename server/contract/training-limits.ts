@@ -66,3 +66,13 @@ export const SITE_CHECKS_PER_MINUTE = 20
 export const SEEN_SITES_MAX = 50
 /** Our choice: pause between two checks while the console waits for the widget on a page. */
 export const SITE_CHECK_PAUSE_MS = 10 * SECOND_MS
+/** Our choice: time without a reading after which a web page may be out of date. */
+export const PAGE_STALE_MS = 30 * DAY_MS
+/** Our choice: age at which a file or an FAQ entry may be out of date. */
+export const ENTRY_STALE_MS = 365 * DAY_MS
+/** Our choice: time without being quoted after which a source counts as unused. */
+export const SOURCE_UNUSED_MS = 30 * DAY_MS
+/** Our choice: precision with which the last use of a source is kept, so that busy sources are not written with each answer. */
+export const SOURCE_USE_PRECISION_MS = HOUR_MS
+/** Our choice: days of the share of questions that were answered, today included. */
+export const COVERAGE_DAYS = 7

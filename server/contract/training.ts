@@ -85,6 +85,12 @@ export const WebUrl = Type.Object({
     oneOf(readFailures),
     'Why the last refresh failed; null if it did not. The earlier text stays in use.',
   ),
+  pages: Type.Optional(
+    Nullable(
+      Type.Integer({ minimum: 0 }),
+      'Number of pages that a sitemap listed when it was last read; null for a page.',
+    ),
+  ),
   status: oneOf(trainingStatuses, { description: 'Processing status.' }),
   error: Nullable(oneOf(readFailures), 'Why it could not be read; null unless `status` is `failed`.'),
   passages: Type.Integer({ description: 'Number of passages that answers can quote.' }),

@@ -129,6 +129,10 @@ export const sources = pgTable(
     /** Time of the last check, whatever its result, and why the last scheduled check failed. */
     checked_at: moment(),
     refresh_error: text().$type<ReadFailure>(),
+    /** Of a sitemap: number of pages that it listed when it was last read. */
+    listed_pages: integer(),
+    /** When an answer to a customer last quoted it, to the hour. */
+    last_used_at: moment(),
     created_at: created(),
   },
   (t) => [

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { RunStatus, TestExpectation, TestMiss } from '#contract/evaluations.ts'
 import type { DocumentReference } from '#contract/message-shapes.ts'
 import type { QuestionStatus } from '#contract/questions.ts'
@@ -72,6 +82,18 @@ export const askings = pgTable(
     asked_at: moment().notNull(),
   },
   (t) => [index('askings_question').on(t.question_id, t.id)],
+)
+
+/** Questions of customers that a bot replied to, by day in the client's time zone. */
+export const answerDays = pgTable(
+  'answer_days',
+  {
+    ...owner(),
+    day: date().notNull(),
+    asked: integer().notNull().default(0),
+    answered: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.bot_id, t.day] })],
 )
 
 /** What customers also say for a bot's own expressions. */

@@ -22,6 +22,7 @@ import * as floorAgents from '#contract/floor-agents.ts'
 import * as identity from '#contract/identity.ts'
 import * as insights from '#contract/insights.ts'
 import * as integrations from '#contract/integrations.ts'
+import * as knowledge from '#contract/knowledge.ts'
 import * as linkPreview from '#contract/link-preview.ts'
 import * as memberFigures from '#contract/member-figures.ts'
 import * as members from '#contract/members.ts'
@@ -81,6 +82,7 @@ export const routeModules = {
   floor,
   'floor-agents': floorAgents,
   integrations,
+  knowledge,
   'link-preview': linkPreview,
   'member-figures': memberFigures,
   members,

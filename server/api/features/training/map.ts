@@ -33,4 +33,5 @@ export const toWebUrl = (row: SourceRow): WebUrl => ({
   refresh: row.refresh,
   checked_at: row.checked_at && iso(row.checked_at),
   refresh_error: row.refresh_error,
+  pages: row.listed_pages,
 })

@@ -6,7 +6,7 @@ import type { ReadOutcome } from '#server/engine/types.ts'
 import { index } from './index-source.ts'
 import { appendSourceEvents, sourceEvent } from './progress.ts'
 import { addPages } from './sitemap.ts'
-import { type SourceRow, sourceOf, unfinishedSources, updateSource } from './store.ts'
+import { type SourceRow, sourceByUrl, sourceOf, unfinishedSources, updateSource } from './store.ts'
 import { notifyUnread } from './training-notifications.ts'
 
 /** Reads the content of a source; never rejects because of a bad file or page. */
@@ -28,26 +28,55 @@ const step = async ({ db, clock }: Context, source: SourceRow, change: Change): 
 
 /**
  * Job that takes a file or page from queued to ready or failed and publishes each step; it stops if the
- * source is deleted meanwhile.
+ * source is deleted meanwhile. With `orHttp`, an address that cannot be reached by https is tried by http.
  */
 export async function readSource(
   context: Context,
   reader: SourceReader,
   clientId: number,
   sourceId: number,
+  orHttp = false,
 ): Promise<void> {
   const source = await sourceOf(context.db, clientId, sourceId)
   if (!source) return
   if (!(await step(context, source, { status: 'reading', error: null }))) return
-  if (source.kind === 'url' && isSitemapUrl(source.url ?? '')) {
-    const sitemap = await reader.sitemap(source.url ?? '')
-    if (sitemap.status === 'failed') await step(context, source, { status: 'failed', error: sitemap.code })
-    else await addPages(context, source, sitemap)
-    return
-  }
   const outcome = await readOne(context, reader, source)
+  const plain = orHttp && isUnreachable(outcome) ? await readByHttp(context, reader, source) : null
+  if (plain) await learnFrom(context, ...plain)
+  else await learnFrom(context, source, outcome)
+}
+
+type Outcome = ReadOutcome | PageOutcome | SitemapOutcome
+
+const isUnreachable = (outcome: Outcome): boolean =>
+  outcome.status === 'failed' && outcome.code === 'page_unreachable'
+
+/** Reads a page by http. Where that works, it becomes the address of the source, unless the bot has it already; else returns null. */
+async function readByHttp(
+  context: Context,
+  reader: SourceReader,
+  source: SourceRow,
+): Promise<[SourceRow, Outcome] | null> {
+  const url = source.url?.replace(/^https:/, 'http:')
+  if (!url || url === source.url) return null
+  const outcome = await readOne(context, reader, { ...source, url })
+  if (outcome.status === 'failed') return null
+  const name = source.name === source.url ? url : source.name
+  const moved = await context.db.transaction(async (tx) =>
+    (await sourceByUrl(tx, source.client_id, source.bot_id, url))
+      ? null
+      : updateSource(tx, source.client_id, source.id, { url, name }),
+  )
+  return moved && [moved, outcome]
+}
+
+async function learnFrom(context: Context, source: SourceRow, outcome: Outcome): Promise<void> {
   if (outcome.status === 'failed') {
     await step(context, source, { status: 'failed', error: outcome.code })
+    return
+  }
+  if ('pages' in outcome) {
+    await addPages(context, source, outcome)
     return
   }
   if (!(await step(context, source, { status: 'indexing' }))) return
@@ -58,8 +87,11 @@ const readOne = (
   { config }: Context,
   reader: SourceReader,
   { kind, path, name, url }: SourceRow,
-): Promise<ReadOutcome | PageOutcome> =>
-  kind === 'file' ? reader.file(join(config.dataDir, path ?? ''), name) : reader.page(url ?? '')
+): Promise<Outcome> => {
+  if (kind === 'file') return reader.file(join(config.dataDir, path ?? ''), name)
+  const address = url ?? ''
+  return isSitemapUrl(address) ? reader.sitemap(address) : reader.page(address)
+}
 
 /**
  * Queues again what is half read and has no job any more. Only for the embedded database, which has a single process; the queue itself

@@ -11,9 +11,10 @@ export async function addPages(
   sitemap: SourceRow,
   outcome: SitemapOutcome & { status: 'ready' },
 ): Promise<void> {
+  const pages = new Set(outcome.pages.map(normalizeUrl))
   await context.db.transaction(async (tx) => {
     const rows = []
-    for (const page of new Set(outcome.pages.map(normalizeUrl))) {
+    for (const page of pages) {
       if (await sourceByUrl(tx, sitemap.client_id, sitemap.bot_id, page)) continue
       rows.push({
         client_id: sitemap.client_id,
@@ -31,6 +32,7 @@ export async function addPages(
     const done = await updateSource(tx, sitemap.client_id, sitemap.id, {
       status: 'ready',
       error: null,
+      listed_pages: pages.size,
       read_at: context.clock.now(),
       checked_at: context.clock.now(),
       refresh_error: null,

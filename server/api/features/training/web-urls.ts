@@ -1,5 +1,5 @@
 import type { refreshSchedules } from '#contract/training.ts'
-import { withScheme } from '#contract/web-address.ts'
+import { isSchemeGuessed, withScheme } from '#contract/web-address.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { ENGINE_VERSION } from '#server/engine/version.ts'
@@ -51,7 +51,12 @@ export async function addWebUrl(
         },
       ])
       const added = found(row)
-      await context.jobs.enqueue(tx, 'read-source', { sourceId: added.id, clientId: member.clientId })
+      const orHttp = isSchemeGuessed(input.url)
+      await context.jobs.enqueue(tx, 'read-source', {
+        sourceId: added.id,
+        clientId: member.clientId,
+        orHttp,
+      })
       await appendSourceEvents(tx, member.clientId, [sourceEvent(added, 'added')])
       return added
     })
@@ -82,7 +87,9 @@ export async function updateWebUrl(
           ...(moved && { status: 'queued', error: null }),
         }),
       )
-      if (moved) await context.jobs.enqueue(tx, 'read-source', { sourceId: id, clientId: member.clientId })
+      const orHttp = isSchemeGuessed(input.url)
+      if (moved)
+        await context.jobs.enqueue(tx, 'read-source', { sourceId: id, clientId: member.clientId, orHttp })
       await appendSourceEvents(tx, member.clientId, [sourceEvent(row, 'progressed')])
       return row
     })

@@ -11,6 +11,7 @@ import type { BotCaller } from '#server/api/platform/auth/callers.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import type { Answer, AnswerKind } from '#server/engine/types.ts'
 import { violates } from '#server/lib/database-errors.ts'
+import { noteAnswer } from '../knowledge/note-answer.ts'
 import { collect } from '../questions/collect.ts'
 import { type Budget, countAnswer, noteBudget } from './answer-budgets.ts'
 import { callPerson } from './call-person.ts'
@@ -150,6 +151,7 @@ async function save(
     charge: chargeFor(result, isTrial),
   })
   if (!added) return savedAnswer(context, bot, chat, question)
+  if (!isTrial) await noteAnswer(context, bot, result, !isUnanswered(result))
   if (isUnanswered(result) && !isTrial) await note(context, bot, chat, question, result)
   await handOver(context, bot, added, result)
   return toMessage(added.message)

@@ -11,7 +11,7 @@ import { startWorker, type Worker } from './worker.ts'
 /** Background jobs by name, with the data of each. */
 export interface JobData {
   /** Reads a file or page and indexes it. */
-  'read-source': { sourceId: number; clientId: number }
+  'read-source': { sourceId: number; clientId: number; orHttp?: boolean }
   /** Finds web addresses that are due for a refresh. */
   'reread-due': Record<string, never>
   /** Refreshes a web address on schedule. */

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/knowledge.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { mount } from '#server/api/platform/http/mount.ts'
+import { healthOf } from './health.ts'
+
+/** Registers the route of the health of a bot's knowledge. */
+export function knowledgeRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, contract.getKnowledgeHealth, ({ member, params }) => healthOf(context, member, params.bot))
+}

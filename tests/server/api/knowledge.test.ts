@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addFaq, updateFaq } from '#contract/faqs.ts'
+import { getKnowledgeHealth } from '#contract/knowledge.ts'
+import { addWebUrl, listWebUrls } from '#contract/training.ts'
+import { createChat, sendMessage } from '#contract/visitor.ts'
+import type { SourceReader } from '#server/api/features/training/read-source.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { ok, send } from '#tests/support/inject.ts'
+import { waitForEvents } from '#tests/support/ledger.ts'
+import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
+import { newMember } from '#tests/support/team.ts'
+
+const deposit = { question: 'How much is the deposit?', answer: 'The deposit is forty euros per bicycle.' }
+const helmet = { question: 'Do you lend helmets?', answer: 'Helmets for a bicycle are free of charge.' }
+const nonsense = 'Where do unicorns sleep in winter?'
+
+/** A web that has some sites without https, one sitemap, and nothing else. */
+const reader: SourceReader = {
+  file: async () => ({ status: 'failed', code: 'damaged' }),
+  page: async (url) =>
+    url.startsWith('http://plain.test/')
+      ? {
+          status: 'ready',
+          format: 'html',
+          language: 'en-US',
+          title: 'Plain shop',
+          address: url,
+          passages: [{ heading: null, text: 'We open at nine.', place: {} }],
+        }
+      : { status: 'failed', code: 'page_unreachable' },
+  sitemap: async () => ({
+    status: 'ready',
+    pages: ['http://plain.test/a', 'http://plain.test/b', 'http://plain.test/b'],
+  }),
+}
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ reader })
+})
+afterAll(() => api.close())
+
+const as = ({ token, bot }: Pick<Owner, 'token' | 'bot'>) => ({ token, params: { bot: bot.id } })
+const healthOf = (owner: Owner) => ok(api.app, getKnowledgeHealth, as(owner))
+const ask = async ({ bot }: Owner, ...questions: readonly string[]) => {
+  for (const question of questions) await (await newVisitor(api, bot.api_key)).say(question)
+}
+/** Makes the sources of a bot look as if they had been added so many days ago. */
+const age = (owner: Owner, days: number) =>
+  api.database.db.execute(sql`
+    update sources set created_at = created_at - make_interval(days => ${days}),
+      read_at = read_at - make_interval(days => ${days}), last_used_at = last_used_at - make_interval(days => ${days})
+    where bot_id = ${owner.bot.id}`)
+const nothing = { total: 0, ready: 0, under_way: 0, failed: 0, stale: 0, unused: 0 }
+
+describe('the health of the knowledge', () => {
+  it('of a new bot is empty', async () => {
+    const owner = await newOwner(api)
+    expect(await healthOf(owner)).toEqual({
+      kinds: { file: nothing, url: nothing, faq: nothing },
+      open_questions: 0,
+      uses: [],
+      coverage: { since: expect.any(String), asked: 0, answered: 0 },
+    })
+  })
+
+  it('says which sources answers quoted, and how many questions were answered', async () => {
+    const owner = await newOwner(api)
+    const used = await ok(api.app, addFaq, { ...as(owner), body: deposit })
+    await ok(api.app, addFaq, { ...as(owner), body: helmet })
+    await ask(owner, deposit.question, deposit.question, nonsense, 'Hello!', 'I want to talk to a person.')
+    expect(await healthOf(owner)).toMatchObject({
+      kinds: { faq: { ...nothing, total: 2, ready: 2 } },
+      open_questions: 1,
+      uses: [{ source_id: used.id, last_used_at: expect.any(String) }],
+      coverage: { asked: 3, answered: 2 },
+    })
+  })
+
+  it('leaves the playground out', async () => {
+    const owner = await newOwner(api)
+    await ok(api.app, addFaq, { ...as(owner), body: deposit })
+    const headers = { 'api-key': owner.bot.api_key }
+    const chat = await ok(api.app, createChat, { headers, token: owner.token, body: { playground: true } })
+    const params = { id: chat.id }
+    await ok(api.app, sendMessage, {
+      headers,
+      token: chat.token,
+      params,
+      body: { message: deposit.question },
+    })
+    expect(await healthOf(owner)).toMatchObject({ uses: [], coverage: { asked: 0 } })
+  })
+
+  it('counts what nobody asked about for 30 days, until it is asked about again', async () => {
+    const owner = await newOwner(api)
+    await ok(api.app, addFaq, { ...as(owner), body: deposit })
+    await ok(api.app, addFaq, { ...as(owner), body: helmet })
+    await ask(owner, deposit.question)
+    await age(owner, 29)
+    expect((await healthOf(owner)).kinds.faq).toMatchObject({ unused: 0 })
+    await age(owner, 2)
+    expect((await healthOf(owner)).kinds.faq).toMatchObject({ unused: 2 })
+    await ask(owner, helmet.question)
+    expect((await healthOf(owner)).kinds.faq).toMatchObject({ unused: 1 })
+  })
+
+  it('counts an entry as stale after a year, until it is saved again', async () => {
+    const owner = await newOwner(api)
+    const { id } = await ok(api.app, addFaq, { ...as(owner), body: deposit })
+    await age(owner, 366)
+    expect((await healthOf(owner)).kinds.faq).toMatchObject({ stale: 1 })
+    await ok(api.app, updateFaq, { token: owner.token, params: { id }, body: deposit })
+    expect((await healthOf(owner)).kinds.faq).toMatchObject({ stale: 0 })
+  })
+
+  it('counts pages that were not read for 30 days, and those that failed', async () => {
+    const owner = await newOwner(api)
+    await ok(api.app, addWebUrl, { ...as(owner), body: { url: 'http://plain.test/' } })
+    await waitForEvents(api, owner.profile.client_id, 'bot.updated', 1)
+    await ok(api.app, addWebUrl, { ...as(owner), body: { url: 'https://gone.test/' } })
+    await expect
+      .poll(async () => (await healthOf(owner)).kinds.url)
+      .toEqual({ ...nothing, total: 2, ready: 1, failed: 1 })
+    await age(owner, 31)
+    expect((await healthOf(owner)).kinds.url).toMatchObject({ stale: 1, unused: 1 })
+  })
+
+  it('forgets questions of more than a week ago', async () => {
+    const owner = await newOwner(api)
+    await ok(api.app, addFaq, { ...as(owner), body: deposit })
+    await ask(owner, deposit.question)
+    const shift = (days: number) =>
+      api.database.db.execute(
+        sql`update answer_days set day = day - ${days}::integer where bot_id = ${owner.bot.id}`,
+      )
+    await shift(6)
+    expect((await healthOf(owner)).coverage).toMatchObject({ asked: 1, answered: 1 })
+    await shift(1)
+    expect((await healthOf(owner)).coverage).toMatchObject({ asked: 0, answered: 0 })
+  })
+
+  it('is for those who train the bot, and only for theirs', async () => {
+    const owner = await newOwner(api)
+    const stranger = await newOwner(api)
+    const agent = await newMember(api, owner, 'agent')
+    const params = { bot: owner.bot.id }
+    expect((await send(api.app, getKnowledgeHealth, { token: stranger.token, params })).status).toBe(404)
+    expect((await send(api.app, getKnowledgeHealth, { token: agent.token, params })).status).toBe(403)
+  })
+})
+
+describe('a web address', () => {
+  const pagesOf = async (owner: Owner) => (await ok(api.app, listWebUrls, as(owner))).entities
+
+  it('that was typed without a scheme is read by http where https does not answer', async () => {
+    const owner = await newOwner(api)
+    await ok(api.app, addWebUrl, { ...as(owner), body: { url: 'plain.test/hours' } })
+    await waitForEvents(api, owner.profile.client_id, 'bot.updated', 1)
+    expect(await pagesOf(owner)).toMatchObject([
+      { url: 'http://plain.test/hours', title: 'Plain shop', status: 'ready' },
+    ])
+  })
+
+  it('that was typed with https stays so, and one that neither answers fails', async () => {
+    const owner = await newOwner(api)
+    await ok(api.app, addWebUrl, { ...as(owner), body: { url: 'https://plain.test/hours' } })
+    await ok(api.app, addWebUrl, { ...as(owner), body: { url: 'gone.test' } })
+    await expect
+      .poll(async () => (await pagesOf(owner)).map(({ url, error }) => [url, error]))
+      .toEqual([
+        ['https://gone.test/', 'page_unreachable'],
+        ['https://plain.test/hours', 'page_unreachable'],
+      ])
+  })
+
+  it('of a sitemap says how many pages it lists', async () => {
+    const owner = await newOwner(api)
+    const body = { url: 'https://plain.test/sitemap.xml' }
+    const { id, pages } = await ok(api.app, addWebUrl, { ...as(owner), body })
+    expect(pages).toBeNull()
+    await waitForEvents(api, owner.profile.client_id, 'bot.updated', 2)
+    expect((await pagesOf(owner)).find((url) => url.id === id)).toMatchObject({ status: 'ready', pages: 2 })
+  })
+})
