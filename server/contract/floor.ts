@@ -95,7 +95,9 @@ export const FloorChat = Type.Object({
   team: Type.Optional(
     Type.Integer({ description: 'Id of the team whose members get it; left out where everyone does.' }),
   ),
-  why: Type.Optional(oneOf(queueReasons, { description: 'Why it waits; left out while it is with an agent.' })),
+  why: Type.Optional(
+    oneOf(queueReasons, { description: 'Why it waits; left out while it is with an agent.' }),
+  ),
   left: Type.Optional(epoch('When the visitor closed the page while waiting')),
   parked: Type.Optional(
     Type.Boolean({ description: 'True if it is pending or snoozed and takes no place of its agent.' }),
