@@ -13,8 +13,13 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Popover } from '#client/ui/overlays/popover.tsx'
 import { BotList } from './bot-list.tsx'
 
+interface BotMenuProps {
+  /** Whether the picture of the bot stands alone, without its name, where there is little room. */
+  readonly isSmall: boolean
+}
+
 /** Menu of the header with the selected bot and its status. */
-export function BotMenu() {
+export function BotMenu({ isSmall }: BotMenuProps) {
   const LL = useLL()
   const { bots, loading, failure, reload } = useBots()
   if (loading) return <Skeleton className="h-8 w-36" />
@@ -23,7 +28,7 @@ export function BotMenu() {
       <Popover
         label={LL.app.bots.label()}
         className="w-80 max-w-[calc(100vw-1rem)]"
-        trigger={<SelectedBot />}
+        trigger={<SelectedBot isSmall={isSmall} />}
       >
         {(close) => <BotList close={close} />}
       </Popover>
@@ -44,11 +49,12 @@ export function BotMenu() {
   )
 }
 
-function SelectedBot() {
+function SelectedBot({ isSmall }: BotMenuProps) {
   const LL = useLL()
   const { single } = useBots()
   const name = single?.bot_name ?? LL.app.bots.all()
   const off = single?.is_disabled ?? false
+  const hidden = isSmall && 'sm:max-2xl:hidden'
   return (
     <PopoverButton
       aria-label={`${LL.app.bots.label()}: ${name}${off ? `, ${LL.app.bots.off()}` : ''}`}
@@ -59,9 +65,13 @@ function SelectedBot() {
       ) : (
         <Layers aria-hidden className="size-4 shrink-0 text-text-muted" strokeWidth={1.75} />
       )}
-      <span className="max-w-48 truncate">{name}</span>
-      {off && <Tag>{LL.app.bots.off()}</Tag>}
-      <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-text-faint" />
+      <span className={cn('max-w-48 truncate', hidden)}>{name}</span>
+      {off && (
+        <span className={cn('flex', hidden)}>
+          <Tag>{LL.app.bots.off()}</Tag>
+        </span>
+      )}
+      <ChevronsUpDown aria-hidden className={cn('size-3.5 shrink-0 text-text-faint', hidden)} />
     </PopoverButton>
   )
 }

@@ -30,10 +30,8 @@ export function Header({ onOpenNavigation, onOpenPalette }: HeaderProps) {
             <IconButton icon={MenuIcon} label={LL.app.navigation.open()} onClick={onOpenNavigation} />
           )}
           {/* Where there is little room, the picture of the bot alone makes place for news, and the search its icon. */}
-          <div
-            className={cn('flex min-w-0', hasNews && 'max-2xl:w-10 max-2xl:shrink-0 max-2xl:overflow-hidden')}
-          >
-            <BotMenu />
+          <div className={cn('flex min-w-0', hasNews && 'sm:max-2xl:shrink-0')}>
+            <BotMenu isSmall={hasNews} />
           </div>
           <News />
         </div>

@@ -43,7 +43,7 @@ function targetOf(notices: readonly Notification[]): string | null {
 /** Returns whether the header shows news. */
 export const useIsNewsShown = (): boolean => useSelector(useNewsActor(), isNewsShown)
 
-/** What has just happened, in the header, where it covers neither a conversation nor a button. */
+/** What has just happened, in the header, where it covers neither a conversation nor a button. On phones, where no sentence fits, the bell counts it. */
 export function News() {
   const actor = useNewsActor()
   const isShown = useIsNewsShown()
@@ -80,7 +80,7 @@ function Pill({ text, notices }: { text: string; notices: readonly Notification[
       onPointerLeave={() => hold(false)}
       onFocus={() => hold(true)}
       onBlur={() => hold(false)}
-      className="flex h-8 min-w-0 max-w-md shrink animate-rise items-center gap-1.5 rounded-lg bg-info-subtle pl-2.5 text-sm"
+      className="hidden h-8 min-w-0 max-w-md shrink animate-rise items-center gap-1.5 rounded-lg bg-info-subtle pl-2.5 text-sm sm:flex"
     >
       <Icon aria-hidden className="size-4 shrink-0 text-info-text" strokeWidth={1.75} />
       {target ? (
