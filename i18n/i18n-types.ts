@@ -11160,6 +11160,10 @@ type RootTranslation = {
 			 */
 			proof_of_work: string
 			/**
+			 * F​A​Q​ ​s​e​a​r​c​h
+			 */
+			faq_search: string
+			/**
 			 * A​u​t​o​m​a​t​i​c​ ​p​o​p​-​u​p
 			 */
 			auto_pop_up: string
@@ -11633,6 +11637,14 @@ type RootTranslation = {
 			 * W​h​a​t​ ​v​i​s​i​t​o​r​s​ ​c​a​n​ ​d​o
 			 */
 			abilities: string
+			/**
+			 * S​e​a​r​c​h​ ​t​h​e​ ​F​A​Q
+			 */
+			faqSearch: string
+			/**
+			 * V​i​s​i​t​o​r​s​ ​c​a​n​ ​l​o​o​k​ ​u​p​ ​y​o​u​r​ ​F​A​Q​ ​e​n​t​r​i​e​s​ ​b​e​f​o​r​e​ ​t​h​e​y​ ​w​r​i​t​e​.​ ​S​h​o​w​n​ ​o​n​c​e​ ​t​h​e​r​e​ ​i​s​ ​a​n​ ​e​n​t​r​y​.
+			 */
+			faqSearchText: string
 			/**
 			 * A​t​t​a​c​h​ ​f​i​l​e​s
 			 */
@@ -13451,6 +13463,112 @@ type RootTranslation = {
 			 */
 			done: string
 		}
+		form: {
+			/**
+			 * B​e​f​o​r​e​ ​w​e​ ​s​t​a​r​t
+			 */
+			title: string
+			/**
+			 * N​a​m​e
+			 */
+			username: string
+			/**
+			 * E​m​a​i​l
+			 */
+			email: string
+			/**
+			 * P​h​o​n​e
+			 */
+			phone: string
+			/**
+			 * o​p​t​i​o​n​a​l
+			 */
+			optional: string
+			/**
+			 * C​h​o​o​s​e​ ​a​n​ ​o​p​t​i​o​n
+			 */
+			choose: string
+			/**
+			 * S​t​a​r​t​ ​t​h​e​ ​c​h​a​t
+			 */
+			start: string
+			/**
+			 * F​i​l​l​ ​i​n​ ​t​h​i​s​ ​f​i​e​l​d​.
+			 */
+			required: string
+			/**
+			 * E​n​t​e​r​ ​a​n​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​ ​s​u​c​h​ ​a​s​ ​n​a​m​e​@​e​x​a​m​p​l​e​.​c​o​m​.
+			 */
+			emailInvalid: string
+			/**
+			 * E​n​t​e​r​ ​a​ ​p​h​o​n​e​ ​n​u​m​b​e​r​ ​s​u​c​h​ ​a​s​ ​+​1​ ​2​0​2​ ​5​5​5​ ​0​1​2​3​.
+			 */
+			phoneInvalid: string
+			/**
+			 * E​n​t​e​r​ ​a​ ​n​u​m​b​e​r​.
+			 */
+			numberInvalid: string
+		}
+		files: {
+			/**
+			 * A​t​t​a​c​h​ ​f​i​l​e​s
+			 */
+			attach: string
+			/**
+			 * D​r​o​p​ ​f​i​l​e​s​ ​h​e​r​e
+			 */
+			drop: string
+			/**
+			 * R​e​m​o​v​e​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			remove: RequiredParams<'name'>
+			/**
+			 * {​n​a​m​e​}​ ​i​s​ ​l​a​r​g​e​r​ ​t​h​a​n​ ​{​s​i​z​e​}​.
+			 * @param {string} name
+			 * @param {string} size
+			 */
+			tooLarge: RequiredParams<'name' | 'size'>
+			/**
+			 * {​n​a​m​e​}​ ​i​s​ ​e​m​p​t​y​.
+			 * @param {string} name
+			 */
+			empty: RequiredParams<'name'>
+			/**
+			 * {​n​a​m​e​}​ ​i​s​ ​n​o​t​ ​a​n​ ​a​c​c​e​p​t​e​d​ ​f​i​l​e​ ​t​y​p​e​.
+			 * @param {string} name
+			 */
+			typeInvalid: RequiredParams<'name'>
+			/**
+			 * O​n​l​y​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​f​i​l​e​|​f​i​l​e​s​}​}​ ​a​t​ ​a​ ​t​i​m​e​.
+			 * @param {string | number | boolean} n
+			 */
+			tooMany: RequiredParams<'n|number'>
+		}
+		faq: {
+			/**
+			 * S​e​a​r​c​h​ ​o​u​r​ ​a​n​s​w​e​r​s
+			 */
+			title: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​a​n​s​w​e​r​|​a​n​s​w​e​r​s​}​}​ ​f​o​u​n​d
+			 * @param {string | number | boolean} n
+			 */
+			found: RequiredParams<'n|number'>
+			/**
+			 * N​o​ ​m​a​t​c​h​i​n​g​ ​a​n​s​w​e​r​s​.
+			 */
+			none: string
+			/**
+			 * A​s​k​ ​a​ ​f​o​l​l​o​w​-​u​p
+			 */
+			more: string
+			/**
+			 * A​s​k​ ​“​{​t​e​x​t​}​”
+			 * @param {string} text
+			 */
+			ask: RequiredParams<'text'>
+		}
 		contact: {
 			/**
 			 * W​e​’​l​l​ ​b​e​ ​b​a​c​k​ ​{​d​a​y​}​ ​a​t​ ​{​t​i​m​e​}​.
@@ -14652,52 +14770,6 @@ type RootTranslation = {
 		 * O​u​r​ ​c​h​a​t​b​o​t​ ​i​s​ ​o​f​f​ ​r​i​g​h​t​ ​n​o​w​.​ ​L​e​a​v​e​ ​a​ ​m​e​s​s​a​g​e​ ​a​n​d​ ​o​u​r​ ​t​e​a​m​ ​w​i​l​l​ ​r​e​p​l​y​ ​h​e​r​e​.
 		 */
 		botOff: string
-		form: {
-			/**
-			 * B​e​f​o​r​e​ ​w​e​ ​s​t​a​r​t
-			 */
-			title: string
-			/**
-			 * N​a​m​e
-			 */
-			username: string
-			/**
-			 * E​m​a​i​l
-			 */
-			email: string
-			/**
-			 * P​h​o​n​e
-			 */
-			phone: string
-			/**
-			 * o​p​t​i​o​n​a​l
-			 */
-			optional: string
-			/**
-			 * C​h​o​o​s​e​ ​a​n​ ​o​p​t​i​o​n
-			 */
-			choose: string
-			/**
-			 * S​t​a​r​t​ ​t​h​e​ ​c​h​a​t
-			 */
-			start: string
-			/**
-			 * F​i​l​l​ ​i​n​ ​t​h​i​s​ ​f​i​e​l​d​.
-			 */
-			required: string
-			/**
-			 * E​n​t​e​r​ ​a​n​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​ ​s​u​c​h​ ​a​s​ ​n​a​m​e​@​e​x​a​m​p​l​e​.​c​o​m​.
-			 */
-			emailInvalid: string
-			/**
-			 * E​n​t​e​r​ ​a​ ​p​h​o​n​e​ ​n​u​m​b​e​r​ ​s​u​c​h​ ​a​s​ ​+​1​ ​2​0​2​ ​5​5​5​ ​0​1​2​3​.
-			 */
-			phoneInvalid: string
-			/**
-			 * E​n​t​e​r​ ​a​ ​n​u​m​b​e​r​.
-			 */
-			numberInvalid: string
-		}
 		composer: {
 			/**
 			 * Y​o​u​r​ ​m​e​s​s​a​g​e
@@ -14712,19 +14784,6 @@ type RootTranslation = {
 			 */
 			stop: string
 			/**
-			 * A​t​t​a​c​h​ ​f​i​l​e​s
-			 */
-			attach: string
-			/**
-			 * D​r​o​p​ ​f​i​l​e​s​ ​h​e​r​e
-			 */
-			drop: string
-			/**
-			 * R​e​m​o​v​e​ ​{​n​a​m​e​}
-			 * @param {string} name
-			 */
-			remove: RequiredParams<'name'>
-			/**
 			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​r​a​c​t​e​r​|​c​h​a​r​a​c​t​e​r​s​}​}​ ​t​o​o​ ​m​a​n​y
 			 * @param {string | number | boolean} n
 			 */
@@ -14737,27 +14796,6 @@ type RootTranslation = {
 			 * T​e​r​m​s
 			 */
 			terms: string
-			/**
-			 * {​n​a​m​e​}​ ​i​s​ ​l​a​r​g​e​r​ ​t​h​a​n​ ​{​s​i​z​e​}​.
-			 * @param {string} name
-			 * @param {string} size
-			 */
-			fileTooLarge: RequiredParams<'name' | 'size'>
-			/**
-			 * {​n​a​m​e​}​ ​i​s​ ​e​m​p​t​y​.
-			 * @param {string} name
-			 */
-			fileEmpty: RequiredParams<'name'>
-			/**
-			 * {​n​a​m​e​}​ ​i​s​ ​n​o​t​ ​a​n​ ​a​c​c​e​p​t​e​d​ ​f​i​l​e​ ​t​y​p​e​.
-			 * @param {string} name
-			 */
-			fileTypeInvalid: RequiredParams<'name'>
-			/**
-			 * O​n​l​y​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​f​i​l​e​|​f​i​l​e​s​}​}​ ​a​t​ ​a​ ​t​i​m​e​.
-			 * @param {string | number | boolean} n
-			 */
-			tooManyFiles: RequiredParams<'n|number'>
 		}
 		messages: {
 			/**
@@ -25324,6 +25362,10 @@ export type TranslationFunctions = {
 			 */
 			proof_of_work: () => LocalizedString
 			/**
+			 * FAQ search
+			 */
+			faq_search: () => LocalizedString
+			/**
 			 * Automatic pop-up
 			 */
 			auto_pop_up: () => LocalizedString
@@ -25783,6 +25825,14 @@ export type TranslationFunctions = {
 			 * What visitors can do
 			 */
 			abilities: () => LocalizedString
+			/**
+			 * Search the FAQ
+			 */
+			faqSearch: () => LocalizedString
+			/**
+			 * Visitors can look up your FAQ entries before they write. Shown once there is an entry.
+			 */
+			faqSearchText: () => LocalizedString
 			/**
 			 * Attach files
 			 */
@@ -27532,6 +27582,104 @@ export type TranslationFunctions = {
 			 */
 			done: () => LocalizedString
 		}
+		form: {
+			/**
+			 * Before we start
+			 */
+			title: () => LocalizedString
+			/**
+			 * Name
+			 */
+			username: () => LocalizedString
+			/**
+			 * Email
+			 */
+			email: () => LocalizedString
+			/**
+			 * Phone
+			 */
+			phone: () => LocalizedString
+			/**
+			 * optional
+			 */
+			optional: () => LocalizedString
+			/**
+			 * Choose an option
+			 */
+			choose: () => LocalizedString
+			/**
+			 * Start the chat
+			 */
+			start: () => LocalizedString
+			/**
+			 * Fill in this field.
+			 */
+			required: () => LocalizedString
+			/**
+			 * Enter an email address such as name@example.com.
+			 */
+			emailInvalid: () => LocalizedString
+			/**
+			 * Enter a phone number such as +1 202 555 0123.
+			 */
+			phoneInvalid: () => LocalizedString
+			/**
+			 * Enter a number.
+			 */
+			numberInvalid: () => LocalizedString
+		}
+		files: {
+			/**
+			 * Attach files
+			 */
+			attach: () => LocalizedString
+			/**
+			 * Drop files here
+			 */
+			drop: () => LocalizedString
+			/**
+			 * Remove {name}
+			 */
+			remove: (arg: { name: string }) => LocalizedString
+			/**
+			 * {name} is larger than {size}.
+			 */
+			tooLarge: (arg: { name: string, size: string }) => LocalizedString
+			/**
+			 * {name} is empty.
+			 */
+			empty: (arg: { name: string }) => LocalizedString
+			/**
+			 * {name} is not an accepted file type.
+			 */
+			typeInvalid: (arg: { name: string }) => LocalizedString
+			/**
+			 * Only {n|number} {{file|files}} at a time.
+			 */
+			tooMany: (arg: { n: string | number | boolean }) => LocalizedString
+		}
+		faq: {
+			/**
+			 * Search our answers
+			 */
+			title: () => LocalizedString
+			/**
+			 * {n|number} {{answer|answers}} found
+			 */
+			found: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * No matching answers.
+			 */
+			none: () => LocalizedString
+			/**
+			 * Ask a follow-up
+			 */
+			more: () => LocalizedString
+			/**
+			 * Ask “{text}”
+			 */
+			ask: (arg: { text: string }) => LocalizedString
+		}
 		contact: {
 			/**
 			 * We’ll be back {day} at {time}.
@@ -28674,52 +28822,6 @@ export type TranslationFunctions = {
 		 * Our chatbot is off right now. Leave a message and our team will reply here.
 		 */
 		botOff: () => LocalizedString
-		form: {
-			/**
-			 * Before we start
-			 */
-			title: () => LocalizedString
-			/**
-			 * Name
-			 */
-			username: () => LocalizedString
-			/**
-			 * Email
-			 */
-			email: () => LocalizedString
-			/**
-			 * Phone
-			 */
-			phone: () => LocalizedString
-			/**
-			 * optional
-			 */
-			optional: () => LocalizedString
-			/**
-			 * Choose an option
-			 */
-			choose: () => LocalizedString
-			/**
-			 * Start the chat
-			 */
-			start: () => LocalizedString
-			/**
-			 * Fill in this field.
-			 */
-			required: () => LocalizedString
-			/**
-			 * Enter an email address such as name@example.com.
-			 */
-			emailInvalid: () => LocalizedString
-			/**
-			 * Enter a phone number such as +1 202 555 0123.
-			 */
-			phoneInvalid: () => LocalizedString
-			/**
-			 * Enter a number.
-			 */
-			numberInvalid: () => LocalizedString
-		}
 		composer: {
 			/**
 			 * Your message
@@ -28734,18 +28836,6 @@ export type TranslationFunctions = {
 			 */
 			stop: () => LocalizedString
 			/**
-			 * Attach files
-			 */
-			attach: () => LocalizedString
-			/**
-			 * Drop files here
-			 */
-			drop: () => LocalizedString
-			/**
-			 * Remove {name}
-			 */
-			remove: (arg: { name: string }) => LocalizedString
-			/**
 			 * {n|number} {{character|characters}} too many
 			 */
 			tooLong: (arg: { n: string | number | boolean }) => LocalizedString
@@ -28757,22 +28847,6 @@ export type TranslationFunctions = {
 			 * Terms
 			 */
 			terms: () => LocalizedString
-			/**
-			 * {name} is larger than {size}.
-			 */
-			fileTooLarge: (arg: { name: string, size: string }) => LocalizedString
-			/**
-			 * {name} is empty.
-			 */
-			fileEmpty: (arg: { name: string }) => LocalizedString
-			/**
-			 * {name} is not an accepted file type.
-			 */
-			fileTypeInvalid: (arg: { name: string }) => LocalizedString
-			/**
-			 * Only {n|number} {{file|files}} at a time.
-			 */
-			tooManyFiles: (arg: { n: string | number | boolean }) => LocalizedString
 		}
 		messages: {
 			/**

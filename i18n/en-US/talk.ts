@@ -47,6 +47,38 @@ export const talk = {
     done: 'Close',
   },
 
+  form: {
+    title: 'Before we start',
+    username: 'Name',
+    email: 'Email',
+    phone: 'Phone',
+    optional: 'optional',
+    choose: 'Choose an option',
+    start: 'Start the chat',
+    required: 'Fill in this field.',
+    emailInvalid: 'Enter an email address such as name@example.com.',
+    phoneInvalid: 'Enter a phone number such as +1 202 555 0123.',
+    numberInvalid: 'Enter a number.',
+  },
+
+  files: {
+    attach: 'Attach files',
+    drop: 'Drop files here',
+    remove: 'Remove {name:string}',
+    tooLarge: '{name:string} is larger than {size:string}.',
+    empty: '{name:string} is empty.',
+    typeInvalid: '{name:string} is not an accepted file type.',
+    tooMany: 'Only {n|number} {{file|files}} at a time.',
+  },
+
+  faq: {
+    title: 'Search our answers',
+    found: '{n|number} {{answer|answers}} found',
+    none: 'No matching answers.',
+    more: 'Ask a follow-up',
+    ask: 'Ask “{text:string}”',
+  },
+
   contact: {
     back: 'We’ll be back {day:string} at {time:string}.',
     title: 'Leave your email address',

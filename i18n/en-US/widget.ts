@@ -13,34 +13,13 @@ export const widget = {
   offlineText: 'The chat is not available right now. Come back later.',
   botOff: 'Our chatbot is off right now. Leave a message and our team will reply here.',
 
-  form: {
-    title: 'Before we start',
-    username: 'Name',
-    email: 'Email',
-    phone: 'Phone',
-    optional: 'optional',
-    choose: 'Choose an option',
-    start: 'Start the chat',
-    required: 'Fill in this field.',
-    emailInvalid: 'Enter an email address such as name@example.com.',
-    phoneInvalid: 'Enter a phone number such as +1 202 555 0123.',
-    numberInvalid: 'Enter a number.',
-  },
-
   composer: {
     label: 'Your message',
     send: 'Send message',
     stop: 'Stop the answer',
-    attach: 'Attach files',
-    drop: 'Drop files here',
-    remove: 'Remove {name:string}',
     tooLong: '{n|number} {{character|characters}} too many',
     suggestions: 'Suggested questions',
     terms: 'Terms',
-    fileTooLarge: '{name:string} is larger than {size:string}.',
-    fileEmpty: '{name:string} is empty.',
-    fileTypeInvalid: '{name:string} is not an accepted file type.',
-    tooManyFiles: 'Only {n|number} {{file|files}} at a time.',
   },
 
   messages: {

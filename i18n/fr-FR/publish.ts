@@ -34,6 +34,7 @@ export const publish: Translation['publish'] = {
     export_enabled: 'Téléchargement des conversations',
     attach_enabled: 'Pièces jointes',
     proof_of_work: 'Preuve de travail',
+    faq_search: 'Recherche dans la FAQ',
     auto_pop_up: 'Ouverture automatique',
     is_fullscreen: 'Plein écran',
     is_visible: 'Bouton visible',
@@ -157,6 +158,9 @@ export const publish: Translation['publish'] = {
     bannerAltHint: 'Lue aux personnes qui ne voient pas l’image.',
     bannerLink: 'Lien',
     abilities: 'Ce que les visiteurs peuvent faire',
+    faqSearch: 'Rechercher dans la FAQ',
+    faqSearchText:
+      'Les visiteurs peuvent consulter vos questions fréquentes avant d’écrire. Visible dès qu’il y en a une.',
     attach: 'Joindre des fichiers',
     attachText: 'PDF, Word, Excel, CSV, XML, HTML et texte.',
     exports: 'Télécharger la conversation',

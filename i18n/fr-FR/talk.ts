@@ -47,6 +47,38 @@ export const talk: Translation['talk'] = {
     done: 'Fermer',
   },
 
+  form: {
+    title: 'Avant de commencer',
+    username: 'Nom',
+    email: 'E-mail',
+    phone: 'Téléphone',
+    optional: 'facultatif',
+    choose: 'Choisissez une option',
+    start: 'Démarrer la conversation',
+    required: 'Remplissez ce champ.',
+    emailInvalid: 'Saisissez une adresse e-mail comme nom@exemple.fr.',
+    phoneInvalid: 'Saisissez un numéro de téléphone complet, comme +33 1 23 45 67 89.',
+    numberInvalid: 'Saisissez un nombre.',
+  },
+
+  files: {
+    attach: 'Joindre des fichiers',
+    drop: 'Déposez les fichiers ici',
+    remove: 'Retirer {name}',
+    tooLarge: '{name} dépasse {size}.',
+    empty: '{name} est vide.',
+    typeInvalid: '{name} n’est pas d’un type de fichier accepté ici.',
+    tooMany: '{n|number} {{fichier|fichiers}} au plus à la fois.',
+  },
+
+  faq: {
+    title: 'Rechercher dans nos réponses',
+    found: '{n|number} {{réponse trouvée|réponses trouvées}}',
+    none: 'Aucune réponse ne correspond.',
+    more: 'Poser une question de suite',
+    ask: 'Demander « {text} »',
+  },
+
   contact: {
     back: 'Nous sommes de retour {day} à {time}.',
     title: 'Laissez votre adresse e-mail',

@@ -13,34 +13,13 @@ export const widget: Translation['widget'] = {
   offlineText: 'Le chat n’est pas disponible pour le moment ; revenez plus tard.',
   botOff: 'Notre chatbot est désactivé pour le moment. Laissez un message : notre équipe vous répondra ici.',
 
-  form: {
-    title: 'Avant de commencer',
-    username: 'Nom',
-    email: 'E-mail',
-    phone: 'Téléphone',
-    optional: 'facultatif',
-    choose: 'Choisissez une option',
-    start: 'Démarrer la conversation',
-    required: 'Remplissez ce champ.',
-    emailInvalid: 'Saisissez une adresse e-mail comme nom@exemple.fr.',
-    phoneInvalid: 'Saisissez un numéro de téléphone complet, comme +33 1 23 45 67 89.',
-    numberInvalid: 'Saisissez un nombre.',
-  },
-
   composer: {
     label: 'Votre message',
     send: 'Envoyer le message',
     stop: 'Arrêter la réponse',
-    attach: 'Joindre des fichiers',
-    drop: 'Déposez les fichiers ici',
-    remove: 'Retirer {name}',
     tooLong: '{n|number} {{caractère|caractères}} en trop',
     suggestions: 'Questions suggérées',
     terms: 'Conditions',
-    fileTooLarge: '{name} dépasse {size}.',
-    fileEmpty: '{name} est vide.',
-    fileTypeInvalid: '{name} n’est pas d’un type de fichier accepté ici.',
-    tooManyFiles: '{n|number} {{fichier|fichiers}} au plus à la fois.',
   },
 
   messages: {

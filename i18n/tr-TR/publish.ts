@@ -34,6 +34,7 @@ export const publish: Translation['publish'] = {
     export_enabled: 'Sohbetlerin indirilmesi',
     attach_enabled: 'Ekler',
     proof_of_work: 'İş kanıtı',
+    faq_search: 'Sık sorulan sorularda arama',
     auto_pop_up: 'Kendiliğinden açılma',
     is_fullscreen: 'Tam ekran',
     is_visible: 'Görünür düğme',
@@ -154,6 +155,9 @@ export const publish: Translation['publish'] = {
     bannerAltHint: 'Resmi göremeyenlere okunur.',
     bannerLink: 'Bağlantı',
     abilities: 'Ziyaretçilerin yapabildikleri',
+    faqSearch: 'Sık sorulan sorularda arama',
+    faqSearchText:
+      'Ziyaretçiler yazmadan önce sık sorulan sorularda arama yapabilir. En az bir kayıt olunca görünür.',
     attach: 'Dosya ekleme',
     attachText: 'PDF, Word, Excel, CSV, XML, HTML ve metin dosyaları.',
     exports: 'Sohbeti indirme',

@@ -47,6 +47,38 @@ export const talk: Translation['talk'] = {
     done: 'Kapat',
   },
 
+  form: {
+    title: 'Başlamadan önce',
+    username: 'Ad',
+    email: 'E-posta',
+    phone: 'Telefon',
+    optional: 'isteğe bağlı',
+    choose: 'Bir seçenek belirleyin',
+    start: 'Sohbeti başlat',
+    required: 'Bu alanı doldurun.',
+    emailInvalid: 'ad@ornek.com gibi bir e-posta adresi girin.',
+    phoneInvalid: 'Telefon numarasını +90 212 555 01 23 gibi eksiksiz girin.',
+    numberInvalid: 'Bir sayı girin.',
+  },
+
+  files: {
+    attach: 'Dosya ekle',
+    drop: 'Dosyaları buraya bırakın',
+    remove: '{name} dosyasını kaldır',
+    tooLarge: '{name}, {size} sınırını aşıyor.',
+    empty: '{name} boş.',
+    typeInvalid: '{name} burada kabul edilen bir dosya türü değil.',
+    tooMany: 'Tek seferde en fazla {n|number} dosya.',
+  },
+
+  faq: {
+    title: 'Yanıtlarda ara',
+    found: '{n|number} yanıt bulundu',
+    none: 'Eşleşen yanıt yok.',
+    more: 'Devamını sor',
+    ask: '“{text}” diye sor',
+  },
+
   contact: {
     back: 'Yeniden buradayız: {day}, saat {time}.',
     title: 'E-posta adresinizi bırakın',

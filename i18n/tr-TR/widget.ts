@@ -13,34 +13,13 @@ export const widget: Translation['widget'] = {
   offlineText: 'Sohbet şu anda kullanılamıyor; daha sonra yeniden gelin.',
   botOff: 'Sohbet botumuz şu anda kapalı. Mesaj bırakın, ekibimiz size buradan yanıt versin.',
 
-  form: {
-    title: 'Başlamadan önce',
-    username: 'Ad',
-    email: 'E-posta',
-    phone: 'Telefon',
-    optional: 'isteğe bağlı',
-    choose: 'Bir seçenek belirleyin',
-    start: 'Sohbeti başlat',
-    required: 'Bu alanı doldurun.',
-    emailInvalid: 'ad@ornek.com gibi bir e-posta adresi girin.',
-    phoneInvalid: 'Telefon numarasını +90 212 555 01 23 gibi eksiksiz girin.',
-    numberInvalid: 'Bir sayı girin.',
-  },
-
   composer: {
     label: 'Mesajınız',
     send: 'Mesajı gönder',
     stop: 'Yanıtı durdur',
-    attach: 'Dosya ekle',
-    drop: 'Dosyaları buraya bırakın',
-    remove: '{name} dosyasını kaldır',
     tooLong: '{n|number} karakter fazla',
     suggestions: 'Önerilen sorular',
     terms: 'Koşullar',
-    fileTooLarge: '{name}, {size} sınırını aşıyor.',
-    fileEmpty: '{name} boş.',
-    fileTypeInvalid: '{name} burada kabul edilen bir dosya türü değil.',
-    tooManyFiles: 'Tek seferde en fazla {n|number} dosya.',
   },
 
   messages: {

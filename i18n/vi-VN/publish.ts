@@ -34,6 +34,7 @@ export const publish: Translation['publish'] = {
     export_enabled: 'Tải cuộc trò chuyện về',
     attach_enabled: 'Tệp đính kèm',
     proof_of_work: 'Bằng chứng công việc',
+    faq_search: 'Tìm trong câu hỏi thường gặp',
     auto_pop_up: 'Tự động mở',
     is_fullscreen: 'Toàn màn hình',
     is_visible: 'Hiện nút mở',
@@ -155,6 +156,9 @@ export const publish: Translation['publish'] = {
     bannerAltHint: 'Được đọc cho người không nhìn thấy hình.',
     bannerLink: 'Liên kết',
     abilities: 'Khách có thể làm gì',
+    faqSearch: 'Tìm trong câu hỏi thường gặp',
+    faqSearchText:
+      'Khách có thể tra câu hỏi thường gặp trước khi nhắn tin. Hiện ra khi đã có ít nhất một mục.',
     attach: 'Đính kèm tệp',
     attachText: 'Tệp PDF, Word, Excel, CSV, XML, HTML và văn bản.',
     exports: 'Tải cuộc trò chuyện về',

@@ -47,6 +47,38 @@ export const talk: Translation['talk'] = {
     done: 'Đóng',
   },
 
+  form: {
+    title: 'Trước khi bắt đầu',
+    username: 'Họ tên',
+    email: 'Email',
+    phone: 'Số điện thoại',
+    optional: 'không bắt buộc',
+    choose: 'Chọn một mục',
+    start: 'Bắt đầu trò chuyện',
+    required: 'Hãy điền vào ô này.',
+    emailInvalid: 'Hãy nhập địa chỉ email, chẳng hạn ten@vidu.vn.',
+    phoneInvalid: 'Hãy nhập đủ các chữ số của số điện thoại, chẳng hạn +84 24 3825 1234.',
+    numberInvalid: 'Hãy nhập một con số.',
+  },
+
+  files: {
+    attach: 'Đính kèm tệp',
+    drop: 'Thả tệp vào đây',
+    remove: 'Bỏ {name}',
+    tooLarge: '{name} lớn hơn {size}.',
+    empty: '{name} là tệp trống.',
+    typeInvalid: '{name} không thuộc loại tệp được chấp nhận ở đây.',
+    tooMany: 'Mỗi lần chỉ gửi được {n|number} tệp.',
+  },
+
+  faq: {
+    title: 'Tìm trong các câu trả lời',
+    found: 'Tìm thấy {n|number} câu trả lời',
+    none: 'Không có câu trả lời nào phù hợp.',
+    more: 'Hỏi thêm',
+    ask: 'Hỏi “{text}”',
+  },
+
   contact: {
     back: 'Chúng tôi sẽ trở lại {day} lúc {time}.',
     title: 'Để lại địa chỉ email của bạn',

@@ -13,34 +13,13 @@ export const widget: Translation['widget'] = {
   offlineText: 'Hiện chưa thể trò chuyện; hãy quay lại sau.',
   botOff: 'Chatbot của chúng tôi hiện đang tắt. Bạn hãy để lại tin nhắn, nhân viên sẽ trả lời bạn tại đây.',
 
-  form: {
-    title: 'Trước khi bắt đầu',
-    username: 'Họ tên',
-    email: 'Email',
-    phone: 'Số điện thoại',
-    optional: 'không bắt buộc',
-    choose: 'Chọn một mục',
-    start: 'Bắt đầu trò chuyện',
-    required: 'Hãy điền vào ô này.',
-    emailInvalid: 'Hãy nhập địa chỉ email, chẳng hạn ten@vidu.vn.',
-    phoneInvalid: 'Hãy nhập đủ các chữ số của số điện thoại, chẳng hạn +84 24 3825 1234.',
-    numberInvalid: 'Hãy nhập một con số.',
-  },
-
   composer: {
     label: 'Tin nhắn của bạn',
     send: 'Gửi tin nhắn',
     stop: 'Dừng câu trả lời',
-    attach: 'Đính kèm tệp',
-    drop: 'Thả tệp vào đây',
-    remove: 'Bỏ {name}',
     tooLong: 'Thừa {n|number} ký tự',
     suggestions: 'Câu hỏi gợi ý',
     terms: 'Điều khoản',
-    fileTooLarge: '{name} lớn hơn {size}.',
-    fileEmpty: '{name} là tệp trống.',
-    fileTypeInvalid: '{name} không thuộc loại tệp được chấp nhận ở đây.',
-    tooManyFiles: 'Mỗi lần chỉ gửi được {n|number} tệp.',
   },
 
   messages: {

@@ -23,6 +23,7 @@ const present: Record<Field, true> = {
   export_enabled: true,
   attach_enabled: true,
   proof_of_work: true,
+  faq_search: true,
   auto_pop_up: true,
   is_fullscreen: true,
   is_visible: true,

@@ -133,6 +133,9 @@ export const BotConfig = Type.Object({
       "The visitor's browser does a second of work before a chat begins, so that scripts cannot start thousands.",
     ),
   ),
+  faq_search: Type.Optional(
+    Switch('Visitors can search the FAQ entries of the bot before they write; on by default.'),
+  ),
   auto_pop_up: Switch('The chat opens automatically.'),
   is_fullscreen: Switch('The chat fills the page.'),
   is_visible: Switch('The launcher is shown.'),

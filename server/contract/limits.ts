@@ -87,6 +87,10 @@ export const TRANSCRIPTS_PER_HOUR = 3
 export const ADDRESS_TRANSCRIPTS_PER_HOUR = 10
 /** Our choice: answers that a visitor rates per chat and minute. */
 export const THUMBS_PER_MINUTE = 60
+/** Our choice: searches of the FAQ per bot and minute from one address; a visitor's typing is grouped. */
+export const FAQ_SEARCHES_PER_MINUTE = 120
+/** Our choice: FAQ entries that a search returns, best match first. */
+export const FAQS_FOUND_MAX = 6
 /** Our choice: earlier conversations that a browser keeps the tokens of. */
 export const KEPT_CHATS_MAX = 10
 /** Our choice: earlier chats of a person that are shown, newest first. */

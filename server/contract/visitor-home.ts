@@ -3,8 +3,11 @@ import { chatStatuses } from './chat-shapes.ts'
 import { IdentityToken } from './identity.ts'
 import {
   ADDRESS_TRANSCRIPTS_PER_HOUR,
+  FAQ_SEARCHES_PER_MINUTE,
+  FAQS_FOUND_MAX,
   IDENTITIES_PER_MINUTE,
   KEPT_CHATS_MAX,
+  LINE_MAX_CHARS,
   PER_HOUR_MS,
   PER_MINUTE_MS,
   TEXT_BODY_MAX_BYTES,
@@ -12,7 +15,7 @@ import {
   TRANSCRIPTS_PER_HOUR,
 } from './limits.ts'
 import { route } from './route.ts'
-import { about, Email, Id, IdParams, Moment, Nullable, oneOf } from './shapes.ts'
+import { about, Email, Id, IdParams, Line, Moment, Nullable, oneOf } from './shapes.ts'
 import { TicketHeaders } from './visitor.ts'
 
 const tag = 'Widget'
@@ -80,5 +83,40 @@ export const listEarlierChats = route({
     identity: Type.Optional(about(IdentityToken, 'Identity token of the visitor, passed over if invalid.')),
   }),
   response: Type.Object({ entities: Type.Array(EarlierChat, { description: 'Newest first.' }) }),
+  errors: ['origin_not_allowed', 'token_invalid'],
+})
+
+/** An FAQ entry as visitors see it. */
+export const FoundFaq = Type.Object({
+  id: Id,
+  question: Type.String({ description: 'The question.' }),
+  answer: Type.String({ description: 'The answer, in Markdown.' }),
+})
+export type FoundFaq = Static<typeof FoundFaq>
+
+export const searchFaqs = route({
+  method: 'POST',
+  path: '/ai/client/faqs',
+  limits: [{ by: 'address-and-bot', max: FAQ_SEARCHES_PER_MINUTE, window: PER_MINUTE_MS }],
+  access: 'widget',
+  tag,
+  summary:
+    'Searches the FAQ entries of a bot for a visitor, best match first; finds none where the bot does not offer it (`faq_search`).',
+  headers: TicketHeaders,
+  bodyMax: TEXT_BODY_MAX_BYTES,
+  body: Type.Object({
+    search: Type.String({
+      minLength: 1,
+      maxLength: LINE_MAX_CHARS,
+      description: 'What the visitor looks for; its last word may be incomplete.',
+    }),
+    language: Type.Optional(about(Line, "Language tag of the visitor, whose word endings don't matter.")),
+  }),
+  response: Type.Object({
+    entities: Type.Array(FoundFaq, {
+      maxItems: FAQS_FOUND_MAX,
+      description: `Best match first, at most ${FAQS_FOUND_MAX}.`,
+    }),
+  }),
   errors: ['origin_not_allowed', 'token_invalid'],
 })

@@ -15,6 +15,10 @@ export const PublicBot = Type.Object({
   id: Id,
   ...BotConfig.properties,
   is_disabled: Type.Boolean({ description: 'True while the bot is switched off.' }),
+  faq_search: Type.Boolean({
+    description:
+      'Visitors can search FAQ entries; false if the bot has none, or the owner has switched it off.',
+  }),
   product_name: Type.String({ description: 'Product name in the footer.' }),
   limits: about(UploadLimits, 'Limits on attachments of visitors.'),
 })

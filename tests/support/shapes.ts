@@ -156,6 +156,7 @@ export const botOf = (changes: Partial<Bot> = {}): Bot => ({
 export const publicBotOf = (changes: Partial<PublicBot> = {}): PublicBot => ({
   ...botOf(),
   product_name: 'Parley',
+  faq_search: false,
   limits: { files: 10, file_size: 25 * 1024 * 1024 },
   ...changes,
 })

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { AnswerChoice } from '#contract/message-shapes.ts'
 import { usePanel } from '../view/use-session.ts'
-import { useTalk } from './use-talk.ts'
+import { useTalk } from '../view/use-talk.ts'
 
 /** Topics that the bot offers beside an answer that it is unsure of; each asks its question. */
 export function Choices({ choices }: { readonly choices: readonly AnswerChoice[] }) {

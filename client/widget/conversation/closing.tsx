@@ -3,7 +3,7 @@ import { MESSAGE_MAX_CHARS } from '#contract/limits.ts'
 import { isRated as isRatedIn } from '#machines/widget/selectors.ts'
 import { errorText } from '../panel/texts.ts'
 import { Icon } from '../view/icon.tsx'
-import { useTalk } from './use-talk.ts'
+import { useTalk } from '../view/use-talk.ts'
 
 const STARS = [1, 2, 3, 4, 5] as const
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { hasEnded } from '#machines/widget/selectors.ts'
-import { useTalk } from './use-talk.ts'
+import { useTalk } from '../view/use-talk.ts'
 
 /**
  * Note shown while the connection is lost; that of a lost socket is delayed, so that short disconnects stay

@@ -4,11 +4,11 @@ import { isEmail } from '#machines/widget/pre-chat.ts'
 import { isLeavingEmail } from '#machines/widget/selectors.ts'
 import type { Conversation } from '../panel/session-types.ts'
 import { Field } from '../view/field.tsx'
-import { useTalk } from './use-talk.ts'
+import { useTalk } from '../view/use-talk.ts'
 
 /** Asks a visitor who waits for long for an e-mail address. The error is shown on submission, then updated. */
 export function ContactForm({ conversation }: { readonly conversation: Conversation }) {
-  const { session, LL, talk } = useTalk()
+  const { session, talk } = useTalk()
   const [email, setEmail] = useState('')
   const [isJudged, setJudged] = useState(false)
   const submit = (event: Event) => {
@@ -23,12 +23,12 @@ export function ContactForm({ conversation }: { readonly conversation: Conversat
       <Field
         required
         name="contact-email"
-        label={LL.form.email()}
+        label={talk.form.email()}
         type="email"
         autocomplete="email"
         maxLength={EMAIL_MAX_CHARS}
         value={email}
-        error={isJudged && !isEmail(email) ? LL.form.emailInvalid() : null}
+        error={isJudged && !isEmail(email) ? talk.form.emailInvalid() : null}
         onChange={setEmail}
       />
       <div class="actions">

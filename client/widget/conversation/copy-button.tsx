@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../view/icon.tsx'
-import { useTalk } from './use-talk.ts'
+import { useTalk } from '../view/use-talk.ts'
 
 /** Our choice: how long a copy is confirmed. */
 const CONFIRMATION_MS = 2_000

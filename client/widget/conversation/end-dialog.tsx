@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { useTalk } from './use-talk.ts'
+import { useTalk } from '../view/use-talk.ts'
 
 /** Asks for confirmation before the conversation is ended. */
 export function EndDialog({ onClose }: { readonly onClose: () => void }) {

@@ -5,8 +5,8 @@ import type { ChatKey } from '#machines/widget/widget-types.ts'
 import type { Api } from '../panel/api.ts'
 import { formatBytes } from '../panel/format.ts'
 import { Icon } from '../view/icon.tsx'
+import { useTalk } from '../view/use-talk.ts'
 import { save } from './save.ts'
-import { useTalk } from './use-talk.ts'
 
 /** Fetches a file of the visitor's chat (`downloadOwnFile` of the contract) and saves it. */
 async function download(api: Api, { chatId, token }: ChatKey, { id, name }: ChatFile): Promise<void> {

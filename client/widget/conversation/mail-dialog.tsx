@@ -6,11 +6,11 @@ import { type Failure, failureOf } from '#machines/failure.ts'
 import { isEmail } from '#machines/widget/pre-chat.ts'
 import { errorText } from '../panel/texts.ts'
 import { Field } from '../view/field.tsx'
-import { useTalk } from './use-talk.ts'
+import { useTalk } from '../view/use-talk.ts'
 
 /** Asks where the conversation is to be mailed to, and says when it is on its way. */
 export function MailDialog({ onClose }: { readonly onClose: () => void }) {
-  const { session, state, texts, LL, talk } = useTalk()
+  const { session, state, texts, talk } = useTalk()
   const known = state.conversation?.state()
   const [email, setEmail] = useState(known?.answers?.email ?? '')
   const [stage, setStage] = useState<'asking' | 'sending' | 'sent'>('asking')
@@ -56,12 +56,12 @@ export function MailDialog({ onClose }: { readonly onClose: () => void }) {
           <Field
             required
             name="transcript-email"
-            label={LL.form.email()}
+            label={talk.form.email()}
             type="email"
             autocomplete="email"
             maxLength={EMAIL_MAX_CHARS}
             value={email}
-            error={isJudged && !isEmail(email) ? LL.form.emailInvalid() : null}
+            error={isJudged && !isEmail(email) ? talk.form.emailInvalid() : null}
             onChange={setEmail}
           />
           {failure && (

@@ -3,12 +3,12 @@ import { formatTime } from '../panel/format.ts'
 import { OwnBubble, TheirBubble } from '../view/bubble.tsx'
 import { lazily } from '../view/lazily.tsx'
 import { usePanel } from '../view/use-session.ts'
+import { useTalk } from '../view/use-talk.ts'
 import { Choices, PersonChoice } from './choices.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { Sources } from './sources.tsx'
 import { Thumbs } from './thumbs.tsx'
 import type { Entry } from './timeline.ts'
-import { useTalk } from './use-talk.ts'
 
 type Said = Extract<Entry, { kind: 'message' }>
 

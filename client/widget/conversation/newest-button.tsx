@@ -2,7 +2,7 @@ import type { RefObject } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../view/icon.tsx'
 import { isNearEnd } from '../view/use-stick-to-end.ts'
-import { useTalk } from './use-talk.ts'
+import { useTalk } from '../view/use-talk.ts'
 
 /** Scrolls to the newest message; shown while the visitor reads further up. */
 export function NewestButton({ scroller }: { readonly scroller: RefObject<HTMLElement | null> }) {

@@ -6,12 +6,11 @@ import { formatBytes } from '../panel/format.ts'
 import { errorText, type Texts } from '../panel/texts.ts'
 import { OwnBubble } from '../view/bubble.tsx'
 import { Icon } from '../view/icon.tsx'
-import { usePanel } from '../view/use-session.ts'
-import { useTalk } from './use-talk.ts'
+import { useTalk } from '../view/use-talk.ts'
 
 /** Files of an unsent message; those of a refused one can be taken off, each by itself. */
 function Files({ message: { key, files, status } }: { readonly message: Outgoing }) {
-  const { session, texts, LL } = usePanel()
+  const { session, texts, talk } = useTalk()
   return (
     <ul class="files">
       {files.map(({ id, name, size }) => (
@@ -23,8 +22,8 @@ function Files({ message: { key, files, status } }: { readonly message: Outgoing
             <button
               type="button"
               class="plain"
-              aria-label={LL.composer.remove({ name })}
-              title={LL.composer.remove({ name })}
+              aria-label={talk.files.remove({ name })}
+              title={talk.files.remove({ name })}
               onClick={() => session.send({ type: 'message.unfile', key, file: id })}
             >
               <Icon name="close" />
@@ -53,13 +52,13 @@ function Choices({ id }: { readonly id: string }) {
 
 /** Returns why a message was refused; of its files it names the one. */
 function reasonOf(failure: Failure, texts: Texts): string {
-  const { composer } = texts.LL
+  const { files } = texts.talk ?? {}
   const { name, limit } = failure.params ?? {}
-  if (typeof name === 'string') {
-    if (failure.code === 'file_type_invalid') return composer.fileTypeInvalid({ name })
-    if (failure.code === 'file_empty') return composer.fileEmpty({ name })
+  if (files && typeof name === 'string') {
+    if (failure.code === 'file_type_invalid') return files.typeInvalid({ name })
+    if (failure.code === 'file_empty') return files.empty({ name })
     if (failure.code === 'file_too_large')
-      return composer.fileTooLarge({ name, size: formatBytes(texts.locale, Number(limit)) })
+      return files.tooLarge({ name, size: formatBytes(texts.locale, Number(limit)) })
   }
   return errorText(texts, failure)
 }

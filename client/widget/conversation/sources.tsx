@@ -1,6 +1,6 @@
 import type { DocumentReference } from '#contract/message-shapes.ts'
 import { safeHref } from '../markdown/safe-href.ts'
-import { useTalk } from './use-talk.ts'
+import { useTalk } from '../view/use-talk.ts'
 
 function Source({ source }: { readonly source: DocumentReference }) {
   const { talk } = useTalk()

@@ -10,11 +10,11 @@ import { errorText } from '../panel/texts.ts'
 import { TheirBubble } from '../view/bubble.tsx'
 import { lazily } from '../view/lazily.tsx'
 import { usePanel } from '../view/use-session.ts'
+import { useTalk } from '../view/use-talk.ts'
 import { MessageView } from './message-view.tsx'
 import { NewestButton } from './newest-button.tsx'
 import { Pending } from './pending.tsx'
 import { type Entry, timeline } from './timeline.ts'
-import { useTalk } from './use-talk.ts'
 
 const ContactForm = lazily<{ readonly conversation: Conversation }>(() =>
   import('./contact-form.tsx').then((module) => module.ContactForm),

@@ -3,7 +3,7 @@ import type { Message } from '#contract/message-shapes.ts'
 import type { rateAnswer, Thumb } from '#contract/visitor-home.ts'
 import { failureOf } from '#machines/failure.ts'
 import { Icon } from '../view/icon.tsx'
-import { useTalk } from './use-talk.ts'
+import { useTalk } from '../view/use-talk.ts'
 
 const signs: Record<Thumb, string> = { up: '👍', down: '👎' }
 const all = ['up', 'down'] as const

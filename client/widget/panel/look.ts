@@ -3,7 +3,7 @@ import { failureOf } from '#machines/failure.ts'
 import type { WidgetState } from '#machines/widget/widget-types.ts'
 import { botTexts, interfaceLocale, localeFor } from './language.ts'
 import type { SessionParts, SessionState } from './session-types.ts'
-import { loadTexts } from './texts.ts'
+import { loadTexts, withTalk } from './texts.ts'
 import { withTicket } from './ticket.ts'
 
 const fetchBot = ({ api, host }: SessionParts): Promise<PublicBot> =>
@@ -25,7 +25,9 @@ export async function fetchLook(
   const needsForm = bot.customer_info_custom_field.enabled && !kept?.answers
   const form = needsForm ? import('../view/pre-chat-form.tsx') : null
   const attach = bot.attach_enabled ? import('../view/attach.tsx') : null
-  const texts = await (locale === guess ? guessed : loadTexts(locale))
+  const basic = await (locale === guess ? guessed : loadTexts(locale))
+  // What asks and attaches has its texts among those of a conversation.
+  const texts = form || attach ? await withTalk(basic) : basic
   return {
     texts,
     bot,

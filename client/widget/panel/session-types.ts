@@ -111,6 +111,8 @@ export interface PanelSession {
   load(): Promise<void>
   /** Loads the conversation, once. */
   start(): void
+  /** Loads the texts of a conversation, for what needs them before there is one. */
+  learn(): void
   /** Passes an event to the conversation, now or as soon as it is loaded. */
   send(event: WidgetEvent): void
   /** Requests a person, now or as soon as the conversation is loaded; `words` start the chat. */

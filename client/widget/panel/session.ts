@@ -107,6 +107,11 @@ export class Session implements PanelSession {
     })
   }
 
+  /** Loads the texts of a conversation, for what needs them before there is one. */
+  readonly learn = (): void => {
+    this.#learnToTalk().catch(() => this.report({ code: 'upstream_unavailable' }))
+  }
+
   /** Passes a command to the conversation, now or as soon as it is loaded. */
   send(event: WidgetEvent): void {
     this.#withConversation((conversation) => conversation.send(event))
@@ -206,7 +211,8 @@ export class Session implements PanelSession {
     clearTimeout(this.#nextLook)
     const look = await fetchLook(this.parts, this.#state.kept)
     // Those of a conversation in the former language are no use to one in the new.
-    const texts = look.texts && this.#isStarting ? await withTalk(look.texts) : look.texts
+    const speaks = this.#isStarting || this.#state.texts?.talk
+    const texts = look.texts && speaks ? await withTalk(look.texts) : look.texts
     this.#set({ ...look, ...(texts && { texts }) })
     const { failure, kept } = this.#state
     this.#misses = failure && !isOffline(failure) ? this.#misses + 1 : 0

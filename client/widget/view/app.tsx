@@ -17,6 +17,7 @@ const Banners = lazily<{ readonly banners: PublicBot['banners'] }>(() =>
   import('./banners.tsx').then((module) => module.Banners),
 )
 const Earlier = lazily(() => import('./earlier.tsx').then((module) => module.Earlier))
+const FaqSearch = lazily(() => import('./faq-search.tsx').then((module) => module.FaqSearch))
 const Terms = lazily(() => import('./terms.tsx').then((module) => module.Terms))
 
 /** The conversation, and below it what the visitor can read or choose. */
@@ -37,6 +38,7 @@ function Body({ screen }: { readonly screen: Screen }) {
         </div>
       )}
       {screen === 'unavailable' && <Unavailable />}
+      {screen === 'welcome' && !bot?.is_disabled && bot?.faq_search && <FaqSearch />}
       {screen === 'welcome' && !bot?.is_disabled && <Suggestions />}
       {(screen === 'welcome' || screen === 'form') && session.earlier() && <Earlier />}
       {screen === 'form' && Form && <Form />}

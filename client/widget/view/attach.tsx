@@ -6,11 +6,11 @@ import { formatBytes } from '../panel/format.ts'
 import { chatEndings } from '../panel/pending-files.ts'
 import type { AttachProps } from '../panel/session-types.ts'
 import { Icon } from './icon.tsx'
-import { usePanel } from './use-session.ts'
+import { useTalk } from './use-talk.ts'
 
 /** Checks files as they are chosen, and reports invalid ones; the server checks their content. */
 function useChoice({ files, onChange }: AttachProps) {
-  const { session, state, texts, LL } = usePanel()
+  const { session, state, texts, talk } = useTalk()
   const [problems, setProblems] = useState<readonly string[]>([])
   useEffect(() => {
     if (files.length === 0) setProblems([])
@@ -18,11 +18,11 @@ function useChoice({ files, onChange }: AttachProps) {
   const limits = state.bot?.limits ?? { files: 0, file_size: 0 }
 
   const sentence = (name: string, code: string): string => {
-    const { composer } = LL
-    if (code === 'too_many_files') return composer.tooManyFiles({ n: limits.files })
+    const { tooMany, tooLarge, empty, typeInvalid } = talk.files
+    if (code === 'too_many_files') return tooMany({ n: limits.files })
     if (code === 'file_too_large')
-      return composer.fileTooLarge({ name, size: formatBytes(texts.locale, limits.file_size) })
-    return code === 'file_empty' ? composer.fileEmpty({ name }) : composer.fileTypeInvalid({ name })
+      return tooLarge({ name, size: formatBytes(texts.locale, limits.file_size) })
+    return code === 'file_empty' ? empty({ name }) : typeInvalid({ name })
   }
   const choose = (chosen: readonly File[]) => {
     session.start()
@@ -64,7 +64,7 @@ function useDrop({ form }: AttachProps, choose: (files: readonly File[]) => void
 }
 
 function Chosen({ files, onChange }: AttachProps) {
-  const { session, texts, LL } = usePanel()
+  const { session, texts, talk } = useTalk()
   const remove = (id: string) => {
     session.parts.files.drop(id)
     onChange(files.filter((file) => file.id !== id))
@@ -80,7 +80,7 @@ function Chosen({ files, onChange }: AttachProps) {
           <button
             type="button"
             class="plain"
-            aria-label={LL.composer.remove({ name })}
+            aria-label={talk.files.remove({ name })}
             onClick={() => remove(id)}
           >
             <Icon name="close" />
@@ -93,11 +93,11 @@ function Chosen({ files, onChange }: AttachProps) {
 
 /** Attaches files to a message: by file dialog, by dropping and by pasting. */
 export function Attach(props: AttachProps) {
-  const { LL } = usePanel()
+  const { talk } = useTalk()
   const { problems, choose } = useChoice(props)
   const isOver = useDrop(props, choose)
   const input = useRef<HTMLInputElement>(null)
-  const label = LL.composer.attach()
+  const label = talk.files.attach()
   return (
     <>
       <Chosen {...props} />
@@ -128,7 +128,7 @@ export function Attach(props: AttachProps) {
           currentTarget.value = ''
         }}
       />
-      {isOver && <p class="drop">{LL.composer.drop()}</p>}
+      {isOver && <p class="drop">{talk.files.drop()}</p>}
     </>
   )
 }

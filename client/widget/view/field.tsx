@@ -1,6 +1,6 @@
 import './form.css'
 import type { CustomField } from '#contract/bots.ts'
-import { usePanel } from './use-session.ts'
+import { useTalk } from './use-talk.ts'
 
 /** Props of a field of the pre-chat form. */
 export interface FieldProps {
@@ -33,7 +33,7 @@ function Control(props: FieldProps) {
     error,
     onChange,
   } = props
-  const { LL } = usePanel()
+  const { talk } = useTalk()
   const common = {
     id: idOf(props),
     name,
@@ -49,7 +49,7 @@ function Control(props: FieldProps) {
   if (type === 'select')
     return (
       <select {...common}>
-        <option value="">{placeholder || LL.form.choose()}</option>
+        <option value="">{placeholder || talk.form.choose()}</option>
         {options.map((option) => (
           <option key={option}>{option}</option>
         ))}
@@ -64,12 +64,12 @@ function Control(props: FieldProps) {
 /** A field with its label and its error. */
 export function Field(props: FieldProps) {
   const { label, required, error } = props
-  const { LL } = usePanel()
+  const { talk } = useTalk()
   return (
     <div class="field">
       <label for={idOf(props)}>
         {label}
-        {!required && <span> ({LL.form.optional()})</span>}
+        {!required && <span> ({talk.form.optional()})</span>}
       </label>
       <Control {...props} />
       {error && (

@@ -4,6 +4,9 @@ import { type Answers, formIssues } from '#machines/widget/pre-chat.ts'
 import type { Texts } from '../panel/texts.ts'
 import type { FieldProps } from './field.tsx'
 
+/** Texts of a form. */
+type Talk = NonNullable<Texts['talk']>
+
 /** Props of a field without its value and handlers. */
 export type FieldShape = Omit<FieldProps, 'value' | 'error' | 'onChange'> & { readonly isCustom: boolean }
 
@@ -27,7 +30,7 @@ export const choicesOf = ({ options }: Pick<CustomField, 'options'>): string[] =
 ]
 
 /** Returns the fields of a form, in the order in which they are asked. */
-export function fieldsOf(form: PreChatForm, LL: Texts['LL']): FieldShape[] {
+export function fieldsOf(form: PreChatForm, talk: Talk): FieldShape[] {
   const fields: FieldShape[] = []
   for (const name of ['username', 'email', 'phone'] as const) {
     const { enabled, required } = form[name]
@@ -35,7 +38,7 @@ export function fieldsOf(form: PreChatForm, LL: Texts['LL']): FieldShape[] {
       fields.push({
         ...standard[name],
         name,
-        label: LL.form[name](),
+        label: talk.form[name](),
         required,
         maxLength: LINE_MAX_CHARS,
         isCustom: false,
@@ -66,13 +69,16 @@ export const withAnswer = (answers: Answers, { name, isCustom }: FieldShape, val
   isCustom ? { ...answers, custom: { ...answers.custom, [name]: value } } : { ...answers, [name]: value }
 
 /** Returns the errors of a form as sentences by field; empty if it can be sent. */
-export function sentencesOf(form: PreChatForm, answers: Answers, LL: Texts['LL']): Record<string, string> {
-  const invalid: Record<string, () => string> = { email: LL.form.emailInvalid, phone: LL.form.phoneInvalid }
+export function sentencesOf(form: PreChatForm, answers: Answers, talk: Talk): Record<string, string> {
+  const invalid: Record<string, () => string> = {
+    email: talk.form.emailInvalid,
+    phone: talk.form.phoneInvalid,
+  }
   const issues = Object.entries(formIssues(form, answers))
   return Object.fromEntries(
     issues.map(([name, issue]) => [
       name,
-      issue === 'required' ? LL.form.required() : (invalid[name] ?? LL.form.numberInvalid)(),
+      issue === 'required' ? talk.form.required() : (invalid[name] ?? talk.form.numberInvalid)(),
     ]),
   )
 }

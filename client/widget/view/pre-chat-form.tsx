@@ -1,18 +1,18 @@
 import { useRef, useState } from 'preact/hooks'
 import { Field } from './field.tsx'
 import { answerOf, type FieldShape, fieldsOf, noAnswers, sentencesOf, withAnswer } from './pre-chat-fields.ts'
-import { usePanel } from './use-session.ts'
+import { useTalk } from './use-talk.ts'
 
 /** The pre-chat form. Errors are shown on submission, then updated while the visitor corrects them. */
 export function PreChatForm() {
-  const { session, state, LL } = usePanel()
+  const { session, state, talk } = useTalk()
   const [answers, setAnswers] = useState(noAnswers)
   const [isJudged, setJudged] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const form = state.bot?.customer_info_custom_field
   if (!form) return null
 
-  const errors = isJudged ? sentencesOf(form, answers, LL) : {}
+  const errors = isJudged ? sentencesOf(form, answers, talk) : {}
   const change = (field: FieldShape, value: string) => {
     session.start()
     setAnswers(withAnswer(answers, field, value))
@@ -20,16 +20,16 @@ export function PreChatForm() {
   const submit = (event: Event) => {
     event.preventDefault()
     setJudged(true)
-    const wrong = Object.keys(sentencesOf(form, answers, LL))
-    const first = fieldsOf(form, LL).find(({ name }) => wrong.includes(name))
+    const wrong = Object.keys(sentencesOf(form, answers, talk))
+    const first = fieldsOf(form, talk).find(({ name }) => wrong.includes(name))
     if (!first) return session.send({ type: 'form.submit', answers })
     const field = element.current?.elements.namedItem(first.name)
     if (field instanceof HTMLElement) field.focus()
   }
   return (
     <form class="pre-chat" ref={element} noValidate onSubmit={submit}>
-      <h2>{LL.form.title()}</h2>
-      {fieldsOf(form, LL).map((field) => (
+      <h2>{talk.form.title()}</h2>
+      {fieldsOf(form, talk).map((field) => (
         <Field
           key={field.name}
           {...field}
@@ -39,7 +39,7 @@ export function PreChatForm() {
         />
       ))}
       <button type="submit" class="primary">
-        {LL.form.start()}
+        {talk.form.start()}
       </button>
     </form>
   )

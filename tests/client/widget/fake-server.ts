@@ -2,6 +2,7 @@ import type { VisitorChat } from '#contract/chat-shapes.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Message } from '#contract/message-shapes.ts'
 import type { Contact } from '#contract/visitor.ts'
+import type { FoundFaq } from '#contract/visitor-home.ts'
 import type { PublicBot } from '#contract/widget-bots.ts'
 import { publicBotOf } from '#tests/support/shapes.ts'
 
@@ -69,6 +70,7 @@ export function createFakeServer(bot: PublicBot = plainBot) {
   /** Keys with which chats were started. */
   const begun = new Set<string | undefined>()
   const lost = new Set<string>()
+  const faqs: FoundFaq[] = []
   let token = 'token-1'
   let chat: VisitorChat | null = null
   let contact: Contact = { is_offered: false, back_at: null }
@@ -123,6 +125,11 @@ export function createFakeServer(bot: PublicBot = plainBot) {
       const entities = [{ id: 7, token, status: 'ended', last_message, updated_at: new Date().toISOString() }]
       return json(200, { entities })
     }
+    if (path === '/ai/client/faqs') {
+      const { search } = body as { search: string }
+      const entities = faqs.filter(({ question }) => question.toLowerCase().includes(search.toLowerCase()))
+      return json(200, { entities })
+    }
     if (path === '/ai/client/chat/7/token') return json(200, { token })
     if (headers.authorization !== `Bearer ${token}`)
       return json(401, { code: 'token_invalid', requestId: 'r-1' })
@@ -162,6 +169,8 @@ export function createFakeServer(bot: PublicBot = plainBot) {
     messages,
     streams,
     begun,
+    /** FAQ entries of the bot; a search finds them by their question. */
+    faqs,
     add,
     /** Returns the calls to a path, in order. */
     to: (path: string) => calls.filter((call) => call.path === path),

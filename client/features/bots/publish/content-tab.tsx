@@ -20,6 +20,12 @@ export function ContentTab() {
       <Card title={content.abilities()}>
         <div className="flex flex-col gap-4">
           <SettingCheck
+            label={content.faqSearch()}
+            text={content.faqSearchText()}
+            checked={draft.faq_search !== false}
+            onChange={(faq_search) => change({ faq_search })}
+          />
+          <SettingCheck
             label={content.attach()}
             text={content.attachText()}
             checked={draft.attach_enabled}

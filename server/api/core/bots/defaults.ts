@@ -19,6 +19,7 @@ export const defaultSettings = (look: Partial<BotSettings> = {}): BotSettings =>
   export_enabled: false,
   attach_enabled: false,
   proof_of_work: false,
+  faq_search: true,
   auto_pop_up: false,
   is_fullscreen: false,
   is_visible: true,

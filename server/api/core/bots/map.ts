@@ -40,13 +40,18 @@ export const toBotItem = (row: BotRow, documents: number): BotItem => ({
  * Maps what the widget may know about a bot, which excludes the allowed and blocked sites. The footer shows the account's
  * product name, or else the operator's.
  */
-export const toPublicBot = (row: BotRow, client: ClientRow, productName: string): PublicBot => ({
+export const toPublicBot = (
+  row: BotRow,
+  client: ClientRow,
+  { productName, hasFaqs }: { readonly productName: string; readonly hasFaqs: boolean },
+): PublicBot => ({
   ...row.config,
   allowed_domain: [],
   blocked_domain: [],
   id: row.id,
   bot_name: row.bot_name,
   is_disabled: row.is_disabled,
+  faq_search: hasFaqs && row.config.faq_search !== false,
   product_name: client.look.product_name || productName,
   limits: { files: UPLOAD_FILES_MAX, file_size: FILE_MAX_BYTES },
 })

@@ -45,3 +45,24 @@ export async function faqOf(db: Executor, clientId: number, id: number): Promise
   )
   return row ?? null
 }
+
+/** Returns whether a bot has an entry. */
+export async function hasFaqs(db: Executor, botId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: sources.id })
+    .from(sources)
+    .where(and(eq(sources.bot_id, botId), eq(sources.kind, 'faq')))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Returns a value that changes with every change of a bot's entries, in any process. */
+export async function stampOfFaqs(db: Executor, clientId: number, botId: number): Promise<string> {
+  const [row] = await db
+    .select({
+      stamp: sql<string>`coalesce(md5(string_agg(${sources.id} || ':' || ${sources}.xmin::text, ',' order by ${sources.id})), '')`,
+    })
+    .from(sources)
+    .where(and(eq(sources.client_id, clientId), eq(sources.bot_id, botId), eq(sources.kind, 'faq')))
+  return row?.stamp ?? ''
+}

@@ -5,6 +5,7 @@ import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { earlierChats } from './earlier-chats.ts'
+import { createFaqSearch } from './faq-search.ts'
 import { requestTranscript } from './mail-transcript.ts'
 import { originFinder } from './origin.ts'
 import { rateAnswer } from './thumbs.ts'
@@ -17,6 +18,7 @@ const own = (visitor: VisitorCaller, id: number) => {
 /** Registers the routes of what a visitor finds around the conversation. */
 export function visitorHomeRoutes(app: FastifyInstance, context: Context): void {
   const originOf = originFinder(context)
+  const faqsFor = createFaqSearch(context)
 
   mount(app, contract.rateAnswer, async ({ visitor, params, body }) => {
     own(visitor, params.id)
@@ -35,5 +37,9 @@ export function visitorHomeRoutes(app: FastifyInstance, context: Context): void 
     )
     const claims = read.filter((one) => one !== null)
     return { entities: await earlierChats(context, bot, { claims, identity: body.identity, origin }) }
+  })
+  mount(app, contract.searchFaqs, async ({ bot, body, request }) => {
+    await originOf(bot, request)
+    return { entities: await faqsFor(bot, body.search, body.language ?? null) }
   })
 }

@@ -10,6 +10,7 @@ import { boundOrigin, checkPage, pageOf } from '#server/api/platform/auth/origin
 import { createCallers } from '#server/api/platform/http/authenticate.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { AppError } from '#server/lib/app-error.ts'
+import { hasFaqs } from '../faqs/store.ts'
 import { verifyIdentity } from '../identity/verify.ts'
 import { createSightings } from '../site/sightings.ts'
 import { identify } from './identify.ts'
@@ -42,7 +43,7 @@ function launcherOf({ row: { config } }: BotCaller, { lang }: Boot) {
  * to the sites that may embed the widget.
  */
 export function startChatRoutes(app: FastifyInstance, context: Context): void {
-  const { tokens, config } = context
+  const { tokens, config, db } = context
   const callers = createCallers(context)
   const noteSite = createSightings(context)
 
@@ -59,7 +60,8 @@ export function startChatRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, getBotByApiKey, async ({ bot, request }) => {
     await originOf(bot, request)
-    return toPublicBot(bot.row, bot.client, config.productName)
+    const { productName } = config
+    return toPublicBot(bot.row, bot.client, { productName, hasFaqs: await hasFaqs(db, bot.id) })
   })
 
   mount(app, contract.createChat, async ({ bot, body, headers, request }) => {

@@ -14,7 +14,7 @@ const standard = ['username', 'email', 'phone'] as const
 
 /** The pre-chat form. */
 export function PreviewForm({ draft, texts }: PreviewFormProps) {
-  const { widget } = useLL()
+  const { talk } = useLL()
   const form = draft.customer_info_custom_field
   return (
     <div
@@ -29,23 +29,23 @@ export function PreviewForm({ draft, texts }: PreviewFormProps) {
         </div>
       </div>
       <div className="flex flex-col gap-3.5 rounded-[16px] border bg-surface-raised px-4 pt-4.5 pb-4">
-        <p className="font-semibold text-lg">{widget.form.title()}</p>
+        <p className="font-semibold text-lg">{talk.form.title()}</p>
         {standard
           .filter((name) => form[name].enabled)
           .map((name) => (
-            <Line key={name} label={widget.form[name]()} required={form[name].required} />
+            <Line key={name} label={talk.form[name]()} required={form[name].required} />
           ))}
         {form.custom_fields.map((field, at) => (
           <Line
             key={at}
             label={field.label}
             required={field.required}
-            hint={field.type === 'select' ? field.placeholder || widget.form.choose() : field.placeholder}
+            hint={field.type === 'select' ? field.placeholder || talk.form.choose() : field.placeholder}
             tall={field.type === 'textarea'}
           />
         ))}
         <span className="rounded-[10px] bg-(--fill) px-4 py-2.5 text-center font-semibold text-(--ink)">
-          {widget.form.start()}
+          {talk.form.start()}
         </span>
       </div>
     </div>
@@ -60,11 +60,11 @@ interface LineProps {
 }
 
 function Line({ label, required, hint = '', tall = false }: LineProps) {
-  const { widget } = useLL()
+  const { talk } = useLL()
   return (
     <div className="flex flex-col gap-1">
       <p className="wrap-anywhere font-medium text-base">
-        {label} {!required && <span className="font-normal text-text-faint">({widget.form.optional()})</span>}
+        {label} {!required && <span className="font-normal text-text-faint">({talk.form.optional()})</span>}
       </p>
       <p
         className={`truncate rounded-[10px] border border-border-strong px-3 py-2 text-text-faint ${tall ? 'min-h-20' : 'min-h-10.5'}`}

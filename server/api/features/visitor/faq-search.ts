@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache'
+import { FAQS_FOUND_MAX } from '#contract/limits.ts'
+import { FAQS_MAX } from '#contract/training-limits.ts'
+import type { FoundFaq } from '#contract/visitor-home.ts'
+import { localeOf } from '#server/api/core/chats/locale.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { BotCaller } from '#server/api/platform/auth/callers.ts'
+import { languageOf } from '#server/engine/languages.ts'
+import { listFaqs, stampOfFaqs } from '../faqs/store.ts'
+import { type FaqIndex, indexOf, searchIn } from './faq-index.ts'
+
+/** Our choice: bots whose entries are kept indexed. */
+const INDEXES_MAX = 50
+
+/** Creates the function that searches the entries of a bot. An index is built again once its entries have changed. */
+export function createFaqSearch({ db }: Pick<Context, 'db'>) {
+  const indexes = new LRUCache<number, { readonly stamp: string; readonly index: FaqIndex }>({
+    max: INDEXES_MAX,
+  })
+
+  const indexFor = async ({ id, clientId }: BotCaller): Promise<FaqIndex> => {
+    const stamp = await stampOfFaqs(db, clientId, id)
+    const known = indexes.get(id)
+    if (known?.stamp === stamp) return known.index
+    const rows = await listFaqs(db, clientId, id, 0, FAQS_MAX)
+    const index = indexOf(
+      rows.map(({ source, answer }) => ({
+        id: source.id,
+        question: source.name,
+        answer,
+        language: languageOf(source.language ?? 'en-US'),
+      })),
+    )
+    indexes.set(id, { stamp, index })
+    return index
+  }
+
+  return async (bot: BotCaller, search: string, tag: string | null): Promise<FoundFaq[]> => {
+    if (bot.row.config.faq_search === false) return []
+    const language = languageOf(localeOf(tag) ?? 'en-US')
+    return searchIn(await indexFor(bot), search, language, FAQS_FOUND_MAX)
+  }
+}
