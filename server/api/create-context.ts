@@ -24,6 +24,7 @@ import { embeddedSentiment } from '../engine/sentiment/sentiment-reader.ts'
 import type { AnswerEngine } from '../engine/types.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { type Ids, systemIds } from '../lib/ids.ts'
+import { LaterWork } from '../lib/later-work.ts'
 import { createSeal } from '../lib/secrets.ts'
 import type { Metrics } from '../plugins/metrics.ts'
 import type { GeneralLimits } from '../plugins/rate-limits.ts'
@@ -95,6 +96,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     messages: new MessageWriter(db),
     turns: new RunningTurns(),
     chatHooks: new ChatHooks(),
+    bookkeeping: new LaterWork(),
     readEvent: createEventReader(log),
     channels,
     provider,
@@ -107,6 +109,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
       : embeddedSentiment,
   }
   const close = async () => {
+    await context.bookkeeping.end()
     await context.jobs.stop()
     pool.close()
     if (!overrides.database) await database.close()

@@ -1,3 +1,4 @@
+import type { LaterWork } from '#server/lib/later-work.ts'
 import type { PlatformContext } from '../platform/context.ts'
 import type { ChatHooks } from './chats/chat-hooks.ts'
 import type { MessageWriter } from './chats/messages/message-writer.ts'
@@ -9,4 +10,6 @@ export interface Context extends PlatformContext {
   readonly turns: RunningTurns
   /** Reactions of features to changes of chats. */
   readonly chatHooks: ChatHooks
+  /** Bookkeeping of answers, by client, which no customer waits for. */
+  readonly bookkeeping: LaterWork
 }

@@ -3,7 +3,6 @@ import { plans } from '#contract/account-limits.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import type { Executor } from '#server/db/client.ts'
 import { dayOf, startOfDay } from '#server/lib/days.ts'
-import { queriesByMonth } from './queries-by-month.ts'
 
 /** Queries of a client: monthly quota, remaining add-ons and usage this month. */
 export interface Quota {
@@ -13,22 +12,34 @@ export interface Quota {
   readonly remaining: number
 }
 
+/** What the functions of the database need to know of a client for its quota. */
+export const quotaTerms = (client: ClientRow, now: Date) => ({
+  zone: client.time_zone,
+  month: dayOf(now, client.time_zone).slice(0, 7),
+  monthly: plans[client.plan].queries,
+  addons: client.addon_queries,
+})
+
+/** Returns the quota of a client from what its plan allows and what the database has counted. */
+export const quotaFrom = (
+  { plan }: ClientRow,
+  { consumed, addons }: { readonly consumed: number; readonly addons: number },
+): Quota => {
+  const monthly = plans[plan].queries
+  return { monthly, addons, consumed, remaining: Math.max(0, monthly + addons - consumed) }
+}
+
 /**
  * Returns the quota of a client. Months are calendar months in the client's time zone. Add-ons are used after
  * the monthly queries and do not expire; they are reduced by what earlier months used beyond their monthly
  * quota.
  */
 export async function quotaOf(db: Executor, client: ClientRow, now: Date): Promise<Quota> {
-  const monthly = plans[client.plan].queries
-  const current = dayOf(now, client.time_zone).slice(0, 7)
-  let consumed = 0
-  let addons = client.addon_queries
-  for (const { month, queries } of await queriesByMonth(db, client, null)) {
-    if (month === current) consumed = queries
-    else addons -= Math.max(0, queries - monthly)
-  }
-  const left = Math.max(0, addons)
-  return { monthly, addons: left, consumed, remaining: Math.max(0, monthly + left - consumed) }
+  const { zone, month, monthly, addons } = quotaTerms(client, now)
+  const { rows } = await db.execute<{ consumed: number; addons: number }>(
+    sql`select * from quota_of(${client.id}, ${zone}, ${month}, ${monthly}, ${addons})`,
+  )
+  return quotaFrom(client, rows[0] ?? { consumed: 0, addons })
 }
 
 /**

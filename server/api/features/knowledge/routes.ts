@@ -6,5 +6,8 @@ import { healthOf } from './health.ts'
 
 /** Registers the route of the health of a bot's knowledge. */
 export function knowledgeRoutes(app: FastifyInstance, context: Context): void {
-  mount(app, contract.getKnowledgeHealth, ({ member, params }) => healthOf(context, member, params.bot))
+  mount(app, contract.getKnowledgeHealth, async ({ member, params }) => {
+    await context.bookkeeping.settled(member.clientId)
+    return healthOf(context, member, params.bot)
+  })
 }

@@ -16,6 +16,7 @@ export function questionRoutes(app: FastifyInstance, context: Context): void {
   mount(app, contract.listQuestions, async ({ member, params, query }) => {
     found(await botOf(db, member.clientId, params.bot))
     const { status = 'open', start = 0, length = QUESTIONS_PAGE } = query
+    await context.bookkeeping.settled(member.clientId)
     const rows = await listQuestions(db, member.clientId, params.bot, status, { start, length })
     return {
       entities: rows.map(toQuestion),

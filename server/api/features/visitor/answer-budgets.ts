@@ -12,9 +12,11 @@ import { callerNetwork, isLoopback } from '#server/lib/network-address.ts'
 /** Which budget is used up. */
 export type Budget = 'chat' | 'address' | 'day' | 'bot'
 
-interface Counted {
+/** A budget that an answer counts towards. */
+export interface Counted {
   readonly budget: Budget
   readonly scope: string
+  /** Answers in a window. */
   readonly max: number
   readonly windowMs: number
 }
@@ -29,7 +31,8 @@ export interface Asked {
   readonly monthly: number
 }
 
-function budgetsOf({ config }: Context, { bot, chatId, address, monthly }: Asked): Counted[] {
+/** Returns the budgets that an answer counts towards. */
+export function budgetsOf({ config }: Context, { bot, chatId, address, monthly }: Asked): Counted[] {
   const { perChatHour, perAddressHour, perAddressDay, perBotMinute } = config.answerBudgets
   const chat = { budget: 'chat', scope: `chat ${chatId}`, max: perChatHour, windowMs: HOUR_MS } as const
   const all = { budget: 'bot', scope: `bot ${bot.id}`, max: perBotMinute, windowMs: MINUTE_MS } as const
@@ -44,23 +47,6 @@ function budgetsOf({ config }: Context, { bot, chatId, address, monthly }: Asked
     { budget: 'day', scope: `day ${bot.clientId} ${who}`, max: day, windowMs: DAY_MS },
     all,
   ]
-}
-
-/** Counts an answer that is about to be given. Returns the budget that does not allow it, or null. */
-export async function countAnswer(context: Context, asked: Asked): Promise<Budget | null> {
-  const now = context.clock.now()
-  const budgets = budgetsOf(context, asked)
-  const rows = budgets.map(
-    ({ scope, windowMs }) => sql`(${scope}, 1, ${new Date(now.getTime() + windowMs)}::timestamptz)`,
-  )
-  const { rows: counts } = await context.db.execute<{ scope: string; used: number }>(sql`
-    insert into answer_budgets as b (scope, used, ends_at) values ${sql.join(rows, sql`, `)}
-    on conflict (scope) do update set
-      used = case when b.ends_at <= ${now}::timestamptz then 1 else b.used + 1 end,
-      ends_at = case when b.ends_at <= ${now}::timestamptz then excluded.ends_at else b.ends_at end
-    returning scope, used`)
-  const used = new Map(counts.map((row) => [row.scope, Number(row.used)]))
-  return budgets.find(({ scope, max }) => (used.get(scope) ?? 0) > max)?.budget ?? null
 }
 
 /** Deletes what was counted in windows that are over. */

@@ -3,19 +3,19 @@ import { localeOf } from '#server/api/core/chats/locale.ts'
 import { toMessage } from '#server/api/core/chats/map.ts'
 import type { Added, NewMessage } from '#server/api/core/chats/messages/write.ts'
 import { wasStopped } from '#server/api/core/chats/running-turns.ts'
-import { answerTo, chatOf, messagesOf } from '#server/api/core/chats/store.ts'
-import { quotaOf } from '#server/api/core/clients/quota.ts'
+import { answerTo, chatOf } from '#server/api/core/chats/store.ts'
 import { noteQuota } from '#server/api/core/clients/quota-notifications.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { BotCaller } from '#server/api/platform/auth/callers.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
-import type { Answer, AnswerKind } from '#server/engine/types.ts'
+import type { Answer, AnswerKind, AnswerRequest } from '#server/engine/types.ts'
 import { violates } from '#server/lib/database-errors.ts'
 import { noteAnswer } from '../knowledge/note-answer.ts'
 import { collect } from '../questions/collect.ts'
-import { type Budget, countAnswer, noteBudget } from './answer-budgets.ts'
+import { noteBudget } from './answer-budgets.ts'
 import { callPerson } from './call-person.ts'
-import { HISTORY, requestOf, toDocumentReference } from './request.ts'
+import { type Prepared, prepareAnswer } from './prepare-answer.ts'
+import { requestWith, toDocumentReference } from './request.ts'
 import { systemMessages } from './system-messages.ts'
 
 /** Consecutive answers of which the bot may be unsure before a person is called (decisions 6). */
@@ -46,22 +46,19 @@ export async function answer(
 ): Promise<Message | null> {
   if (bot.row.is_disabled) return takeMessage(context, bot, chat, question, onToken)
   const isTrial = chat.channel === 'playground'
-  const quota = isTrial ? null : await quotaOf(context.db, bot.client, context.clock.now())
+  const prepared = await prepareAnswer(context, bot, chat, question, address)
+  const { quota } = prepared
   if (quota && quota.remaining < 1) {
     await noteQuota(context, bot.client, quota, 0)
     return systemMessage(context, bot, chat, question, 'quota', onToken)
   }
-  if (quota) {
-    const asked = { bot, chatId: chat.id, address, monthly: quota.monthly }
-    const budget = await countAnswer(context, asked)
-    if (budget) return pause(context, bot, chat, question, budget, onToken)
-  }
+  if (prepared.budget) return pause(context, bot, chat, question, prepared, onToken)
   let isShown = false
   const show = (piece: string): void => {
     isShown = true
     onToken(piece)
   }
-  const result = await ask(context, bot, chat, question, show)
+  const result = await ask(context, bot, chat, requestWith(bot, chat, question, prepared), show)
   if (result === 'stopped') return null
   // The system message replaces the shown part of an interrupted answer.
   if (result === 'failed')
@@ -87,13 +84,12 @@ async function pause(
   bot: BotCaller,
   chat: ChatSnapshot,
   question: Message,
-  budget: Budget,
+  { budget, history }: Prepared,
   onToken: (piece: string) => void,
 ): Promise<Message | null> {
-  await noteBudget(context, bot, budget)
+  if (budget) await noteBudget(context, bot, budget)
   const text = systemMessages.pausing[localeOf(chat.language) ?? 'en-US']
-  const before = await messagesOf(context.db, bot.clientId, chat.id, question.order, HISTORY)
-  if (before.findLast(({ sender }) => sender === 'bot')?.message === text) return null
+  if (history.findLast(({ sender }) => sender === 'bot')?.message === text) return null
   onToken(text)
   const added = await addOnce(context, bot, { chatId: chat.id, sender: 'bot', text, answers: question.order })
   return added ? toMessage(added.message) : savedAnswer(context, bot, chat, question)
@@ -109,14 +105,13 @@ async function ask(
   context: Context,
   bot: BotCaller,
   chat: ChatSnapshot,
-  question: Message,
+  request: AnswerRequest,
   onToken: (piece: string) => void,
 ): Promise<Answer | 'failed' | 'stopped'> {
   try {
     const isCalled = (kind: AnswerKind) => isPersonCalled(context.db, bot, chat, kind)
-    const request = { ...(await requestOf(context, bot, chat, question)), isPersonCalled: isCalled }
     const result = await context.turns.answer(chat.id, (signal) =>
-      context.engine.answer({ ...request, signal }, onToken),
+      context.engine.answer({ ...request, isPersonCalled: isCalled, signal }, onToken),
     )
     const { provider_error: reason } = result.receipt
     if (reason) context.log.warn({ chat: chat.id, reason }, 'provider failed to answer')
@@ -151,8 +146,7 @@ async function save(
     charge: chargeFor(result, isTrial),
   })
   if (!added) return savedAnswer(context, bot, chat, question)
-  if (!isTrial) await noteAnswer(context, bot, result, !isUnanswered(result))
-  if (isUnanswered(result) && !isTrial) await note(context, bot, chat, question, result)
+  if (!isTrial) context.bookkeeping.add(bot.clientId, () => note(context, bot, chat, question, result))
   await handOver(context, bot, added, result)
   return toMessage(added.message)
 }
@@ -161,21 +155,21 @@ async function save(
 const isUnanswered = ({ kind, receipt, references }: Answer): boolean =>
   kind === 'unknown' || (receipt.certainty === 'unsure' && references.length === 0)
 
-/**
- * Collects a question that the bot could not answer, for its owner; a failure of this does not affect the
- * customer.
- */
+/** Counts an answer, and collects a question that the bot could not answer, for its owner. Never throws. */
 async function note(
   context: Context,
   bot: BotCaller,
   { id: chatId }: ChatSnapshot,
   { message }: Message,
-  { language }: Answer,
+  result: Answer,
 ): Promise<void> {
-  const missed = { clientId: bot.clientId, botId: bot.id, chatId, message, language }
-  await collect(context, missed).catch((error) =>
-    context.log.error({ err: error, chat: chatId }, 'could not collect an unanswered question'),
-  )
+  const isMissed = isUnanswered(result)
+  await noteAnswer(context, bot, result, !isMissed)
+  const missed = { clientId: bot.clientId, botId: bot.id, chatId, message, language: result.language }
+  if (isMissed)
+    await collect(context, missed).catch((error) =>
+      context.log.error({ err: error, chat: chatId }, 'could not collect an unanswered question'),
+    )
 }
 
 /**

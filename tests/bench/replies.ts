@@ -1,0 +1,162 @@
+import { rmSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { assignChat } from '#contract/chats.ts'
+import { addFaq } from '#contract/faqs.ts'
+import { listQuestions } from '#contract/questions.ts'
+import { askForAgent } from '#contract/visitor.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { startOpenAi } from '../fakes/openai.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import prepareTemplate, { dataFolder } from '../support/database-template.ts'
+import { ok } from '../support/inject.ts'
+import { newOwner, newVisitor, type Owner } from '../support/people.ts'
+import { at } from './support/figures.ts'
+
+/** Messages of each kind; `REPLIES` makes it quicker. */
+const REPLIES = Number(process.env.REPLIES ?? 100)
+
+/** What a connection of the embedded database and of node-postgres have in common. */
+interface Connection {
+  query(query: unknown, values?: readonly unknown[]): Promise<{ rows: unknown[] }>
+}
+
+interface Counted {
+  statements: string[]
+  transactions: number
+  bytes: number
+}
+
+/** Counts what goes through a database from now on. */
+function count(database: Database): Counted {
+  const counted: Counted = { statements: [], transactions: 0, bytes: 0 }
+  const pool = (database.db as unknown as { $client: Connection & { connect(): Promise<Connection> } })
+    .$client
+  const watch = (connection: Connection) => {
+    const query = connection.query.bind(connection)
+    connection.query = async (asked, values) => {
+      const text = typeof asked === 'string' ? asked : (asked as { text: string }).text
+      if (/^begin/i.test(text)) counted.transactions++
+      if (!/^(begin|commit|rollback)/i.test(text)) counted.statements.push(text)
+      const given = values ?? (asked as { values?: readonly unknown[] }).values ?? []
+      const result = await query(asked, values)
+      counted.bytes += JSON.stringify(given).length + JSON.stringify(result.rows ?? []).length
+      return result
+    }
+  }
+  watch(pool)
+  const connect = pool.connect.bind(pool)
+  const watched = new WeakSet<Connection>()
+  pool.connect = async () => {
+    const connection = await connect()
+    if (!watched.has(connection)) watch(connection)
+    watched.add(connection)
+    return connection
+  }
+  return counted
+}
+
+/** A kind of reply, and the message that leads to it. */
+interface Kind {
+  readonly name: string
+  readonly text: (n: number) => string
+  /** Whether a person takes the chat first. */
+  readonly hasPerson?: boolean
+  readonly isUnknown?: boolean
+}
+
+const kinds: readonly Kind[] = [
+  { name: 'answered', text: () => 'How much is delivery?' },
+  { name: 'small talk', text: () => 'Thank you!' },
+  { name: 'not known', text: (n) => `Do you sell tractors of type ${n}?`, isUnknown: true },
+  { name: 'a person has it', text: (n) => `Are you there ${n}?`, hasPerson: true },
+]
+
+const faq = [
+  ['How much is delivery?', 'Delivery costs 4.90 within Europe and is free from 60.'],
+  ['When are you open?', 'We are open from Monday to Friday, 9:00 to 17:00.'],
+] as const
+
+async function teach(api: TestApi, { token, bot }: Owner): Promise<void> {
+  for (const [question, reply] of faq)
+    await ok(api.app, addFaq, { token, params: { bot: bot.id }, body: { question, answer: reply } })
+}
+
+/** Milliseconds of the least that a reply could cost: a history is read and two messages are written, each by a statement of its own. */
+async function floorOf({ db }: Database): Promise<number> {
+  await db.execute(
+    sql`create table bare (id bigint generated always as identity primary key, chat bigint, said text)`,
+  )
+  await db.execute(sql`create index on bare (chat, id)`)
+  const times: number[] = []
+  for (let n = 0; n < REPLIES; n++) {
+    const begun = performance.now()
+    await db.execute(sql`select said from bare where chat = ${n % 10} order by id desc limit 12`)
+    for (const said of ['How much is delivery?', 'Delivery costs 4.90.'])
+      await db.execute(sql`insert into bare (chat, said) values (${n % 10}, ${said})`)
+    times.push(performance.now() - begun)
+  }
+  return at(
+    times.toSorted((a, b) => a - b),
+    0.5,
+  )
+}
+
+/** Begins a chat for a kind of reply. */
+async function begin(api: TestApi, { token, bot, profile }: Owner, { hasPerson }: Kind) {
+  const visitor = await newVisitor(api, bot.api_key)
+  if (!hasPerson) return visitor
+  await ok(api.app, askForAgent, visitor.own)
+  await ok(api.app, assignChat, { token, params: { id: visitor.chat.id }, body: { user_id: profile.id } })
+  return visitor
+}
+
+async function measure(title: string, environment: Record<string, string>, list: readonly Kind[]) {
+  const dataDir = dataFolder()
+  const database = await openDatabase({ databaseUrl: null, dataDir })
+  const counted = count(database)
+  const api = await startApi({ database }, { DATA_DIR: dataDir, ...environment })
+  try {
+    const owner = await newOwner(api)
+    await teach(api, owner)
+    const bare = await floorOf(database)
+    console.log(`${title}; the least, two writes and a history: p50 ${bare.toFixed(1)} ms`)
+    for (const kind of list) {
+      const times: number[] = []
+      let visitor = await begin(api, owner, kind)
+      for (let n = 0; n < REPLIES; n++) {
+        if (n % 20 === 19) visitor = await begin(api, owner, kind)
+        // A bot that is unsure twice in a row calls a person.
+        if (kind.isUnknown) await visitor.say('How much is delivery?')
+        Object.assign(counted, { statements: [], transactions: 0, bytes: 0 })
+        const begun = performance.now()
+        await visitor.say(kind.text(n))
+        times.push(performance.now() - begun)
+      }
+      const before = counted.statements.length
+      await ok(api.app, listQuestions, { token: owner.token, params: { bot: owner.bot.id }, query: {} })
+      const sorted = times.toSorted((a, b) => a - b)
+      const p50 = at(sorted, 0.5)
+      console.log(
+        `  ${kind.name}: ${before} statements, ${counted.transactions} transactions, ${(counted.bytes / 1_000).toFixed(1)} kB; p50 ${p50.toFixed(1)} ms, ${(p50 / bare).toFixed(1)} times the least, p95 ${at(sorted, 0.95).toFixed(1)} ms`,
+      )
+      if (process.env.SHOW)
+        for (const text of counted.statements) console.log('   ', text.replace(/\s+/g, ' ').slice(0, 150))
+    }
+  } finally {
+    await api.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Statements, bytes and time of a reply by its kind, on the embedded database; `SHOW=1` prints the statements. */
+export async function run(): Promise<void> {
+  await prepareTemplate()
+  await measure('Embedded engine', {}, kinds)
+  const fake = await startOpenAi()
+  await measure(
+    'Provider that answers at once',
+    { OPENAI_API_KEY: fake.key, OPENAI_BASE_URL: fake.url, OPENAI_EMBEDDING_MODEL: '' },
+    kinds.slice(0, 1),
+  )
+  await fake.close()
+}
