@@ -11475,13 +11475,33 @@ type RootTranslation = {
 			 */
 			form: string
 			/**
-			 * A​s​k​ ​v​i​s​i​t​o​r​s​ ​w​h​o​ ​t​h​e​y​ ​a​r​e​ ​b​e​f​o​r​e​ ​t​h​e​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​b​e​g​i​n​s​.
+			 * A​s​k​ ​v​i​s​i​t​o​r​s​ ​w​h​o​ ​t​h​e​y​ ​a​r​e​,​ ​b​e​f​o​r​e​ ​t​h​e​y​ ​w​r​i​t​e​ ​o​r​ ​o​n​c​e​ ​t​h​e​y​ ​n​e​e​d​ ​a​ ​p​e​r​s​o​n​.
 			 */
 			formText: string
 			/**
-			 * A​s​k​ ​b​e​f​o​r​e​ ​t​h​e​ ​c​o​n​v​e​r​s​a​t​i​o​n
+			 * A​s​k​ ​v​i​s​i​t​o​r​s​ ​f​o​r​ ​t​h​e​i​r​ ​d​e​t​a​i​l​s
 			 */
 			formOn: string
+			/**
+			 * W​h​e​n​ ​t​o​ ​a​s​k
+			 */
+			formWhen: string
+			/**
+			 * B​e​f​o​r​e​ ​t​h​e​ ​f​i​r​s​t​ ​m​e​s​s​a​g​e
+			 */
+			formStart: string
+			/**
+			 * T​h​e​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​b​e​g​i​n​s​ ​o​n​c​e​ ​t​h​e​ ​f​o​r​m​ ​i​s​ ​f​i​l​l​e​d​ ​i​n​.
+			 */
+			formStartText: string
+			/**
+			 * W​h​e​n​ ​a​ ​p​e​r​s​o​n​ ​i​s​ ​n​e​e​d​e​d
+			 */
+			formHandover: string
+			/**
+			 * V​i​s​i​t​o​r​s​ ​c​h​a​t​ ​w​i​t​h​ ​t​h​e​ ​b​o​t​ ​r​i​g​h​t​ ​a​w​a​y​.​ ​A​ ​p​e​r​s​o​n​ ​i​s​ ​c​a​l​l​e​d​ ​o​n​c​e​ ​t​h​e​ ​r​e​q​u​i​r​e​d​ ​f​i​e​l​d​s​ ​a​r​e​ ​f​i​l​l​e​d​ ​i​n​.
+			 */
+			formHandoverText: string
 			/**
 			 * S​h​o​w
 			 */
@@ -13464,6 +13484,22 @@ type RootTranslation = {
 			done: string
 		}
 		form: {
+			/**
+			 * B​e​f​o​r​e​ ​w​e​ ​c​o​n​n​e​c​t​ ​y​o​u
+			 */
+			handoverTitle: string
+			/**
+			 * W​h​i​l​e​ ​y​o​u​ ​w​a​i​t
+			 */
+			waitingTitle: string
+			/**
+			 * S​e​n​d
+			 */
+			send: string
+			/**
+			 * S​k​i​p
+			 */
+			skip: string
 			/**
 			 * B​e​f​o​r​e​ ​w​e​ ​s​t​a​r​t
 			 */
@@ -25668,13 +25704,33 @@ export type TranslationFunctions = {
 			 */
 			form: () => LocalizedString
 			/**
-			 * Ask visitors who they are before the conversation begins.
+			 * Ask visitors who they are, before they write or once they need a person.
 			 */
 			formText: () => LocalizedString
 			/**
-			 * Ask before the conversation
+			 * Ask visitors for their details
 			 */
 			formOn: () => LocalizedString
+			/**
+			 * When to ask
+			 */
+			formWhen: () => LocalizedString
+			/**
+			 * Before the first message
+			 */
+			formStart: () => LocalizedString
+			/**
+			 * The conversation begins once the form is filled in.
+			 */
+			formStartText: () => LocalizedString
+			/**
+			 * When a person is needed
+			 */
+			formHandover: () => LocalizedString
+			/**
+			 * Visitors chat with the bot right away. A person is called once the required fields are filled in.
+			 */
+			formHandoverText: () => LocalizedString
 			/**
 			 * Show
 			 */
@@ -27583,6 +27639,22 @@ export type TranslationFunctions = {
 			done: () => LocalizedString
 		}
 		form: {
+			/**
+			 * Before we connect you
+			 */
+			handoverTitle: () => LocalizedString
+			/**
+			 * While you wait
+			 */
+			waitingTitle: () => LocalizedString
+			/**
+			 * Send
+			 */
+			send: () => LocalizedString
+			/**
+			 * Skip
+			 */
+			skip: () => LocalizedString
 			/**
 			 * Before we start
 			 */

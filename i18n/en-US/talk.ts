@@ -48,6 +48,10 @@ export const talk = {
   },
 
   form: {
+    handoverTitle: 'Before we connect you',
+    waitingTitle: 'While you wait',
+    send: 'Send',
+    skip: 'Skip',
     title: 'Before we start',
     username: 'Name',
     email: 'Email',

@@ -122,8 +122,15 @@ export const publish: Translation['publish'] = {
     moveUp: 'Monter {name}',
     moveDown: 'Descendre {name}',
     form: 'Formulaire préalable',
-    formText: 'Demandez aux visiteurs qui ils sont avant que la conversation ne commence.',
-    formOn: 'Demander avant la conversation',
+    formText:
+      'Demandez aux visiteurs qui ils sont, avant qu’ils écrivent ou quand ils ont besoin de quelqu’un.',
+    formOn: 'Demander leurs coordonnées aux visiteurs',
+    formWhen: 'Quand les demander',
+    formStart: 'Avant le premier message',
+    formStartText: 'La conversation commence une fois le formulaire rempli.',
+    formHandover: 'Quand un agent est demandé',
+    formHandoverText:
+      'Les visiteurs parlent aussitôt avec le bot. Un agent est appelé une fois les champs obligatoires remplis.',
     show: 'Demander',
     required: 'Obligatoire',
     username: 'Nom',

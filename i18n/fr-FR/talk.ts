@@ -48,6 +48,10 @@ export const talk: Translation['talk'] = {
   },
 
   form: {
+    handoverTitle: 'Avant de vous mettre en relation',
+    waitingTitle: 'Pendant que vous attendez',
+    send: 'Envoyer',
+    skip: 'Passer',
     title: 'Avant de commencer',
     username: 'Nom',
     email: 'E-mail',

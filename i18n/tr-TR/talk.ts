@@ -48,6 +48,10 @@ export const talk: Translation['talk'] = {
   },
 
   form: {
+    handoverTitle: 'Sizi bağlamadan önce',
+    waitingTitle: 'Beklerken',
+    send: 'Gönder',
+    skip: 'Atla',
     title: 'Başlamadan önce',
     username: 'Ad',
     email: 'E-posta',

@@ -48,6 +48,10 @@ export const talk: Translation['talk'] = {
   },
 
   form: {
+    handoverTitle: 'Trước khi kết nối với nhân viên',
+    waitingTitle: 'Trong lúc chờ',
+    send: 'Gửi',
+    skip: 'Bỏ qua',
     title: 'Trước khi bắt đầu',
     username: 'Họ tên',
     email: 'Email',

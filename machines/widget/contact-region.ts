@@ -35,6 +35,7 @@ export const contact = widgetSetup.createStateConfig({
     },
     offered: {
       description: 'The visitor may leave an address.',
+      always: { guard: 'hasLeftEmail', target: 'settled' },
       on: {
         'contact.send': {
           guard: { type: 'isEmail', params: ({ event }) => event.email },

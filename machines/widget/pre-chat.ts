@@ -16,6 +16,19 @@ const standard = { username: /\S/, email: EMAIL, phone: PHONE } as const
 /** Whether a text has the shape of an e-mail address. */
 export const isEmail = (text: string): boolean => EMAIL.test(text.trim())
 
+const names = ['username', 'email', 'phone'] as const
+
+/** Whether a form is asked once a person is wanted, and has a field. */
+export const asksAtHandover = (form: PreChatForm | undefined): boolean =>
+  form?.enabled === true &&
+  form.asked_at === 'handover' &&
+  (form.custom_fields.length > 0 || names.some((name) => form[name].enabled))
+
+/** Whether a form can be left empty. */
+export const mayBeSkipped = ({ custom_fields, ...form }: PreChatForm): boolean =>
+  !custom_fields.some(({ required }) => required) &&
+  !names.some((name) => form[name].enabled && form[name].required)
+
 /** Returns the issues of the pre-chat form by field name or label; empty if it can be sent. */
 export function formIssues(form: PreChatForm, answers: Answers): Record<string, 'required' | 'invalid'> {
   const issues: Record<string, 'required' | 'invalid'> = {}
@@ -24,7 +37,7 @@ export function formIssues(form: PreChatForm, answers: Answers): Record<string, 
       if (required) issues[name] = 'required'
     } else if (!shape.test(value.trim())) issues[name] = 'invalid'
   }
-  for (const name of ['username', 'email', 'phone'] as const) {
+  for (const name of names) {
     if (form[name].enabled) judge(name, answers[name], form[name].required, standard[name])
   }
   for (const { label, type, required } of form.custom_fields) {

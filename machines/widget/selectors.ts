@@ -22,7 +22,16 @@ export const isAsking = (snapshot: WidgetSnapshot): boolean =>
 
 /** Whether the visitor who waits is asked for an e-mail address. */
 export const asksForEmail = (snapshot: WidgetSnapshot): boolean =>
-  snapshot.matches({ chatting: { contact: 'offered' } }) || isLeavingEmail(snapshot)
+  !asksForForm(snapshot) &&
+  (snapshot.matches({ chatting: { contact: 'offered' } }) || isLeavingEmail(snapshot))
+
+/** Whether the visitor who wants a person is asked for their details. */
+export const asksForForm = (snapshot: WidgetSnapshot): boolean =>
+  snapshot.matches({ chatting: { details: 'asking' } }) || isLeavingForm(snapshot)
+
+/** Whether the details are being sent. */
+export const isLeavingForm = (snapshot: WidgetSnapshot): boolean =>
+  snapshot.matches({ chatting: { details: 'leaving' } })
 
 /** Whether the e-mail address is being sent. */
 export const isLeavingEmail = (snapshot: WidgetSnapshot): boolean =>

@@ -102,7 +102,10 @@ export const party = widgetSetup.createStateConfig({
     },
     bot: {
       description: 'The bot answers.',
-      on: { 'agent.request': { target: 'requesting' }, 'chat.leave': { target: 'leaving' } },
+      on: {
+        'agent.request': { guard: not('needsDetails'), target: 'requesting' },
+        'chat.leave': { target: 'leaving' },
+      },
     },
     waiting: {
       description: 'The visitor is waiting for a person; the bot keeps answering.',

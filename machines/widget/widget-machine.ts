@@ -2,6 +2,7 @@ import { assertEvent, not } from 'xstate'
 import { restart, revive } from '../chat/outbox.ts'
 import { withFailure } from '../failure.ts'
 import { contact } from './contact-region.ts'
+import { details } from './details-region.ts'
 import { polling } from './polling-region.ts'
 import { answering, composer, party, reading, sending, typist } from './talk-regions.ts'
 import { noChat } from './widget-rules.ts'
@@ -65,6 +66,7 @@ export const widgetMachine = widgetSetup.createMachine({
     beginKey: restored?.beginKey ?? null,
     outbox: revive(restart(restored?.outbox ?? [])),
     isRated: restored?.isRated ?? false,
+    hasSkipped: restored?.hasSkipped ?? false,
     isOpen: false,
     isOnline: true,
     now,
@@ -90,6 +92,10 @@ export const widgetMachine = widgetSetup.createMachine({
     'message.unfile': {
       guard: { type: 'hasFailed', params: ({ event }) => event.key },
       actions: [{ type: 'unfile', params: ({ event }) => event }, 'persist'],
+    },
+    'form.submit': {
+      guard: { type: 'isFilledIn', params: ({ event }) => event.answers },
+      actions: [{ type: 'setAnswers', params: ({ event }) => event.answers }, 'persist'],
     },
     'connection.lost': { actions: 'loseConnection' },
     'connection.restored': { actions: 'revive' },
@@ -222,7 +228,7 @@ export const widgetMachine = widgetSetup.createMachine({
         'token.refused': { target: 'renewing' },
       },
       after: { tokenLife: { target: 'renewing' }, TRUST_MS: { actions: 'trustToken' } },
-      states: { sending, answering, party, typist, composer, reading, polling, contact },
+      states: { sending, answering, party, typist, composer, reading, polling, contact, details },
     },
     ended: {
       description: 'The chat is over, unless a member undoes that they ended it.',

@@ -4,6 +4,8 @@ import { gapless, mergeMessages } from '../chat/merge-messages.ts'
 import { revive, settleSaved } from '../chat/outbox.ts'
 import { nothing } from '../reply/reveal.ts'
 import { isSendable } from '../sendable.ts'
+import { asksAtStart } from './form-moment.ts'
+import { asksAtHandover } from './pre-chat.ts'
 import type { WidgetContext, WidgetEvent, WidgetState } from './widget-types.ts'
 
 /** Returns the state that survives a reload. */
@@ -14,6 +16,7 @@ export const stateOf = ({
   beginKey,
   outbox,
   isRated,
+  hasSkipped,
 }: WidgetContext): WidgetState => ({
   chatId,
   token,
@@ -21,6 +24,7 @@ export const stateOf = ({
   beginKey,
   outbox,
   isRated,
+  hasSkipped,
 })
 
 /** Applies the chat of the server: after a reload, a disconnect, or at its start. */
@@ -77,13 +81,28 @@ export const noChat = {
   tries: 0,
   isRenewed: false,
   isRated: false,
+  wantsPerson: false,
+  hasSkipped: false,
   contact: null,
   failure: null,
 } satisfies Partial<WidgetContext>
 
 /** Returns true if the pre-chat form must be filled in first. */
 export const needsForm = ({ answers, bot }: WidgetContext): boolean =>
-  answers === null && (bot?.customer_info_custom_field.enabled ?? false)
+  answers === null && asksAtStart(bot?.customer_info_custom_field)
+
+/** Returns true if visitors who want a person still have to be asked for their details. */
+export const needsDetails = ({ answers, bot, hasSkipped }: WidgetContext): boolean =>
+  answers === null && !hasSkipped && asksAtHandover(bot?.customer_info_custom_field)
+
+/** Returns true if the form is to be shown in the conversation: a person is wanted, or waited for. */
+export function isDetailsDue(context: WidgetContext): boolean {
+  const { chat, messages, wantsPerson } = context
+  if (!needsDetails(context)) return false
+  const last = messages.findLast(({ sender }) => sender !== 'customer')
+  const isWanted = wantsPerson || last?.asks_details === true
+  return chat?.status === 'waiting' || (chat?.status === 'bot' && isWanted)
+}
 
 /**
  * Returns true if a message may be sent: the form is done, there is something to send, and files only if the

@@ -34,10 +34,12 @@ import {
   showAll,
 } from '../reply/reveal.ts'
 import { declaredCallback, declaredPromise } from '../unprovided-actor.ts'
-import { type Answers, formIssues, isEmail } from './pre-chat.ts'
+import { type Answers, formIssues, isEmail, mayBeSkipped } from './pre-chat.ts'
 import {
   changesParty,
+  isDetailsDue,
   mayWrite,
+  needsDetails,
   needsForm,
   noChat,
   stateOf,
@@ -48,6 +50,7 @@ import {
 } from './widget-rules.ts'
 import type {
   ChatKey,
+  DetailsInput,
   NewChat,
   NewChatInput,
   TurnInput,
@@ -97,6 +100,7 @@ export const widgetSetup = setup({
     markRead: declaredPromise<void, ChatKey & { order: number; state: 'delivered' | 'read' }>('markRead'),
     loadContact: declaredPromise<Contact, ChatKey>('loadContact'),
     leaveContact: declaredPromise<void, ChatKey & { email: string }>('leaveContact'),
+    leaveDetails: declaredPromise<Answers, DetailsInput>('leaveDetails'),
     rateChat: declaredPromise<void, ChatKey & { stars: number; feedback: string }>('rateChat'),
   },
   actions: {
@@ -187,6 +191,9 @@ export const widgetSetup = setup({
       return { marked: { delivered: order, read: isOpen ? order : marked.read } }
     }),
     endRating: assign({ isRated: true }),
+    wantPerson: assign({ wantsPerson: true }),
+    skipDetails: assign({ hasSkipped: true }),
+    requestWanted: raise({ type: 'agent.request' as const }),
     setContact: assign((_, contact: Contact | null) => ({ contact })),
   },
   guards: {
@@ -216,6 +223,12 @@ export const widgetSetup = setup({
     isRated: ({ context }) => context.isRated,
     hasText: (_, text: string) => text.trim() !== '',
     isEmail: (_, email: string) => isEmail(email),
+    needsDetails: ({ context }) => needsDetails(context),
+    asksFirst: ({ context }) => needsDetails(context) && context.chat?.status === 'bot',
+    isDetailsDue: ({ context }) => isDetailsDue(context),
+    isDetailsOver: ({ context }) => !isDetailsDue(context),
+    maySkip: ({ context: { bot } }) => bot !== null && mayBeSkipped(bot.customer_info_custom_field),
+    hasLeftEmail: ({ context: { answers } }) => isEmail(answers?.email ?? ''),
     isOffered: (_, { is_offered }: Contact) => is_offered,
     isOverFor: (_, status: VisitorChat['status']) => status !== 'waiting',
     areStars: (_, stars: number) => Number.isInteger(stars) && stars >= 1 && stars <= 5,

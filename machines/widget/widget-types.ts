@@ -20,6 +20,8 @@ export interface WidgetState {
   readonly outbox: Outbox
   /** True once the ended chat was rated, or the visitor declined. */
   readonly isRated: boolean
+  /** True once the visitor skipped the form that is asked when a person is wanted. */
+  readonly hasSkipped?: boolean
 }
 
 /** Input of the widget machine. */
@@ -64,6 +66,10 @@ export interface WidgetContext extends Omit<WidgetInput, 'restored'> {
   /** True if the token was renewed and no call has succeeded since. */
   readonly isRenewed: boolean
   readonly isRated: boolean
+  /** True once the visitor asked for a person before they filled in the form. */
+  readonly wantsPerson: boolean
+  /** True once they skipped it. */
+  readonly hasSkipped: boolean
   /** Whether an e-mail address is asked for, and when the team is back; null until the chat waits and that is known. */
   readonly contact: Contact | null
   readonly failure: Failure | null
@@ -76,6 +82,13 @@ export type NewChat = ResponseOf<typeof createChat>
 export interface NewChatInput {
   readonly answers: Answers | null
   readonly key: string
+}
+
+/** Input of the call that leaves the visitor's details. */
+export interface DetailsInput extends ChatKey {
+  readonly answers: Answers
+  /** Whether a person is to be called. */
+  readonly wantsPerson: boolean
 }
 
 /** The chat of a call. */
@@ -119,6 +132,8 @@ export type WidgetEvent =
   | { type: 'rating.skip' }
   | { type: 'contact.send'; email: string }
   | { type: 'contact.decline' }
+  | { type: 'details.send'; answers: Answers }
+  | { type: 'details.skip' }
   | { type: 'conversation.restart' }
   | ReplyProgress
   | SocketUpdate

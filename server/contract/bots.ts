@@ -49,9 +49,18 @@ const DefaultField = Type.Object({
   required: Switch('The chat can start only once this field is filled in.'),
 })
 
+/** When visitors fill in the form: before their first message, or once a person is wanted. */
+export const formMoments = ['start', 'handover'] as const
+
 /** The pre-chat form. */
 export const PreChatForm = Type.Object({
-  enabled: Switch('The form is shown before the chat.'),
+  enabled: Switch('Visitors are asked for their details.'),
+  asked_at: Type.Optional(
+    oneOf(formMoments, {
+      description:
+        'When they are asked: before their first message (`start`, the default), or once a person is wanted (`handover`).',
+    }),
+  ),
   username: about(DefaultField, 'The name field.'),
   email: about(DefaultField, 'The e-mail field.'),
   phone: about(DefaultField, 'The phone field.'),

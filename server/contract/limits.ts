@@ -81,6 +81,8 @@ export const CONTEXTS_PER_MINUTE = 60
 export const EMAIL_MAX_CHARS = 254
 /** Our choice: how often the visitor of a chat can leave an e-mail address per hour; typing errors are corrected. */
 export const CONTACTS_PER_HOUR = 10
+/** Our choice: how often the visitor of a chat can fill in the form of the bot per hour; typing errors are corrected. */
+export const DETAILS_PER_HOUR = 20
 /** Our choice: how often the visitor of a chat has the conversation mailed to them per hour. */
 export const TRANSCRIPTS_PER_HOUR = 3
 /** Our choice: conversations that visitors of one address have mailed to them per hour; each goes to a place of their choice. */

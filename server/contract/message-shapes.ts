@@ -70,6 +70,11 @@ export const Message = Type.Object({
         'Whether the bot knows the answer, offers the nearest passage or topics, or does not know; absent where it answered no question.',
     }),
   ),
+  asks_details: Type.Optional(
+    Type.Boolean({
+      description: 'True where the bot calls a person once the visitor has filled in the form of the bot.',
+    }),
+  ),
   choices: Type.Optional(
     Type.Array(AnswerChoice, { maxItems: 3, description: 'Topics to choose from, of an unsure answer.' }),
   ),

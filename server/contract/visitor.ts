@@ -6,6 +6,7 @@ import {
   CHAT_UPLOADS_PER_HOUR,
   CONTACTS_PER_HOUR,
   CONTEXTS_PER_MINUTE,
+  DETAILS_PER_HOUR,
   IDENTITIES_PER_MINUTE,
   LINE_MAX_CHARS,
   MESSAGE_MAX_CHARS,
@@ -26,6 +27,12 @@ import { type RateLimit, route } from './route.ts'
 import { about, Email, IdParams, Line, Moment, Nullable, oneOf, SendHeaders } from './shapes.ts'
 
 const tag = 'Widget'
+/** Values of the custom fields of a form. */
+const CustomValues = Type.Record(
+  Type.String({ maxLength: LINE_MAX_CHARS }),
+  Type.String({ maxLength: TEXT_MAX_CHARS }),
+  { description: 'Custom fields of the pre-chat form, by label.' },
+)
 const sending: readonly RateLimit[] = [
   { by: 'chat', max: VISITOR_MESSAGES_PER_MINUTE, window: PER_MINUTE_MS },
 ]
@@ -81,11 +88,7 @@ export const createChat = route({
     email: Type.Optional(about(Line, 'E-mail address of the visitor.')),
     phone: Type.Optional(about(Line, 'Phone number of the visitor.')),
     language: Type.Optional(about(Line, 'Language tag of the browser.')),
-    custom_fields: Type.Optional(
-      Type.Record(Type.String({ maxLength: LINE_MAX_CHARS }), Type.String({ maxLength: TEXT_MAX_CHARS }), {
-        description: 'Custom fields of the pre-chat form, by label.',
-      }),
-    ),
+    custom_fields: Type.Optional(CustomValues),
     identity: Type.Optional(IdentityToken),
     proof_of_work: Type.Optional(ProofOfWork),
     playground: Type.Optional(
@@ -231,7 +234,8 @@ export const askForAgent = route({
   ...visitor,
   method: 'POST',
   path: '/ai/client/chat/:id/agent',
-  summary: 'Requests a person; the chat joins the waiting queue.',
+  summary:
+    'Requests a person; the chat joins the waiting queue. Where the bot asks for details at that moment, those that are required have to be left before (`leaveDetails`); `fields` names them.',
   params: IdParams,
   errors: ['chat_ended', 'customer_blocked'],
 })
@@ -326,6 +330,27 @@ export const leaveContact = route({
     'Leaves an e-mail address with the chat; the person has it from then on, and the chat confirms it.',
   params: IdParams,
   body: Type.Object({ email: Email }),
+  errors: ['chat_ended', 'customer_blocked'],
+})
+
+export const leaveDetails = route({
+  ...visitor,
+  method: 'PUT',
+  path: '/ai/client/chat/:id/details',
+  limits: [{ by: 'chat', max: DETAILS_PER_HOUR, window: PER_HOUR_MS }],
+  summary:
+    'Leaves what the form of the bot asks for with the chat, where it is asked when a person is wanted; what the site has proven stays. Other fields than those of the form are passed over.',
+  params: IdParams,
+  bodyMax: TEXT_BODY_MAX_BYTES,
+  body: Type.Object({
+    user_name: Type.Optional(about(Line, 'Name of the visitor.')),
+    email: Type.Optional(about(Line, 'E-mail address of the visitor.')),
+    phone: Type.Optional(about(Line, 'Phone number of the visitor.')),
+    custom_fields: Type.Optional(CustomValues),
+    wants_person: Type.Boolean({
+      description: 'True if a person is wanted then; the chat joins the waiting queue if the bot has it.',
+    }),
+  }),
   errors: ['chat_ended', 'customer_blocked'],
 })
 

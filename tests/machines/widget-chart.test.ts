@@ -18,16 +18,30 @@ const changed = (status: 'waiting' | 'assigned' | 'ended') => ({
   ended_by: null,
 })
 
-const begin = [
-  done('0.widget.booting', publicBotOf()),
+const noAnswers = { username: '', email: '', phone: '', custom: {} }
+
+const beginWith = (bot = publicBotOf()) => [
+  done('0.widget.booting', bot),
   { type: 'message.send', text: 'Hi', files: [] },
   done('0.widget.creating.asking', { ...visitorChatOf(), token: 'token-1' }),
 ]
+const begin = beginWith()
 
 /** Returns to the chat after the token was renewed. */
 const comeBack = [done('0.widget.renewing', { token: 'token-2' }), done('0.widget.resuming', visitorChatOf())]
 
-const facet = ({ answers, outbox, chat, chatId, isRenewed, isRated, reveal, messages }: WidgetContext) => [
+const facet = ({
+  answers,
+  outbox,
+  chat,
+  chatId,
+  isRenewed,
+  isRated,
+  reveal,
+  messages,
+  ...more
+}: WidgetContext) => [
+  [more.wantsPerson, more.hasSkipped],
   [answers !== null, chatId, isRenewed, isRated, chat?.status],
   [outbox[0]?.status, reveal.startedAt !== null, messages.length],
 ]
@@ -124,6 +138,19 @@ const regions = {
       failed('0.widget.chatting.contact.leaving', 'rate_limited'),
     ],
   },
+  details: {
+    home: 'idle',
+    bot: publicBotOf({ customer_info_custom_field: { ...form, asked_at: 'handover' } }),
+    events: [
+      { type: 'agent.request' },
+      changed('waiting'),
+      changed('assigned'),
+      { type: 'details.send', answers: noAnswers },
+      { type: 'details.skip' },
+      done('0.widget.chatting.details.leaving', noAnswers),
+      failed('0.widget.chatting.details.leaving', 'rate_limited'),
+    ],
+  },
 }
 
 test('every state can be reached, and the welcome and the chat from every state', () => {
@@ -145,7 +172,11 @@ test.each(Object.entries(regions))(
       moment += 1_000
       return moment
     }
-    const walk = { input: { ...input, now }, facet, events: [...begin, ...comeBack, ...region.events] }
+    const walk = {
+      input: { ...input, now },
+      facet,
+      events: [...beginWith('bot' in region ? region.bot : undefined), ...comeBack, ...region.events],
+    }
     const prefix = `widget.chatting.${name}`
     const passing = name === 'party' ? [`${prefix}.settling`] : []
     expectAllReachable(widgetMachine, walk, { only: (id) => id.startsWith(prefix), passing })

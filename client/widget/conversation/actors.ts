@@ -8,6 +8,7 @@ import type {
   getVisitorChat,
   leaveChat,
   leaveContact,
+  leaveDetails,
   rateChat,
   readVisitorChat,
   renewVisitor,
@@ -15,7 +16,13 @@ import type {
 import type { PublicBot } from '#contract/widget-bots.ts'
 import { failureOf } from '#machines/failure.ts'
 import type { Answers } from '#machines/widget/pre-chat.ts'
-import type { ChatKey, NewChat, NewChatInput, TurnInput } from '#machines/widget/widget-types.ts'
+import type {
+  ChatKey,
+  DetailsInput,
+  NewChat,
+  NewChatInput,
+  TurnInput,
+} from '#machines/widget/widget-types.ts'
 import { refusesIdentity, warnOf } from '../panel/identity.ts'
 import type { SessionParts } from '../panel/session-types.ts'
 import { withTicket } from '../panel/ticket.ts'
@@ -82,6 +89,15 @@ const chatActors = ({ api }: ConversationParts) => ({
       headers: bearer(input),
       body: { email: input.email },
     })
+  }),
+  leaveDetails: fromPromise<Answers, DetailsInput>(async ({ input }) => {
+    const { answers, wantsPerson } = input
+    await api.call<typeof leaveDetails>('PUT', '/ai/client/chat/:id/details', {
+      id: input.chatId,
+      headers: bearer(input),
+      body: { ...visitorOf(answers), wants_person: wantsPerson },
+    })
+    return answers
   }),
   markRead: fromPromise<void, ChatKey & { order: number; state: 'delivered' | 'read' }>(async ({ input }) => {
     await api.call<typeof readVisitorChat>('PUT', '/ai/client/chat/:id/read', {

@@ -2,7 +2,7 @@ import { Fragment, type RefObject } from 'preact'
 import { useLayoutEffect, useMemo } from 'preact/hooks'
 import { balanceMarkdown } from '#machines/reply/balance-markdown.ts'
 import { shownText } from '#machines/reply/reveal.ts'
-import { asksForEmail, hasEnded, isAsking, isInterrupted } from '#machines/widget/selectors.ts'
+import { asksForEmail, asksForForm, hasEnded, isAsking, isInterrupted } from '#machines/widget/selectors.ts'
 import { visibleMessages } from '#machines/widget/widget-rules.ts'
 import { dayAndTime, formatDay } from '../panel/format.ts'
 import type { Conversation } from '../panel/session-types.ts'
@@ -18,6 +18,10 @@ import { type Entry, timeline } from './timeline.ts'
 
 const ContactForm = lazily<{ readonly conversation: Conversation }>(() =>
   import('./contact-form.tsx').then((module) => module.ContactForm),
+)
+
+const DetailsForm = lazily<{ readonly conversation: Conversation }>(() =>
+  import('./details-form.tsx').then((module) => module.DetailsForm),
 )
 
 /** All final messages. */
@@ -149,6 +153,7 @@ export function Talk({ scroller }: { readonly scroller: RefObject<HTMLElement | 
       <Coming conversation={conversation} />
       {queued}
       <StatusLine conversation={conversation} />
+      {asksForForm(conversation.snapshot()) && <DetailsForm conversation={conversation} />}
       {asksForEmail(conversation.snapshot()) && <ContactForm conversation={conversation} />}
       <NewestButton scroller={scroller} />
     </>

@@ -1,5 +1,6 @@
 import type { getBotByApiKey, PublicBot } from '#contract/widget-bots.ts'
 import { failureOf } from '#machines/failure.ts'
+import { asksAtStart } from '#machines/widget/form-moment.ts'
 import type { WidgetState } from '#machines/widget/widget-types.ts'
 import { botTexts, interfaceLocale, localeFor } from './language.ts'
 import type { SessionParts, SessionState } from './session-types.ts'
@@ -22,7 +23,7 @@ export async function fetchLook(
   const bot = await fetchBot(parts).catch(failureOf)
   if ('code' in bot) return { texts: await guessed, failure: bot }
   const locale = interfaceLocale(bot, languages)
-  const needsForm = bot.customer_info_custom_field.enabled && !kept?.answers
+  const needsForm = asksAtStart(bot.customer_info_custom_field) && !kept?.answers
   const form = needsForm ? import('../view/pre-chat-form.tsx') : null
   const attach = bot.attach_enabled ? import('../view/attach.tsx') : null
   const basic = await (locale === guess ? guessed : loadTexts(locale))

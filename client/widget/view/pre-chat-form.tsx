@@ -1,10 +1,21 @@
 import { useRef, useState } from 'preact/hooks'
+import type { Answers } from '#machines/widget/pre-chat.ts'
 import { Field } from './field.tsx'
 import { answerOf, type FieldShape, fieldsOf, noAnswers, sentencesOf, withAnswer } from './pre-chat-fields.ts'
 import { useTalk } from './use-talk.ts'
 
-/** The pre-chat form. Errors are shown on submission, then updated while the visitor corrects them. */
-export function PreChatForm() {
+/** Props of the form about the visitor. */
+export interface VisitorFormProps {
+  readonly title: string
+  readonly submit: string
+  readonly isBusy?: boolean
+  readonly onSubmit: (answers: Answers) => void
+  /** Leaves the form empty; null where something is required. */
+  readonly onSkip?: (() => void) | null
+}
+
+/** The form about the visitor. Errors are shown on submission, then updated while the visitor corrects them. */
+export function VisitorForm({ title, submit, isBusy = false, onSubmit, onSkip }: VisitorFormProps) {
   const { session, state, talk } = useTalk()
   const [answers, setAnswers] = useState(noAnswers)
   const [isJudged, setJudged] = useState(false)
@@ -17,18 +28,18 @@ export function PreChatForm() {
     session.start()
     setAnswers(withAnswer(answers, field, value))
   }
-  const submit = (event: Event) => {
+  const send = (event: Event) => {
     event.preventDefault()
     setJudged(true)
     const wrong = Object.keys(sentencesOf(form, answers, talk))
     const first = fieldsOf(form, talk).find(({ name }) => wrong.includes(name))
-    if (!first) return session.send({ type: 'form.submit', answers })
+    if (!first) return onSubmit(answers)
     const field = element.current?.elements.namedItem(first.name)
     if (field instanceof HTMLElement) field.focus()
   }
   return (
-    <form class="pre-chat" ref={element} noValidate onSubmit={submit}>
-      <h2>{talk.form.title()}</h2>
+    <form class="pre-chat" ref={element} noValidate aria-label={title} onSubmit={send}>
+      <h2>{title}</h2>
       {fieldsOf(form, talk).map((field) => (
         <Field
           key={field.name}
@@ -38,9 +49,28 @@ export function PreChatForm() {
           onChange={(value) => change(field, value)}
         />
       ))}
-      <button type="submit" class="primary">
-        {talk.form.start()}
-      </button>
+      <div class="actions">
+        {onSkip && (
+          <button type="button" class="secondary" onClick={onSkip}>
+            {talk.form.skip()}
+          </button>
+        )}
+        <button type="submit" class="primary" disabled={isBusy}>
+          {submit}
+        </button>
+      </div>
     </form>
+  )
+}
+
+/** The form before the first message. */
+export function PreChatForm() {
+  const { session, talk } = useTalk()
+  return (
+    <VisitorForm
+      title={talk.form.title()}
+      submit={talk.form.start()}
+      onSubmit={(answers) => session.send({ type: 'form.submit', answers })}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { asksAtStart } from '#machines/widget/form-moment.ts'
 import { asksForDetails, hasEnded, isWelcome } from '#machines/widget/selectors.ts'
 import type { SessionState } from '../panel/session-types.ts'
 import { isOffline } from '../panel/texts.ts'
@@ -11,7 +12,7 @@ export type Screen = 'unavailable' | 'form' | 'welcome' | 'talk' | 'ended'
  */
 function lightScreen({ bot, kept }: SessionState): Screen {
   if (kept !== null && (kept.chatId !== null || kept.outbox.length > 0)) return 'talk'
-  return bot?.customer_info_custom_field.enabled && !kept?.answers ? 'form' : 'welcome'
+  return asksAtStart(bot?.customer_info_custom_field) && !kept?.answers ? 'form' : 'welcome'
 }
 
 /** Returns the screen for a state of the session. */

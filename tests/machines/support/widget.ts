@@ -2,9 +2,17 @@ import { createActor } from 'xstate'
 import type { VisitorChat } from '#contract/chat-shapes.ts'
 import type { Contact } from '#contract/visitor.ts'
 import type { PublicBot } from '#contract/widget-bots.ts'
+import type { Answers } from '#machines/widget/pre-chat.ts'
 import { widgetMachine } from '#machines/widget/widget-machine.ts'
 import { visibleMessages } from '#machines/widget/widget-rules.ts'
-import type { ChatKey, NewChat, NewChatInput, TurnInput, WidgetState } from '#machines/widget/widget-types.ts'
+import type {
+  ChatKey,
+  DetailsInput,
+  NewChat,
+  NewChatInput,
+  TurnInput,
+  WidgetState,
+} from '#machines/widget/widget-types.ts'
 import { messageOf, publicBotOf, visitorChatOf } from '#tests/support/shapes.ts'
 import { held, heldCallback, testKeys } from './actors.ts'
 import { testClock } from './clock.ts'
@@ -22,6 +30,7 @@ export function startWidget(restored: WidgetState | null = null) {
     markRead: held<void, ChatKey & { order: number; state: 'delivered' | 'read' }>(),
     loadContact: held<Contact, ChatKey>(),
     leaveContact: held<void, ChatKey & { email: string }>(),
+    leaveDetails: held<Answers, DetailsInput>(),
     rateChat: held<void, ChatKey & { stars: number; feedback: string }>(),
     network: heldCallback<undefined>(),
     socket: heldCallback<ChatKey & { after: number }>(),
@@ -37,6 +46,7 @@ export function startWidget(restored: WidgetState | null = null) {
     markRead: calls.markRead.logic,
     loadContact: calls.loadContact.logic,
     leaveContact: calls.leaveContact.logic,
+    leaveDetails: calls.leaveDetails.logic,
     rateChat: calls.rateChat.logic,
     network: calls.network.logic,
     socket: calls.socket.logic,
@@ -71,8 +81,8 @@ export async function welcomed(bot: Partial<PublicBot> = {}) {
 }
 
 /** Starts a widget in a chat, after a first message that an agent or nobody answered. */
-export async function chatting(chat: Partial<VisitorChat> = {}) {
-  const parts = await welcomed()
+export async function chatting(chat: Partial<VisitorChat> = {}, bot: Partial<PublicBot> = {}) {
+  const parts = await welcomed(bot)
   parts.write('Hello')
   await parts.createChat.last().resolve({ ...visitorChatOf(chat), token: 'token-1' })
   const run = parts.sendMessage.last()

@@ -1,5 +1,6 @@
 import { useLL } from '#client/lib/i18n.tsx'
 import { Checkbox } from '#client/ui/controls/checkbox.tsx'
+import { RadioCards } from '#client/ui/controls/radio-cards.tsx'
 import { SettingCheck } from '#client/ui/controls/setting-check.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import type { PreChatForm } from '#contract/bots.ts'
@@ -26,6 +27,16 @@ export function PreChatCard() {
         />
         {form.enabled && (
           <>
+            <RadioCards
+              label={content.formWhen()}
+              columns={2}
+              value={form.asked_at ?? 'start'}
+              onChange={(asked_at) => set({ asked_at })}
+              options={[
+                { value: 'start', label: content.formStart(), description: content.formStartText() },
+                { value: 'handover', label: content.formHandover(), description: content.formHandoverText() },
+              ]}
+            />
             <ul className="divide-y rounded-lg border">
               {standard.map((name) => (
                 <StandardField key={name} name={name} form={form} onChange={set} />

@@ -27,6 +27,7 @@ export const defaultSettings = (look: Partial<BotSettings> = {}): BotSettings =>
   engaging_message_default: '',
   customer_info_custom_field: {
     enabled: false,
+    asked_at: 'start',
     username: field(true),
     email: field(true),
     phone: field(false),

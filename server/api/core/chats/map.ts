@@ -84,10 +84,14 @@ const toFile = (row: NonNullable<MessageSnapshot['files']>[number]): ChatFile =>
   url: `/files/chat/${row.id}`,
 })
 
-/** Returns how certain an answer is, and what it offers to choose from. */
-function certaintyOf({ receipt }: MessageSnapshot): Pick<Message, 'certainty' | 'choices'> {
-  const { certainty, choices } = (receipt ?? {}) as Pick<Message, 'certainty' | 'choices'>
-  return { ...(certainty && { certainty }), ...(choices?.length && { choices }) }
+/** Returns how certain an answer is, what it offers to choose from, and whether it asks for details. */
+function certaintyOf({ receipt }: MessageSnapshot): Pick<Message, 'certainty' | 'choices' | 'asks_details'> {
+  const { certainty, choices, asks_details } = (receipt ?? {}) as ReturnType<typeof certaintyOf>
+  return {
+    ...(certainty && { certainty }),
+    ...(choices?.length && { choices }),
+    ...(asks_details && { asks_details }),
+  }
 }
 
 /** Maps a message's row to the shape of histories and events. */

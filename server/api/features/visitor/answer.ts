@@ -14,6 +14,7 @@ import { noteAnswer } from '../knowledge/note-answer.ts'
 import { collect } from '../questions/collect.ts'
 import { noteBudget } from './answer-budgets.ts'
 import { callPerson } from './call-person.ts'
+import { missingDetails } from './missing-details.ts'
 import { type Prepared, prepareAnswer } from './prepare-answer.ts'
 import { requestWith, toDocumentReference } from './request.ts'
 import { systemMessages } from './system-messages.ts'
@@ -29,8 +30,15 @@ async function isPersonCalled(
   kind: AnswerKind,
 ): Promise<boolean> {
   const now = await chatOf(db, bot.clientId, chat.id)
-  return now?.status === 'waiting' || (kind === 'unknown' && (now?.unsure ?? 0) + 1 >= UNSURE_MAX)
+  if (!now) return false
+  return (
+    now.status === 'waiting' || (kind === 'unknown' && now.unsure + 1 >= UNSURE_MAX && !asksFirst(bot, now))
+  )
 }
+
+/** Returns whether a person is called only once the customer has filled in the form of the bot. */
+const asksFirst = ({ row }: BotCaller, chat: ChatSnapshot): boolean =>
+  chat.status === 'bot' && Object.keys(missingDetails(row.config, chat)).length > 0
 
 /**
  * Returns the bot's saved answer to a message; null if an agent took over the chat meanwhile, or the customer
@@ -140,7 +148,10 @@ async function save(
     sender: 'bot',
     text: result.message,
     references: result.references.map(toDocumentReference),
-    receipt: result.receipt,
+    receipt: {
+      ...result.receipt,
+      ...(result.kind === 'handover' && asksFirst(bot, chat) && { asks_details: true }),
+    },
     answers: question.order,
     unsure: result.kind === 'unknown',
     charge: chargeFor(result, isTrial),
@@ -194,8 +205,9 @@ const savedAnswer = async ({ db }: Context, bot: BotCaller, chat: ChatSnapshot, 
   return saved && toMessage(saved)
 }
 
-/** Calls a person if the customer asked for one, or if the bot was unsure too often. */
+/** Calls a person if the customer asked for one, or if the bot was unsure too often; not before the form of the bot is filled in. */
 async function handOver(context: Context, bot: BotCaller, { chat }: Added, { kind }: Answer): Promise<void> {
+  if (asksFirst(bot, chat)) return
   if (kind === 'handover') await callPerson(context, bot.client, chat, 'asked')
   else if (chat.unsure >= UNSURE_MAX) await callPerson(context, bot.client, chat, 'unsure')
 }

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { getContact, leaveContact, leaveDetails } from '#contract/visitor.ts'
 import * as contract from '#contract/visitor-home.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { AppError } from '#server/lib/app-error.ts'
+import { contactOf, keepContact } from './contact.ts'
+import { keepDetails } from './details.ts'
 import { earlierChats } from './earlier-chats.ts'
 import { createFaqSearch } from './faq-search.ts'
 import { requestTranscript } from './mail-transcript.ts'
@@ -28,6 +31,20 @@ export function visitorHomeRoutes(app: FastifyInstance, context: Context): void 
   mount(app, contract.mailTranscript, async ({ visitor, params, body }) => {
     own(visitor, params.id)
     await requestTranscript(context, visitor, body.email)
+    return undefined
+  })
+  mount(app, getContact, ({ visitor, params }) => {
+    own(visitor, params.id)
+    return contactOf(context, visitor)
+  })
+  mount(app, leaveContact, async ({ visitor, params, body }) => {
+    own(visitor, params.id)
+    await keepContact(context, visitor, body.email)
+    return undefined
+  })
+  mount(app, leaveDetails, async ({ visitor, params, body }) => {
+    own(visitor, params.id)
+    await keepDetails(context, visitor, body)
     return undefined
   })
   mount(app, contract.listEarlierChats, async ({ bot, body, request }) => {

@@ -7,7 +7,6 @@ import { mount } from '#server/api/platform/http/mount.ts'
 import { wantsStream } from '#server/api/platform/http/wants-stream.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { rate } from '../reports/feedback/service.ts'
-import { contactOf, leaveContact } from './contact.ts'
 import { discardUnsent, receiveChatFiles, visitorLimit } from './files.ts'
 import { type Incoming, sendMessage } from './send-message.ts'
 import { askForAgent, leaveChat, markRead, visitorChat } from './service.ts'
@@ -75,15 +74,6 @@ export function visitorRoutes(app: FastifyInstance, context: Context): void {
   mount(app, contract.readVisitorChat, async ({ visitor, params, body }) => {
     own(visitor, params.id)
     await markRead(context, visitor, body.order, body.state)
-    return undefined
-  })
-  mount(app, contract.getContact, ({ visitor, params }) => {
-    own(visitor, params.id)
-    return contactOf(context, visitor)
-  })
-  mount(app, contract.leaveContact, async ({ visitor, params, body }) => {
-    own(visitor, params.id)
-    await leaveContact(context, visitor, body.email)
     return undefined
   })
   mount(app, contract.rateChat, async ({ visitor, params, body }) => {

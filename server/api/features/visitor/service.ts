@@ -22,6 +22,7 @@ import { fingerprint } from '#server/lib/ids.ts'
 import type { Proof } from '../identity/verify.ts'
 import { checkWelcome } from '../people/service.ts'
 import { callPerson } from './call-person.ts'
+import { missingDetails } from './missing-details.ts'
 
 const MESSAGES = 200
 
@@ -130,6 +131,9 @@ export async function askForAgent(context: Context, visitor: VisitorCaller): Pro
   const { chatId, clientId, bot } = visitor
   const chat = found(await chatOf(context.db, clientId, chatId))
   if (chat.status === 'ended') throw new AppError('chat_ended')
+  const fields = missingDetails(bot.row.config, chat)
+  if (chat.status === 'bot' && Object.keys(fields).length > 0)
+    throw new AppError('validation_failed', { fields })
   await callPerson(context, bot.client, chat, 'asked')
 }
 

@@ -83,7 +83,7 @@ test('[[name]] needs the pre-chat form', async () => {
   await user.click(button('Insert [[name]]'))
   const sentence = '[[name]] works only while the pre-chat form is on.'
   expect(screen.getByText(sentence)).toBeTruthy()
-  await user.click(screen.getByRole('checkbox', { name: /^Ask before the conversation/ }))
+  await user.click(screen.getByRole('checkbox', { name: /^Ask visitors for their details/ }))
   expect(screen.queryByText(sentence)).toBeNull()
   expect(isOff('Save')).toBe(false)
 })
@@ -151,6 +151,21 @@ test('the search in the FAQ is on until the owner switches it off', async () => 
   await user.click(button('Save'))
   await screen.findByText('All changes saved')
   expect(sent(opened)).toMatchObject({ faq_search: false })
+})
+
+test('the form is asked before the first message, or once a person is needed', async () => {
+  const opened = await open('content')
+  const { user } = opened
+  await user.click(screen.getByRole('checkbox', { name: /^Ask visitors for their details/ }))
+  expect(screen.getByRole('radio', { name: 'Before the first message' }).getAttribute('aria-checked')).toBe(
+    'true',
+  )
+  await user.click(screen.getByRole('radio', { name: 'When a person is needed' }))
+  await user.click(button('Save'))
+  await screen.findByText('All changes saved')
+  expect(sent(opened)).toMatchObject({
+    customer_info_custom_field: { enabled: true, asked_at: 'handover' },
+  })
 })
 
 test('an invalid site is named, and an empty list explains that it allows every site', async () => {

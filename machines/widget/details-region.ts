@@ -1,0 +1,51 @@
+import { withFailure } from '../failure.ts'
+import { chatKey, widgetSetup } from './widget-setup.ts'
+
+/** Asks a visitor who wants a person for their details, where the owner has the form asked then. */
+export const details = widgetSetup.createStateConfig({
+  description: 'The form that is asked when a person is wanted.',
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Nothing is asked.',
+      always: { guard: 'isDetailsDue', target: 'asking' },
+      on: {
+        'agent.request': { guard: 'asksFirst', actions: 'wantPerson' },
+      },
+    },
+    asking: {
+      description: 'The visitor may fill in the form, or skip it where nothing is required.',
+      always: { guard: 'isDetailsOver', target: 'idle' },
+      on: {
+        'details.send': {
+          guard: { type: 'isFilledIn', params: ({ event }) => event.answers },
+          target: 'leaving',
+        },
+        'details.skip': {
+          guard: 'maySkip',
+          target: 'idle',
+          actions: ['skipDetails', 'persist', 'requestWanted'],
+        },
+      },
+    },
+    leaving: {
+      description: 'The answers are being sent.',
+      invoke: {
+        src: 'leaveDetails',
+        input: ({ context, event }) => ({
+          ...chatKey({ context }),
+          answers:
+            event.type === 'details.send'
+              ? event.answers
+              : { username: '', email: '', phone: '', custom: {} },
+          wantsPerson: context.chat?.status === 'bot',
+        }),
+        onDone: {
+          target: 'idle',
+          actions: [{ type: 'setAnswers', params: ({ event }) => event.output }, 'persist'],
+        },
+        onError: { target: 'asking', actions: withFailure('setFailure') },
+      },
+    },
+  },
+})
