@@ -3,7 +3,7 @@ import { VISITOR_TOKEN_LIFE_MS } from '#contract/account-limits.ts'
 import type { VisitorChat } from '#contract/chat-shapes.ts'
 import { TYPING_LIFE_MS } from '#contract/limits.ts'
 import type { Message } from '#contract/message-shapes.ts'
-import type { Contact } from '#contract/visitor.ts'
+import type { Contact } from '#contract/visitor-contact.ts'
 import type { PublicBot } from '#contract/widget-bots.ts'
 import { firstGap, mergeMessages } from '../chat/merge-messages.ts'
 import {

@@ -4,9 +4,7 @@ import { IdentityToken } from './identity.ts'
 import {
   ADDRESS_UPLOADS_PER_HOUR,
   CHAT_UPLOADS_PER_HOUR,
-  CONTACTS_PER_HOUR,
   CONTEXTS_PER_MINUTE,
-  DETAILS_PER_HOUR,
   IDENTITIES_PER_MINUTE,
   LINE_MAX_CHARS,
   MESSAGE_MAX_CHARS,
@@ -24,11 +22,11 @@ import {
 import { Message } from './message-shapes.ts'
 import { ProofOfWork } from './proof-of-work.ts'
 import { type RateLimit, route } from './route.ts'
-import { about, Email, IdParams, Line, Moment, Nullable, oneOf, SendHeaders } from './shapes.ts'
+import { about, IdParams, Line, Nullable, oneOf, SendHeaders } from './shapes.ts'
 
 const tag = 'Widget'
 /** Values of the custom fields of a form. */
-const CustomValues = Type.Record(
+export const CustomValues = Type.Record(
   Type.String({ maxLength: LINE_MAX_CHARS }),
   Type.String({ maxLength: TEXT_MAX_CHARS }),
   { description: 'Custom fields of the pre-chat form, by label.' },
@@ -289,67 +287,6 @@ export const noteVisit = route({
   bodyMax: TEXT_BODY_MAX_BYTES,
   body: Type.Object({
     values: about(VisitContext, 'Values by label, added to those that are known; null removes one.'),
-  }),
-  errors: ['chat_ended', 'customer_blocked'],
-})
-
-/** Whether a visitor who waits is asked for an e-mail address, and when the team is back. */
-export const Contact = Type.Object({
-  is_offered: Type.Boolean({
-    description:
-      'True if the chat waits for a person who will take long, and no e-mail address of the customer is known.',
-  }),
-  back_at: Nullable(Moment, 'When the team is back; null while it is there, and where no opening is known.'),
-  place: Type.Optional(
-    Nullable(Type.Integer({ minimum: 1 }), 'Place in the queue, from 1; null unless the chat waits.'),
-  ),
-  wait_minutes: Type.Optional(
-    Nullable(
-      Type.Integer({ minimum: 1 }),
-      'How long customers usually wait; null while the team is away, and where too few have waited to tell.',
-    ),
-  ),
-})
-export type Contact = Static<typeof Contact>
-
-export const getContact = route({
-  ...visitor,
-  method: 'GET',
-  path: '/ai/client/chat/:id/contact',
-  summary: 'Returns whether the visitor is asked for an e-mail address, and when the team is back.',
-  params: IdParams,
-  response: Contact,
-})
-
-export const leaveContact = route({
-  ...visitor,
-  method: 'PUT',
-  path: '/ai/client/chat/:id/contact',
-  limits: [{ by: 'chat', max: CONTACTS_PER_HOUR, window: PER_HOUR_MS }],
-  summary:
-    'Leaves an e-mail address with the chat; the person has it from then on, and the chat confirms it.',
-  params: IdParams,
-  body: Type.Object({ email: Email }),
-  errors: ['chat_ended', 'customer_blocked'],
-})
-
-export const leaveDetails = route({
-  ...visitor,
-  method: 'PUT',
-  path: '/ai/client/chat/:id/details',
-  limits: [{ by: 'chat', max: DETAILS_PER_HOUR, window: PER_HOUR_MS }],
-  summary:
-    'Leaves what the form of the bot asks for with the chat, where it is asked when a person is wanted; what the site has proven stays. Other fields than those of the form are passed over.',
-  params: IdParams,
-  bodyMax: TEXT_BODY_MAX_BYTES,
-  body: Type.Object({
-    user_name: Type.Optional(about(Line, 'Name of the visitor.')),
-    email: Type.Optional(about(Line, 'E-mail address of the visitor.')),
-    phone: Type.Optional(about(Line, 'Phone number of the visitor.')),
-    custom_fields: Type.Optional(CustomValues),
-    wants_person: Type.Boolean({
-      description: 'True if a person is wanted then; the chat joins the waiting queue if the bot has it.',
-    }),
   }),
   errors: ['chat_ended', 'customer_blocked'],
 })

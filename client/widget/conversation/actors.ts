@@ -4,15 +4,13 @@ import type { ProofOfWork } from '#contract/proof-of-work.ts'
 import type {
   askForAgent,
   createChat,
-  getContact,
   getVisitorChat,
   leaveChat,
-  leaveContact,
-  leaveDetails,
   rateChat,
   readVisitorChat,
   renewVisitor,
 } from '#contract/visitor.ts'
+import type { getContact, leaveContact, leaveDetails } from '#contract/visitor-contact.ts'
 import type { PublicBot } from '#contract/widget-bots.ts'
 import { failureOf } from '#machines/failure.ts'
 import type { Answers } from '#machines/widget/pre-chat.ts'

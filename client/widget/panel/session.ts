@@ -10,9 +10,7 @@ import type { Conversation, Earlier, PanelSession, SessionParts, SessionState } 
 import { isOffline, withTalk } from './texts.ts'
 import { Visitor } from './visitor.ts'
 
-/**
- * Our choice: pause before the server is asked again; grows by this step with every retry, up to a maximum.
- */
+/** Our choice: pause before the server is asked again; grows by this step with every retry, up to a maximum. */
 const RETRY_STEP_MS = 2_000
 const RETRY_MAX_MS = 20_000
 

@@ -49,6 +49,7 @@ import * as training from '#contract/training.ts'
 import * as unread from '#contract/unread.ts'
 import * as views from '#contract/views.ts'
 import * as visitor from '#contract/visitor.ts'
+import * as visitorContact from '#contract/visitor-contact.ts'
 import * as visitorHome from '#contract/visitor-home.ts'
 import * as wallboards from '#contract/wallboards.ts'
 import * as webhooks from '#contract/webhooks.ts'
@@ -106,6 +107,7 @@ export const routeModules = {
   evaluations,
   training,
   visitor,
+  'visitor-contact': visitorContact,
   'visitor-home': visitorHome,
   wallboards,
   webhooks,

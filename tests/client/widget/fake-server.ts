@@ -1,7 +1,7 @@
 import type { VisitorChat } from '#contract/chat-shapes.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Message } from '#contract/message-shapes.ts'
-import type { Contact } from '#contract/visitor.ts'
+import type { Contact } from '#contract/visitor-contact.ts'
 import type { FoundFaq } from '#contract/visitor-home.ts'
 import type { PublicBot } from '#contract/widget-bots.ts'
 import { publicBotOf } from '#tests/support/shapes.ts'

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
 import type { VisitorChat } from '#contract/chat-shapes.ts'
-import type { Contact } from '#contract/visitor.ts'
+import type { Contact } from '#contract/visitor-contact.ts'
 import type { PublicBot } from '#contract/widget-bots.ts'
 import type { Answers } from '#machines/widget/pre-chat.ts'
 import { widgetMachine } from '#machines/widget/widget-machine.ts'

@@ -22,9 +22,9 @@ import {
   getVisitorChat,
   identifyVisitor,
   leaveChat,
-  leaveContact,
   sendMessage,
 } from '#contract/visitor.ts'
+import { leaveContact } from '#contract/visitor-contact.ts'
 import { bootWidget } from '#contract/widget-bots.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'

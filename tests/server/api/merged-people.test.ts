@@ -11,7 +11,8 @@ import {
   setPersonState,
 } from '#contract/people.ts'
 import { catchUp } from '#contract/system.ts'
-import { askForAgent, createChat, leaveContact, sendMessage } from '#contract/visitor.ts'
+import { askForAgent, createChat, sendMessage } from '#contract/visitor.ts'
+import { leaveContact } from '#contract/visitor-contact.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { QueueReason } from '#contract/chat-shapes.ts'
 import { opensAt } from '#contract/open-time.ts'
-import type { Contact } from '#contract/visitor.ts'
+import type { Contact } from '#contract/visitor-contact.ts'
 import { appendChatEvents, chatEvent } from '#server/api/core/chats/change-events.ts'
 import { change } from '#server/api/core/chats/changes.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'

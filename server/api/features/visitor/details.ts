@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RequestOf } from '#contract/route.ts'
-import type { leaveDetails } from '#contract/visitor.ts'
+import type { leaveDetails } from '#contract/visitor-contact.ts'
 import { appendChatEvents, chatEvent } from '#server/api/core/chats/change-events.ts'
 import { change } from '#server/api/core/chats/changes.ts'
 import { indexChat } from '#server/api/core/chats/search/entries.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getContact, leaveContact, leaveDetails } from '#contract/visitor.ts'
+import { getContact, leaveContact, leaveDetails } from '#contract/visitor-contact.ts'
 import * as contract from '#contract/visitor-home.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
