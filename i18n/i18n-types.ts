@@ -2241,29 +2241,17 @@ type RootTranslation = {
 		}
 		step: {
 			/**
+			 * K​n​o​w​l​e​d​g​e
+			 */
+			knowledge: string
+			/**
 			 * P​r​o​m​p​t
 			 */
 			prompt: string
 			/**
-			 * F​i​l​e​s
-			 */
-			file: string
-			/**
-			 * W​e​b​ ​p​a​g​e​s
-			 */
-			url: string
-			/**
 			 * P​l​a​y​g​r​o​u​n​d
 			 */
 			chat: string
-			/**
-			 * Q​u​e​s​t​i​o​n​s
-			 */
-			questions: string
-			/**
-			 * F​A​Q
-			 */
-			faqs: string
 			/**
 			 * T​e​s​t​ ​q​u​e​s​t​i​o​n​s
 			 */
@@ -9611,6 +9599,299 @@ type RootTranslation = {
 		nobody: string
 	}
 	knowledge: {
+		/**
+		 * K​n​o​w​l​e​d​g​e
+		 */
+		title: string
+		/**
+		 * E​v​e​r​y​t​h​i​n​g​ ​t​h​e​ ​b​o​t​ ​a​n​s​w​e​r​s​ ​f​r​o​m​,​ ​a​n​d​ ​w​h​a​t​ ​i​t​ ​c​o​u​l​d​ ​n​o​t​ ​a​n​s​w​e​r​ ​y​e​t​.
+		 */
+		text: string
+		/**
+		 * K​n​o​w​l​e​d​g​e​ ​o​f​ ​t​h​e​ ​b​o​t
+		 */
+		table: string
+		add: {
+			/**
+			 * A​d​d
+			 */
+			open: string
+			/**
+			 * U​p​l​o​a​d​ ​f​i​l​e​s
+			 */
+			file: string
+			/**
+			 * A​d​d​ ​a​ ​w​e​b​ ​p​a​g​e
+			 */
+			url: string
+			/**
+			 * W​r​i​t​e​ ​a​n​ ​F​A​Q​ ​e​n​t​r​y
+			 */
+			faq: string
+		}
+		kinds: {
+			/**
+			 * K​i​n​d
+			 */
+			label: string
+			/**
+			 * A​l​l
+			 */
+			all: string
+			/**
+			 * F​i​l​e​s
+			 */
+			file: string
+			/**
+			 * W​e​b​ ​p​a​g​e​s
+			 */
+			url: string
+			/**
+			 * F​A​Q
+			 */
+			faq: string
+			/**
+			 * Q​u​e​s​t​i​o​n​s
+			 */
+			question: string
+		}
+		states: {
+			/**
+			 * H​e​a​l​t​h
+			 */
+			label: string
+			/**
+			 * R​e​a​d​y
+			 */
+			ready: string
+			/**
+			 * B​e​i​n​g​ ​r​e​a​d
+			 */
+			busy: string
+			/**
+			 * F​a​i​l​e​d
+			 */
+			failed: string
+			/**
+			 * M​a​y​ ​b​e​ ​o​u​t​d​a​t​e​d
+			 */
+			stale: string
+			/**
+			 * U​n​u​s​e​d​ ​f​o​r​ ​3​0​ ​d​a​y​s
+			 */
+			unused: string
+		}
+		hint: {
+			/**
+			 * T​h​e​ ​b​o​t​ ​c​a​n​ ​a​n​s​w​e​r​ ​f​r​o​m​ ​t​h​e​s​e​.
+			 */
+			ready: string
+			/**
+			 * T​h​e​s​e​ ​a​r​e​ ​w​a​i​t​i​n​g​ ​t​o​ ​b​e​ ​r​e​a​d​,​ ​o​r​ ​b​e​i​n​g​ ​r​e​a​d​ ​n​o​w​.
+			 */
+			busy: string
+			/**
+			 * T​h​e​s​e​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​r​e​a​d​.​ ​T​h​e​ ​b​o​t​ ​k​n​o​w​s​ ​n​o​t​h​i​n​g​ ​f​r​o​m​ ​t​h​e​m​.
+			 */
+			failed: string
+			/**
+			 * P​a​g​e​s​ ​n​o​t​ ​r​e​a​d​ ​f​o​r​ ​3​0​ ​d​a​y​s​ ​o​r​ ​n​o​t​ ​r​e​f​r​e​s​h​e​d​,​ ​a​n​d​ ​f​i​l​e​s​ ​a​n​d​ ​F​A​Q​ ​e​n​t​r​i​e​s​ ​o​l​d​e​r​ ​t​h​a​n​ ​a​ ​y​e​a​r​.
+			 */
+			stale: string
+			/**
+			 * N​o​ ​a​n​s​w​e​r​ ​h​a​s​ ​u​s​e​d​ ​t​h​e​s​e​ ​i​n​ ​t​h​e​ ​l​a​s​t​ ​3​0​ ​d​a​y​s​.
+			 */
+			unused: string
+		}
+		coverage: {
+			/**
+			 * A​n​s​w​e​r​e​d​ ​t​h​i​s​ ​w​e​e​k
+			 */
+			title: string
+			/**
+			 * {​a​n​s​w​e​r​e​d​|​n​u​m​b​e​r​}​ ​o​f​ ​{​a​s​k​e​d​|​n​u​m​b​e​r​}​ ​{​{​q​u​e​s​t​i​o​n​|​q​u​e​s​t​i​o​n​s​}​}
+			 * @param {unknown} answered
+			 * @param {string | number | boolean} asked
+			 */
+			of: RequiredParams<'answered|number' | 'asked|number'>
+			/**
+			 * N​o​ ​q​u​e​s​t​i​o​n​s​ ​y​e​t
+			 */
+			none: string
+			/**
+			 * S​e​e​ ​w​h​a​t​ ​i​s​ ​m​i​s​s​i​n​g
+			 */
+			open: string
+			/**
+			 * Q​u​e​s​t​i​o​n​s​ ​f​r​o​m​ ​t​h​e​ ​l​a​s​t​ ​s​e​v​e​n​ ​d​a​y​s​ ​t​h​a​t​ ​t​h​e​ ​b​o​t​ ​c​o​u​l​d​ ​a​n​s​w​e​r​.​ ​S​m​a​l​l​ ​t​a​l​k​ ​a​n​d​ ​r​e​q​u​e​s​t​s​ ​f​o​r​ ​a​ ​p​e​r​s​o​n​ ​d​o​ ​n​o​t​ ​c​o​u​n​t​.
+			 */
+			about: string
+		}
+		column: {
+			/**
+			 * S​t​a​t​u​s
+			 */
+			status: string
+			/**
+			 * L​a​s​t​ ​u​s​e​d
+			 */
+			used: string
+			/**
+			 * U​p​d​a​t​e​d
+			 */
+			changed: string
+			/**
+			 * N​a​m​e
+			 */
+			name: string
+		}
+		/**
+		 * N​o​t​ ​u​s​e​d​ ​y​e​t
+		 */
+		never: string
+		/**
+		 * S​e​a​r​c​h
+		 */
+		find: string
+		/**
+		 * N​o​t​h​i​n​g​ ​m​a​t​c​h​e​s​.
+		 */
+		noMatch: string
+		/**
+		 * S​h​o​w​ ​e​v​e​r​y​t​h​i​n​g
+		 */
+		clear: string
+		/**
+		 * T​h​e​ ​b​o​t​ ​k​n​o​w​s​ ​n​o​t​h​i​n​g​ ​y​e​t​.​ ​A​d​d​ ​w​h​a​t​ ​y​o​u​r​ ​c​u​s​t​o​m​e​r​s​ ​a​s​k​ ​a​b​o​u​t​:​ ​p​r​i​c​e​ ​l​i​s​t​s​,​ ​w​e​b​ ​p​a​g​e​s​,​ ​y​o​u​r​ ​o​w​n​ ​a​n​s​w​e​r​s​.
+		 */
+		empty: string
+		/**
+		 * S​h​o​w​ ​m​o​r​e
+		 */
+		more: string
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​s​e​l​e​c​t​e​d
+		 * @param {unknown} n
+		 */
+		selected: RequiredParams<'n|number'>
+		/**
+		 * C​l​e​a​r​ ​s​e​l​e​c​t​i​o​n
+		 */
+		clearSelection: string
+		/**
+		 * S​e​l​e​c​t​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		selectOf: RequiredParams<'name'>
+		/**
+		 * D​e​l​e​t​e
+		 */
+		'delete': string
+		/**
+		 * D​e​l​e​t​e​ ​{​n​a​m​e​}​?
+		 * @param {string} name
+		 */
+		deleteOne: RequiredParams<'name'>
+		/**
+		 * D​e​l​e​t​e​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​s​o​u​r​c​e​|​s​o​u​r​c​e​s​}​}​?
+		 * @param {string | number | boolean} n
+		 */
+		deleteMany: RequiredParams<'n|number'>
+		/**
+		 * T​h​e​ ​b​o​t​ ​f​o​r​g​e​t​s​ ​w​h​a​t​ ​i​t​ ​l​e​a​r​n​e​d​ ​t​h​e​r​e​.
+		 */
+		deleteText: string
+		/**
+		 * T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
+		 */
+		deleteUndo: string
+		/**
+		 * {​n​a​m​e​}​ ​d​e​l​e​t​e​d
+		 * @param {string} name
+		 */
+		deletedOne: RequiredParams<'name'>
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​{​{​s​o​u​r​c​e​|​s​o​u​r​c​e​s​}​}​ ​d​e​l​e​t​e​d
+		 * @param {string | number | boolean} n
+		 */
+		deleted: RequiredParams<'n|number'>
+		/**
+		 * D​e​l​e​t​e​ ​f​a​i​l​e​d
+		 */
+		deleteFailed: string
+		/**
+		 * R​e​a​d​ ​a​g​a​i​n
+		 */
+		readFailed: string
+		/**
+		 * O​p​t​i​o​n​s​ ​f​o​r​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		options: RequiredParams<'name'>
+		/**
+		 * O​p​e​n​ ​t​h​e​ ​p​a​g​e
+		 */
+		visit: string
+		/**
+		 * E​d​i​t
+		 */
+		edit: string
+		/**
+		 * R​e​a​d​ ​a​g​a​i​n
+		 */
+		readAgain: string
+		/**
+		 * M​a​r​k​ ​a​s​ ​i​m​p​o​r​t​a​n​t
+		 */
+		mark: string
+		/**
+		 * U​n​m​a​r​k
+		 */
+		unmark: string
+		/**
+		 * I​m​p​o​r​t​a​n​t
+		 */
+		important: string
+		refreshes: {
+			/**
+			 * r​e​f​r​e​s​h​e​d​ ​e​v​e​r​y​ ​d​a​y
+			 */
+			daily: string
+			/**
+			 * r​e​f​r​e​s​h​e​d​ ​e​v​e​r​y​ ​w​e​e​k
+			 */
+			weekly: string
+		}
+		question: {
+			/**
+			 * N​e​e​d​s​ ​a​n​ ​a​n​s​w​e​r
+			 */
+			open: string
+			/**
+			 * A​n​s​w​e​r​e​d
+			 */
+			answered: string
+			/**
+			 * D​i​s​m​i​s​s​e​d
+			 */
+			dismissed: string
+			/**
+			 * Q​u​e​s​t​i​o​n​s​ ​t​o​ ​s​h​o​w
+			 */
+			status: string
+		}
+		upload: {
+			/**
+			 * U​p​l​o​a​d​ ​f​i​l​e​s
+			 */
+			title: string
+			/**
+			 * A​ ​f​i​l​e​ ​c​a​n​ ​h​o​l​d​ ​u​p​ ​t​o​ ​{​c​h​a​r​s​|​n​u​m​b​e​r​}​ ​c​h​a​r​a​c​t​e​r​s​ ​o​f​ ​t​e​x​t​,​ ​a​ ​t​a​b​l​e​ ​u​p​ ​t​o​ ​{​r​o​w​s​|​n​u​m​b​e​r​}​ ​r​o​w​s​.
+			 * @param {unknown} chars
+			 * @param {unknown} rows
+			 */
+			text: RequiredParams<'chars|number' | 'rows|number'>
+		}
 		replace: {
 			/**
 			 * T​h​e​ ​b​o​t​ ​a​l​r​e​a​d​y​ ​h​a​s​ ​f​i​l​e​s​ ​w​i​t​h​ ​t​h​e​s​e​ ​n​a​m​e​s
@@ -12141,7 +12422,7 @@ type RootTranslation = {
 		 */
 		no_text: string
 		/**
-		 * T​h​e​ ​f​i​l​e​ ​u​n​p​a​c​k​s​ ​t​o​ ​m​o​r​e​ ​t​h​a​n​ ​c​a​n​ ​b​e​ ​r​e​a​d​;​ ​s​p​l​i​t​ ​i​t​ ​i​n​t​o​ ​s​m​a​l​l​e​r​ ​f​i​l​e​s​.
+		 * T​h​i​s​ ​f​i​l​e​ ​h​a​s​ ​m​o​r​e​ ​t​e​x​t​ ​t​h​a​n​ ​a​ ​b​o​t​ ​c​a​n​ ​r​e​a​d​ ​(​1​0​ ​m​i​l​l​i​o​n​ ​c​h​a​r​a​c​t​e​r​s​ ​o​r​ ​1​0​0​,​0​0​0​ ​r​o​w​s​)​.​ ​S​p​l​i​t​ ​i​t​ ​i​n​t​o​ ​s​m​a​l​l​e​r​ ​f​i​l​e​s​.
 		 */
 		too_large_inside: string
 		/**
@@ -14307,6 +14588,11 @@ type RootTranslation = {
 			 * s​i​t​e​m​a​p​,​ ​i​t​s​ ​p​a​g​e​s​ ​a​r​e​ ​l​i​s​t​e​d​ ​s​e​p​a​r​a​t​e​l​y
 			 */
 			sitemap: string
+			/**
+			 * s​i​t​e​m​a​p​ ​w​i​t​h​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​p​a​g​e​|​p​a​g​e​s​}​}
+			 * @param {string | number | boolean} n
+			 */
+			sitemapPages: RequiredParams<'n|number'>
 		}
 		files: {
 			/**
@@ -14392,6 +14678,10 @@ type RootTranslation = {
 			 * T​h​i​s​ ​f​i​l​e​ ​w​a​s​ ​r​e​a​d​ ​b​y​ ​a​n​ ​o​l​d​e​r​ ​v​e​r​s​i​o​n​.​ ​D​e​l​e​t​e​ ​i​t​ ​a​n​d​ ​u​p​l​o​a​d​ ​i​t​ ​a​g​a​i​n​ ​t​o​ ​m​a​r​k​ ​i​t​ ​a​s​ ​i​m​p​o​r​t​a​n​t​.
 			 */
 			tooOld: string
+			/**
+			 * O​n​l​y​ ​f​i​l​e​s​ ​t​h​a​t​ ​c​o​u​l​d​ ​b​e​ ​r​e​a​d​ ​c​a​n​ ​b​e​ ​m​a​r​k​e​d​.
+			 */
+			unread: string
 			/**
 			 * S​e​l​e​c​t​ ​{​n​a​m​e​}
 			 * @param {string} name
@@ -14739,6 +15029,10 @@ type RootTranslation = {
 			 * R​e​o​p​e​n
 			 */
 			reopen: string
+			/**
+			 * S​h​o​w​ ​d​e​t​a​i​l​s
+			 */
+			details: string
 			moved: {
 				/**
 				 * Q​u​e​s​t​i​o​n​ ​r​e​o​p​e​n​e​d
@@ -17060,29 +17354,17 @@ export type TranslationFunctions = {
 		}
 		step: {
 			/**
+			 * Knowledge
+			 */
+			knowledge: () => LocalizedString
+			/**
 			 * Prompt
 			 */
 			prompt: () => LocalizedString
 			/**
-			 * Files
-			 */
-			file: () => LocalizedString
-			/**
-			 * Web pages
-			 */
-			url: () => LocalizedString
-			/**
 			 * Playground
 			 */
 			chat: () => LocalizedString
-			/**
-			 * Questions
-			 */
-			questions: () => LocalizedString
-			/**
-			 * FAQ
-			 */
-			faqs: () => LocalizedString
 			/**
 			 * Test questions
 			 */
@@ -23950,6 +24232,288 @@ export type TranslationFunctions = {
 		nobody: () => LocalizedString
 	}
 	knowledge: {
+		/**
+		 * Knowledge
+		 */
+		title: () => LocalizedString
+		/**
+		 * Everything the bot answers from, and what it could not answer yet.
+		 */
+		text: () => LocalizedString
+		/**
+		 * Knowledge of the bot
+		 */
+		table: () => LocalizedString
+		add: {
+			/**
+			 * Add
+			 */
+			open: () => LocalizedString
+			/**
+			 * Upload files
+			 */
+			file: () => LocalizedString
+			/**
+			 * Add a web page
+			 */
+			url: () => LocalizedString
+			/**
+			 * Write an FAQ entry
+			 */
+			faq: () => LocalizedString
+		}
+		kinds: {
+			/**
+			 * Kind
+			 */
+			label: () => LocalizedString
+			/**
+			 * All
+			 */
+			all: () => LocalizedString
+			/**
+			 * Files
+			 */
+			file: () => LocalizedString
+			/**
+			 * Web pages
+			 */
+			url: () => LocalizedString
+			/**
+			 * FAQ
+			 */
+			faq: () => LocalizedString
+			/**
+			 * Questions
+			 */
+			question: () => LocalizedString
+		}
+		states: {
+			/**
+			 * Health
+			 */
+			label: () => LocalizedString
+			/**
+			 * Ready
+			 */
+			ready: () => LocalizedString
+			/**
+			 * Being read
+			 */
+			busy: () => LocalizedString
+			/**
+			 * Failed
+			 */
+			failed: () => LocalizedString
+			/**
+			 * May be outdated
+			 */
+			stale: () => LocalizedString
+			/**
+			 * Unused for 30 days
+			 */
+			unused: () => LocalizedString
+		}
+		hint: {
+			/**
+			 * The bot can answer from these.
+			 */
+			ready: () => LocalizedString
+			/**
+			 * These are waiting to be read, or being read now.
+			 */
+			busy: () => LocalizedString
+			/**
+			 * These could not be read. The bot knows nothing from them.
+			 */
+			failed: () => LocalizedString
+			/**
+			 * Pages not read for 30 days or not refreshed, and files and FAQ entries older than a year.
+			 */
+			stale: () => LocalizedString
+			/**
+			 * No answer has used these in the last 30 days.
+			 */
+			unused: () => LocalizedString
+		}
+		coverage: {
+			/**
+			 * Answered this week
+			 */
+			title: () => LocalizedString
+			/**
+			 * {answered|number} of {asked|number} {{question|questions}}
+			 */
+			of: (arg: { answered: unknown, asked: string | number | boolean }) => LocalizedString
+			/**
+			 * No questions yet
+			 */
+			none: () => LocalizedString
+			/**
+			 * See what is missing
+			 */
+			open: () => LocalizedString
+			/**
+			 * Questions from the last seven days that the bot could answer. Small talk and requests for a person do not count.
+			 */
+			about: () => LocalizedString
+		}
+		column: {
+			/**
+			 * Status
+			 */
+			status: () => LocalizedString
+			/**
+			 * Last used
+			 */
+			used: () => LocalizedString
+			/**
+			 * Updated
+			 */
+			changed: () => LocalizedString
+			/**
+			 * Name
+			 */
+			name: () => LocalizedString
+		}
+		/**
+		 * Not used yet
+		 */
+		never: () => LocalizedString
+		/**
+		 * Search
+		 */
+		find: () => LocalizedString
+		/**
+		 * Nothing matches.
+		 */
+		noMatch: () => LocalizedString
+		/**
+		 * Show everything
+		 */
+		clear: () => LocalizedString
+		/**
+		 * The bot knows nothing yet. Add what your customers ask about: price lists, web pages, your own answers.
+		 */
+		empty: () => LocalizedString
+		/**
+		 * Show more
+		 */
+		more: () => LocalizedString
+		/**
+		 * {n|number} selected
+		 */
+		selected: (arg: { n: unknown }) => LocalizedString
+		/**
+		 * Clear selection
+		 */
+		clearSelection: () => LocalizedString
+		/**
+		 * Select {name}
+		 */
+		selectOf: (arg: { name: string }) => LocalizedString
+		/**
+		 * Delete
+		 */
+		'delete': () => LocalizedString
+		/**
+		 * Delete {name}?
+		 */
+		deleteOne: (arg: { name: string }) => LocalizedString
+		/**
+		 * Delete {n|number} {{source|sources}}?
+		 */
+		deleteMany: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * The bot forgets what it learned there.
+		 */
+		deleteText: () => LocalizedString
+		/**
+		 * This cannot be undone.
+		 */
+		deleteUndo: () => LocalizedString
+		/**
+		 * {name} deleted
+		 */
+		deletedOne: (arg: { name: string }) => LocalizedString
+		/**
+		 * {n|number} {{source|sources}} deleted
+		 */
+		deleted: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * Delete failed
+		 */
+		deleteFailed: () => LocalizedString
+		/**
+		 * Read again
+		 */
+		readFailed: () => LocalizedString
+		/**
+		 * Options for {name}
+		 */
+		options: (arg: { name: string }) => LocalizedString
+		/**
+		 * Open the page
+		 */
+		visit: () => LocalizedString
+		/**
+		 * Edit
+		 */
+		edit: () => LocalizedString
+		/**
+		 * Read again
+		 */
+		readAgain: () => LocalizedString
+		/**
+		 * Mark as important
+		 */
+		mark: () => LocalizedString
+		/**
+		 * Unmark
+		 */
+		unmark: () => LocalizedString
+		/**
+		 * Important
+		 */
+		important: () => LocalizedString
+		refreshes: {
+			/**
+			 * refreshed every day
+			 */
+			daily: () => LocalizedString
+			/**
+			 * refreshed every week
+			 */
+			weekly: () => LocalizedString
+		}
+		question: {
+			/**
+			 * Needs an answer
+			 */
+			open: () => LocalizedString
+			/**
+			 * Answered
+			 */
+			answered: () => LocalizedString
+			/**
+			 * Dismissed
+			 */
+			dismissed: () => LocalizedString
+			/**
+			 * Questions to show
+			 */
+			status: () => LocalizedString
+		}
+		upload: {
+			/**
+			 * Upload files
+			 */
+			title: () => LocalizedString
+			/**
+			 * A file can hold up to {chars|number} characters of text, a table up to {rows|number} rows.
+			 */
+			text: (arg: { chars: unknown, rows: unknown }) => LocalizedString
+		}
 		replace: {
 			/**
 			 * The bot already has files with these names
@@ -26351,7 +26915,7 @@ export type TranslationFunctions = {
 		 */
 		no_text: () => LocalizedString
 		/**
-		 * The file unpacks to more than can be read; split it into smaller files.
+		 * This file has more text than a bot can read (10 million characters or 100,000 rows). Split it into smaller files.
 		 */
 		too_large_inside: () => LocalizedString
 		/**
@@ -28427,6 +28991,10 @@ export type TranslationFunctions = {
 			 * sitemap, its pages are listed separately
 			 */
 			sitemap: () => LocalizedString
+			/**
+			 * sitemap with {n|number} {{page|pages}}
+			 */
+			sitemapPages: (arg: { n: string | number | boolean }) => LocalizedString
 		}
 		files: {
 			/**
@@ -28509,6 +29077,10 @@ export type TranslationFunctions = {
 			 * This file was read by an older version. Delete it and upload it again to mark it as important.
 			 */
 			tooOld: () => LocalizedString
+			/**
+			 * Only files that could be read can be marked.
+			 */
+			unread: () => LocalizedString
 			/**
 			 * Select {name}
 			 */
@@ -28829,6 +29401,10 @@ export type TranslationFunctions = {
 			 * Reopen
 			 */
 			reopen: () => LocalizedString
+			/**
+			 * Show details
+			 */
+			details: () => LocalizedString
 			moved: {
 				/**
 				 * Question reopened

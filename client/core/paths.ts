@@ -1,17 +1,9 @@
 /** Steps of building a bot, as `?step=` in the URL. No step is the bot's home. */
-export const buildSteps = [
-  'start',
-  'prompt',
-  'file',
-  'url',
-  'chat',
-  'questions',
-  'faqs',
-  'tests',
-  'publish',
-  'integration',
-] as const
+export const buildSteps = ['start', 'knowledge', 'prompt', 'tests', 'chat', 'publish', 'integration'] as const
 export type BuildStep = (typeof buildSteps)[number]
+
+/** Former steps, which are kinds of knowledge now, and the kind of each. Their addresses stay valid. */
+const formerSteps = { file: 'file', url: 'url', faqs: 'faq', questions: 'question' } as const
 
 /** Every path of the console with its parameters, as the router matches it (specification 2, decisions 2). */
 export const patterns = {
@@ -96,7 +88,14 @@ export const referencePath = '/docs'
 /** Returns the step in a query; null for the bot's home and for unknown values. */
 export function stepOf(search: string): BuildStep | null {
   const step = new URLSearchParams(search).get('step')
+  if (formerKindOf(search)) return 'knowledge'
   return buildSteps.find((known) => known === step) ?? null
+}
+
+/** Returns the kind of knowledge that a former step stood for; null for today's steps. */
+export function formerKindOf(search: string): (typeof formerSteps)[keyof typeof formerSteps] | null {
+  const step = new URLSearchParams(search).get('step') ?? ''
+  return Object.hasOwn(formerSteps, step) ? formerSteps[step as keyof typeof formerSteps] : null
 }
 
 /** Returns the id of the chat that a URL shows; null on other pages. */

@@ -63,12 +63,9 @@ export const bots = {
     offline: 'You are offline. This works again once you are back online.',
   },
   step: {
+    knowledge: 'Knowledge',
     prompt: 'Prompt',
-    file: 'Files',
-    url: 'Web pages',
     chat: 'Playground',
-    questions: 'Questions',
-    faqs: 'FAQ',
     tests: 'Test questions',
     publish: 'Publish',
     integration: 'Channels',

@@ -5,7 +5,8 @@ export const readFailures = {
   encrypted: 'The file is password-protected. Remove the password and upload it again.',
   damaged: 'The file is damaged. Open it, save a new copy and upload that.',
   no_text: 'No text was found. A scanned document needs text recognition (OCR) first.',
-  too_large_inside: 'The file unpacks to more than can be read; split it into smaller files.',
+  too_large_inside:
+    'This file has more text than a bot can read (10 million characters or 100,000 rows). Split it into smaller files.',
   took_too_long: 'Reading took too long. Split it into smaller parts and try again.',
   type_unsupported: 'Files of this type cannot be read. Save it as PDF, DOCX, XLSX, CSV, TXT or XML.',
   page_unreachable: 'The website did not answer. Check the address and try again.',

@@ -75,6 +75,7 @@ export const training = {
     failed: 'Failed',
     passages: '{n|number} {{passage|passages}}',
     sitemap: 'sitemap, its pages are listed separately',
+    sitemapPages: 'sitemap with {n|number} {{page|pages}}',
   },
   files: {
     title: 'Files',
@@ -97,6 +98,7 @@ export const training = {
     unmarkImportant: 'Unmark {name:string}',
     importantHint: 'When files disagree, the bot prefers the important ones.',
     tooOld: 'This file was read by an older version. Delete it and upload it again to mark it as important.',
+    unread: 'Only files that could be read can be marked.',
     select: 'Select {name:string}',
     selected: '{n|number} {{file|files}} selected',
     clearSelection: 'Clear selection',
@@ -178,6 +180,7 @@ export const training = {
     answer: 'Answer',
     dismiss: 'Dismiss',
     reopen: 'Reopen',
+    details: 'Show details',
     moved: { open: 'Question reopened', dismissed: 'Question dismissed' },
     answerTitle: 'Answer the question',
     answerText: 'The bot gives this answer to everyone who asks the same.',

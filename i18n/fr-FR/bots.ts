@@ -65,12 +65,9 @@ export const bots: Translation['bots'] = {
     offline: 'Vous êtes hors ligne ; ce sera de nouveau possible une fois la connexion rétablie.',
   },
   step: {
+    knowledge: 'Connaissances',
     prompt: 'Prompt',
-    file: 'Fichiers',
-    url: 'Pages web',
     chat: 'Bac à sable',
-    questions: 'Questions',
-    faqs: 'FAQ',
     tests: 'Questions de test',
     publish: 'Publication',
     integration: 'Canaux',

@@ -7,7 +7,7 @@ export const readFailures: Translation['readFailures'] = {
   no_text:
     'Aucun texte n’a été trouvé ; un document numérisé doit d’abord passer par une reconnaissance de texte.',
   too_large_inside:
-    'Une fois décompressé, le fichier est trop volumineux pour être lu ; divisez-le en fichiers plus petits.',
+    'Ce fichier contient plus de texte qu’un bot ne peut en lire (10 millions de caractères ou 100 000 lignes). Divisez-le en fichiers plus petits.',
   took_too_long: 'La lecture a pris trop de temps ; divisez le contenu en parties plus petites et réessayez.',
   type_unsupported:
     'Les fichiers de ce type ne peuvent pas être lus ; enregistrez-le en PDF, DOCX, XLSX, CSV, TXT ou XML.',

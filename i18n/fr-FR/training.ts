@@ -75,6 +75,7 @@ export const training: Translation['training'] = {
     failed: 'Échec',
     passages: '{n|number} {{passage|passages}}',
     sitemap: 'plan du site, ses pages figurent à part',
+    sitemapPages: 'plan du site de {n|number} {{page|pages}}',
   },
   files: {
     title: 'Fichiers',
@@ -99,6 +100,7 @@ export const training: Translation['training'] = {
     importantHint: 'Les fichiers importants l’emportent quand plusieurs traitent de la même question.',
     tooOld:
       'Ce fichier a été lu par une version antérieure. Supprimez-le et importez-le de nouveau pour le marquer comme important.',
+    unread: 'Seuls les fichiers lus peuvent être marqués.',
     select: 'Sélectionner {name}',
     selected: '{n|number} {{fichier sélectionné|fichiers sélectionnés}}',
     clearSelection: 'Effacer la sélection',
@@ -182,6 +184,7 @@ export const training: Translation['training'] = {
     answer: 'Répondre',
     dismiss: 'Écarter',
     reopen: 'Rouvrir',
+    details: 'Voir les détails',
     moved: { open: 'La question est rouverte', dismissed: 'La question est écartée' },
     answerTitle: 'Répondre à la question',
     answerText: 'Le bot donnera cette réponse à tous ceux qui demandent la même chose.',

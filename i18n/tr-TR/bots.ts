@@ -65,12 +65,9 @@ export const bots: Translation['bots'] = {
     offline: 'Çevrimdışısınız; bağlantı gelince bu yeniden çalışır.',
   },
   step: {
+    knowledge: 'Bilgi',
     prompt: 'İstem',
-    file: 'Dosyalar',
-    url: 'Web sayfaları',
     chat: 'Deneme alanı',
-    questions: 'Sorular',
-    faqs: 'Sık sorulanlar',
     tests: 'Test soruları',
     publish: 'Yayınla',
     integration: 'Kanallar',

@@ -5,7 +5,8 @@ export const readFailures: Translation['readFailures'] = {
   encrypted: 'Dosya şifreyle korunuyor; korumayı kaldırıp yeniden yükleyin.',
   damaged: 'Dosya bozuk; açıp yeniden kaydedin ve tekrar yükleyin.',
   no_text: 'Metin bulunamadı; taranmış belgeler için önce metin tanıma gerekir.',
-  too_large_inside: 'Dosya açıldığında okunamayacak kadar büyük; daha küçük dosyalara bölün.',
+  too_large_inside:
+    'Bu dosyada bir botun okuyabileceğinden çok metin var (10 milyon karakter veya 100.000 satır). Daha küçük dosyalara bölün.',
   took_too_long: 'Okuma çok uzun sürdü; daha küçük parçalara bölüp yeniden deneyin.',
   type_unsupported: 'Bu türdeki dosyalar okunamıyor; PDF, DOCX, XLSX, CSV, TXT ya da XML olarak kaydedin.',
   page_unreachable: 'Site yanıt vermedi; adresi kontrol edip yeniden deneyin.',

@@ -75,6 +75,7 @@ export const training: Translation['training'] = {
     failed: 'Başarısız',
     passages: '{n|number} bölüm',
     sitemap: 'site haritası, sayfaları ayrı listelenir',
+    sitemapPages: '{n|number} sayfalık site haritası',
   },
   files: {
     title: 'Dosyalar',
@@ -97,6 +98,7 @@ export const training: Translation['training'] = {
     unmarkImportant: '{name} dosyasının işaretini kaldır',
     importantHint: 'Aynı soruda birden çok dosya bir şey söylüyorsa önemli olanlar öne geçer.',
     tooOld: 'Bu dosya eski bir sürümle okundu. Önemli olarak işaretlemek için silip yeniden yükleyin.',
+    unread: 'Yalnızca okunabilen dosyalar işaretlenebilir.',
     select: '{name} dosyasını seç',
     selected: '{n|number} dosya seçildi',
     clearSelection: 'Seçimi temizle',
@@ -178,6 +180,7 @@ export const training: Translation['training'] = {
     answer: 'Yanıtla',
     dismiss: 'Göz ardı et',
     reopen: 'Yeniden aç',
+    details: 'Ayrıntıları göster',
     moved: { open: 'Soru yeniden açıldı', dismissed: 'Soru göz ardı edildi' },
     answerTitle: 'Soruyu yanıtla',
     answerText: 'Bot, aynı şeyi soran herkese bu yanıtı verir.',

@@ -64,12 +64,9 @@ export const bots: Translation['bots'] = {
     offline: 'Bạn đang ngoại tuyến; thao tác này dùng lại được khi có kết nối.',
   },
   step: {
+    knowledge: 'Kiến thức',
     prompt: 'Lời nhắc',
-    file: 'Tệp',
-    url: 'Trang web',
     chat: 'Khu thử nghiệm',
-    questions: 'Câu hỏi',
-    faqs: 'Câu hỏi thường gặp',
     tests: 'Câu hỏi kiểm thử',
     publish: 'Xuất bản',
     integration: 'Kênh',

@@ -5,7 +5,8 @@ export const readFailures: Translation['readFailures'] = {
   encrypted: 'Tệp được bảo vệ bằng mật khẩu; hãy gỡ mật khẩu và tải lên lại.',
   damaged: 'Tệp bị hỏng; hãy mở, lưu lại rồi tải lên lần nữa.',
   no_text: 'Không tìm thấy văn bản; tài liệu quét cần được nhận dạng chữ trước.',
-  too_large_inside: 'Tệp sau khi giải nén quá lớn để đọc; hãy chia thành các tệp nhỏ hơn.',
+  too_large_inside:
+    'Tệp này có nhiều văn bản hơn mức bot đọc được (10 triệu ký tự hoặc 100.000 dòng). Hãy chia thành các tệp nhỏ hơn.',
   took_too_long: 'Đọc mất quá nhiều thời gian; hãy chia thành các phần nhỏ hơn và thử lại.',
   type_unsupported: 'Không đọc được loại tệp này; hãy lưu thành PDF, DOCX, XLSX, CSV, TXT hoặc XML.',
   page_unreachable: 'Trang web không phản hồi; hãy kiểm tra địa chỉ và thử lại.',

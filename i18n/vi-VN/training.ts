@@ -74,6 +74,7 @@ export const training: Translation['training'] = {
     failed: 'Thất bại',
     passages: '{n|number} đoạn',
     sitemap: 'sơ đồ trang web, các trang được liệt kê riêng',
+    sitemapPages: 'sơ đồ trang web có {n|number} trang',
   },
   files: {
     title: 'Tệp',
@@ -96,6 +97,7 @@ export const training: Translation['training'] = {
     unmarkImportant: 'Bỏ đánh dấu {name}',
     importantHint: 'Tệp quan trọng được ưu tiên khi nhiều tệp cùng nói về một câu hỏi.',
     tooOld: 'Tệp này do phiên bản cũ đọc. Hãy xóa rồi tải lên lại để đánh dấu là quan trọng.',
+    unread: 'Chỉ đánh dấu được những tệp đã đọc.',
     select: 'Chọn {name}',
     selected: 'Đã chọn {n|number} tệp',
     clearSelection: 'Bỏ chọn',
@@ -178,6 +180,7 @@ export const training: Translation['training'] = {
     answer: 'Trả lời',
     dismiss: 'Bỏ qua',
     reopen: 'Mở lại',
+    details: 'Xem chi tiết',
     moved: { open: 'Câu hỏi đã được mở lại', dismissed: 'Câu hỏi đã được bỏ qua' },
     answerTitle: 'Trả lời câu hỏi',
     answerText: 'Bot sẽ trả lời như vậy cho mọi khách hỏi điều tương tự.',

@@ -63,7 +63,7 @@ export const Coverage = Type.Object({
     `Start of the period: the beginning of the day ${COVERAGE_DAYS - 1} days ago, in the client's time zone.`,
   ),
   asked: count(
-    'Questions of customers that the bot replied to. Small talk, requests for a person, stored answers, chats that an agent has and the playground do not count.',
+    'Questions of customers that the bot replied to. Small talk, complaints, requests for a person, stored answers, chats that an agent has and the playground do not count.',
   ),
   answered: count('Those of them for which it quoted its knowledge or, with a model, wrote an answer.'),
 })

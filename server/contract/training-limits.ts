@@ -76,3 +76,7 @@ export const SOURCE_UNUSED_MS = 30 * DAY_MS
 export const SOURCE_USE_PRECISION_MS = HOUR_MS
 /** Our choice: days of the share of questions that were answered, today included. */
 export const COVERAGE_DAYS = 7
+/** Our choice: text of one document, in UTF-16 units; about 5,000 printed pages. */
+export const DOCUMENT_MAX_CHARS = 10_000_000
+/** Our choice: passages of one document; each row of a catalogue is one. */
+export const PASSAGES_MAX = 100_000

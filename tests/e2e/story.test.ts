@@ -48,7 +48,7 @@ test('a newcomer trains a bot, a customer is answered on a website, and an agent
   })
 
   await test.step('upload one file of each format', async () => {
-    await owner.goto(`${product.url}${bot}?step=file`)
+    await owner.goto(`${product.url}${bot}?step=knowledge`)
     await owner
       .locator('input[type=file]')
       .first()
@@ -62,9 +62,11 @@ test('a newcomer trains a bot, a customer is answered on a website, and an agent
 
   await test.step('add a web page', async () => {
     shop.html = shopPage.html
-    await owner.goto(`${product.url}${bot}?step=url`)
-    await owner.getByLabel('Address').fill(`${shop.origin}/gift-cards`)
     await owner.getByRole('button', { name: 'Add', exact: true }).click()
+    await owner.getByRole('menuitem', { name: 'Add a web page' }).click()
+    const dialog = owner.getByRole('dialog', { name: 'Add a web page' })
+    await dialog.getByLabel('Address').fill(`${shop.origin}/gift-cards`)
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(entry(owner, 'Gift cards').getByText('Ready')).toBeVisible({ timeout: 30_000 })
   })
 

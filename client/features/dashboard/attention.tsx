@@ -24,7 +24,7 @@ interface Need {
 /** Sources that a bot could not read. */
 interface FailedSources {
   readonly botId: number
-  readonly step: 'file' | 'url'
+  readonly kind: 'file' | 'url'
   readonly count: number
 }
 
@@ -41,11 +41,11 @@ const events = [
 
 type Source = { readonly bot_id: number; readonly status: string }
 
-function failedOf(step: FailedSources['step'], entities: readonly Source[]): FailedSources[] {
+function failedOf(kind: FailedSources['kind'], entities: readonly Source[]): FailedSources[] {
   const counts = new Map<number, number>()
   for (const { bot_id, status } of entities)
     if (status === 'failed') counts.set(bot_id, (counts.get(bot_id) ?? 0) + 1)
-  return [...counts].map(([botId, count]) => ({ botId, step, count }))
+  return [...counts].map(([botId, count]) => ({ botId, kind, count }))
 }
 
 async function loadTroubles(signal: AbortSignal): Promise<Troubles> {
@@ -96,9 +96,10 @@ function WithTroubles({ plan }: { plan: readonly Need[] }) {
       ...{ id: `channel-${id}`, tone: 'danger' as const, href: paths.integration() },
       text: LL.notifications.kinds.channel_stopped({ name, channel: LL.chats.channel[channel]() }),
     })),
-    ...(data?.sources ?? []).map(({ botId, step, count }) => ({
-      ...{ id: `${step}-${botId}`, tone: 'warning' as const, href: paths.build(botId, { step }) },
-      text: step === 'file' ? texts.documents({ n: count }) : texts.pages({ n: count }),
+    ...(data?.sources ?? []).map(({ botId, kind, count }) => ({
+      ...{ id: `${kind}-${botId}`, tone: 'warning' as const },
+      href: paths.build(botId, { step: 'knowledge', kind, state: 'failed' }),
+      text: kind === 'file' ? texts.documents({ n: count }) : texts.pages({ n: count }),
     })),
   ]
   return (

@@ -17,6 +17,7 @@ interface BodyProps<Row extends RowData> {
   /** The part of the rows that is drawn; null draws all. All rows are then of one height. */
   readonly view: RowWindow | null
   readonly widths: ColumnSizing['widths']
+  readonly selectLabel?: (row: Row) => string
   readonly onOpen?: (row: Row) => void
 }
 
@@ -35,6 +36,7 @@ export function DataTableBody<Row extends RowData>({
   loadingRows,
   view,
   widths,
+  selectLabel,
   onOpen,
 }: BodyProps<Row>) {
   const [active, setActive] = useState(0)
@@ -61,6 +63,7 @@ export function DataTableBody<Row extends RowData>({
           widths={widths}
           inTabOrder={index === stop}
           onFocus={() => setActive(index)}
+          {...(selectLabel && { selectLabel: selectLabel(row.original) })}
           {...(onOpen && { onOpen: () => onOpen(row.original) })}
         />
       ))}
@@ -86,6 +89,7 @@ interface RowProps<Row extends RowData> {
   readonly widths: ColumnSizing['widths']
   readonly inTabOrder: boolean
   readonly onFocus: () => void
+  readonly selectLabel?: string
   readonly onOpen?: () => void
 }
 
@@ -96,7 +100,7 @@ function BodyRow<Row extends RowData>(props: RowProps<Row>) {
     <tr
       tabIndex={inTabOrder ? 0 : -1}
       aria-rowindex={index + 2}
-      aria-selected={selectable ? selected : undefined}
+      aria-selected={selectable && row.getCanSelect() ? selected : undefined}
       onFocus={(event: FocusEvent) => event.target === event.currentTarget && onFocus()}
       onKeyDown={(event) => answerKey(event, props)}
       onClick={(event) => !isControl(event.target) && onOpen?.()}
@@ -111,18 +115,20 @@ function BodyRow<Row extends RowData>(props: RowProps<Row>) {
   )
 }
 
-function Cells<Row extends RowData>({ table, row, selectable, widths }: RowProps<Row>) {
+function Cells<Row extends RowData>({ table, row, selectable, selectLabel, widths }: RowProps<Row>) {
   const LL = useLL()
   return (
     <>
       {selectable && (
         <td className={cn(cell, 'w-10')}>
-          <Checkbox
-            label={LL.common.table.selectRow()}
-            labelHidden
-            checked={row.getIsSelected()}
-            onChange={(next) => row.toggleSelected(next)}
-          />
+          {row.getCanSelect() && (
+            <Checkbox
+              label={selectLabel ?? LL.common.table.selectRow()}
+              labelHidden
+              checked={row.getIsSelected()}
+              onChange={(next) => row.toggleSelected(next)}
+            />
+          )}
         </td>
       )}
       {row.getVisibleCells().map((item) => (
@@ -155,7 +161,7 @@ function answerKey<Row extends RowData>(
 ): void {
   if (event.target !== event.currentTarget) return
   const { row, selectable, onOpen } = props
-  const select = selectable ? () => row.toggleSelected() : undefined
+  const select = selectable && row.getCanSelect() ? () => row.toggleSelected() : undefined
   const act = { Enter: onOpen, ' ': select }[event.key] ?? moveBy(event)
   if (!act) return
   event.preventDefault()

@@ -33,11 +33,17 @@ interface DataTableProps<Row extends RowData> {
   /** Ids of the columns that do not show; without it the table remembers the choice itself. */
   readonly hidden?: readonly string[]
   readonly onHiddenChange?: (hidden: string[]) => void
+  /** Ids of the columns that do not show at first, where the table remembers the choice itself. */
+  readonly initialHidden?: readonly string[]
   /** The widths of the columns; with them, the edges of the heads can be moved. */
   readonly sizing?: ColumnSizing
   /** Ids of the rows that are selected; without it rows cannot be selected. */
   readonly selected?: readonly string[]
   readonly onSelectedChange?: (selected: string[]) => void
+  /** Which rows can be selected; all by default. */
+  readonly canSelect?: (row: Row) => boolean
+  /** Name of the box that selects a row, for screen readers. */
+  readonly selectLabel?: (row: Row) => string
   /** Enter and click on a row. */
   readonly onOpen?: (row: Row) => void
   /** Stands at the left above the table: a search, filters, actions on the selection. */
@@ -94,6 +100,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             loadingRows={loadingRows}
             view={view}
             widths={props.sizing?.widths ?? {}}
+            {...(props.selectLabel && { selectLabel: props.selectLabel })}
             {...(onOpen && { onOpen })}
           />
         </table>
@@ -128,7 +135,7 @@ const selectedMap = (ids: readonly string[]): RowSelectionState =>
 function useDataTable<Row extends RowData>(props: DataTableProps<Row>): DataTableModel<Row> {
   const { columns, rows, rowId, onSortingChange, onHiddenChange, onSelectedChange } = props
   const [ownSorting, setOwnSorting] = useState<SortingState>([])
-  const [ownHidden, setOwnHidden] = useState<readonly string[]>([])
+  const [ownHidden, setOwnHidden] = useState<readonly string[]>(props.initialHidden ?? [])
   const sorting = props.sorting ?? ownSorting
   const columnVisibility = hiddenMap(props.hidden ?? ownHidden)
   const rowSelection = selectedMap(props.selected ?? [])
@@ -139,7 +146,8 @@ function useDataTable<Row extends RowData>(props: DataTableProps<Row>): DataTabl
     getRowId: rowId,
     manualSorting: props.sorting !== undefined,
     enableMultiSort: false,
-    enableRowSelection: props.selected !== undefined,
+    enableRowSelection: ({ original }) =>
+      props.selected !== undefined && (props.canSelect?.(original) ?? true),
     state: { sorting, columnVisibility, rowSelection },
     onSortingChange: (change) => {
       const next = functionalUpdate(change, sorting)

@@ -6,10 +6,11 @@ import {
   Dialog as HeadlessDialog,
 } from '@headlessui/react'
 import { X } from 'lucide-react'
-import type { FormEvent, ReactNode, RefObject } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
+import { useKeepFocus } from './use-keep-focus.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 /** Specification 9: the widths of dialogs, in pixels. */
@@ -43,6 +44,8 @@ export interface DialogProps {
 /** A window over the page that holds the focus until it is closed, and gives it back. */
 export function Dialog({ open, onClose, size = 560, initialFocus, ...content }: DialogProps) {
   useReturnFocus(open)
+  const panel = useRef<HTMLDivElement>(null)
+  useKeepFocus(open, panel)
   return (
     <HeadlessDialog
       open={open}
@@ -57,6 +60,7 @@ export function Dialog({ open, onClose, size = 560, initialFocus, ...content }: 
       />
       <div className="fixed inset-0 flex items-end justify-center sm:items-center sm:p-4">
         <DialogPanel
+          ref={panel}
           transition
           className={cn(
             'flex max-h-[90dvh] w-full flex-col overflow-hidden rounded-t-lg bg-surface-raised shadow-dialog sm:rounded-lg',

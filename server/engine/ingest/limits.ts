@@ -12,12 +12,10 @@ export const COMPRESSION_RATIO_MAX = 250
 /** Unpacked size from which the ratio is checked: small parts may compress as well as they like. */
 export const COMPRESSION_RATIO_FROM_BYTES = 8 * MB_BYTES
 
-/** Text of one document: about 5,000 printed pages. */
-export const DOCUMENT_MAX_CHARS = 10_000_000
+export { DOCUMENT_MAX_CHARS, PASSAGES_MAX } from '#contract/training-limits.ts'
+
 /** Text of a plain file before it is cleaned; a longer one, blank or not, would take too long to read. */
 export const FILE_MAX_CHARS = 12_000_000
-/** Passages of one document; each row of a catalogue is one. */
-export const PASSAGES_MAX = 100_000
 /** Length from which a passage takes no further paragraph. */
 export const PASSAGE_MIN_CHARS = 400
 /** Maximum length of a passage where its sentences allow it. */

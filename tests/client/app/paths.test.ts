@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildSteps, currentPath, paths, patterns, stepOf } from '#client/core/paths.ts'
+import { buildSteps, currentPath, formerKindOf, paths, patterns, stepOf } from '#client/core/paths.ts'
 
 test('a path carries its parameters and leaves out what is empty', () => {
   expect(paths.dashboard()).toBe('/dashboard')
@@ -20,6 +20,9 @@ test('the step is read from the query; unknown values mean the home of the bot',
     expect(stepOf(new URL(paths.build(1, { step }), 'http://x').search)).toBe(step)
   expect(stepOf('')).toBeNull()
   expect(stepOf('?step=constructor')).toBeNull()
+  expect(stepOf('?step=faqs')).toBe('knowledge')
+  expect(formerKindOf('?step=faqs')).toBe('faq')
+  expect(formerKindOf('?step=constructor')).toBeNull()
 })
 
 test('the current path includes the query, to come back to', () => {

@@ -1,7 +1,7 @@
-import { ArrowRight, Check } from 'lucide-react'
+import { ArrowRight, Check, FileText, Globe, type LucideIcon } from 'lucide-react'
 import { Link } from 'wouter'
 import { FirstStepsCard } from '#client/core/first-steps/first-steps-card.tsx'
-import { paths } from '#client/core/paths.ts'
+import { type BuildStep, paths } from '#client/core/paths.ts'
 import { cn } from '#client/lib/cn.ts'
 import { formatList } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
@@ -9,8 +9,24 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { BotItem } from '#contract/bots.ts'
 import { countCharacters } from '#machines/prompt/count.ts'
 import type { SourceCount } from '#machines/training/sources.ts'
-import { type BuildSummary, doneSteps, type Step, steps } from './build-summary.ts'
+import { type BuildSummary, doneSteps, hasReady } from './build-summary.ts'
 import { stepIcons } from './step-links.ts'
+
+/** The shortcuts of the home, in order. */
+const shortcuts = ['prompt', 'file', 'url', 'chat', 'publish'] as const
+type ShortcutName = (typeof shortcuts)[number]
+
+/** Where each leads, with its icon. */
+const targets: Record<
+  ShortcutName,
+  { readonly icon: LucideIcon; readonly query: { step: BuildStep; kind?: string } }
+> = {
+  prompt: { icon: stepIcons.prompt, query: { step: 'prompt' } },
+  file: { icon: FileText, query: { step: 'knowledge', kind: 'file' } },
+  url: { icon: Globe, query: { step: 'knowledge', kind: 'url' } },
+  chat: { icon: stepIcons.chat, query: { step: 'chat' } },
+  publish: { icon: stepIcons.publish, query: { step: 'publish' } },
+}
 
 interface BuildHomeProps {
   readonly bot: BotItem
@@ -22,20 +38,20 @@ interface BuildHomeProps {
 /** Shortcuts to the steps of building a bot, each with its state. */
 export function BuildHome({ bot, summary, isKnown }: BuildHomeProps) {
   const { home } = useLL().bots
-  const done = doneSteps(summary)
+  const done = { ...doneSteps(summary), file: hasReady(summary.files), url: hasReady(summary.pages) }
   const states = useStates(summary)
   return (
     <section className="mx-auto flex w-full max-w-5xl flex-col gap-5 p-4 sm:p-6">
       <FirstStepsCard bot={bot} />
       <h2 className="font-semibold text-lg">{home.title()}</h2>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4">
-        {steps.map((step) => (
+        {shortcuts.map((name) => (
           <Shortcut
-            key={step}
-            step={step}
-            href={paths.build(bot.id, { step })}
-            done={done[step]}
-            state={states[step] ?? (isKnown ? home.unknown() : null)}
+            key={name}
+            name={name}
+            href={paths.build(bot.id, targets[name].query)}
+            done={done[name]}
+            state={states[name] ?? (isKnown ? home.unknown() : null)}
           />
         ))}
       </ul>
@@ -44,17 +60,17 @@ export function BuildHome({ bot, summary, isKnown }: BuildHomeProps) {
 }
 
 interface ShortcutProps {
-  readonly step: Step
+  readonly name: ShortcutName
   readonly href: string
   readonly done: boolean
   /** State of the step; null while it is being fetched. */
   readonly state: string | null
 }
 
-function Shortcut({ step, href, done, state }: ShortcutProps) {
+function Shortcut({ name, href, done, state }: ShortcutProps) {
   const LL = useLL()
-  const { action, text } = LL.bots.home[step]
-  const Icon = stepIcons[step]
+  const { action, text } = LL.bots.home[name]
+  const Icon = targets[name].icon
   return (
     <li className="group relative flex flex-col gap-2 rounded-lg border bg-surface p-4 transition-colors hover:border-border-strong">
       <div className="flex items-center justify-between">
@@ -90,7 +106,13 @@ function Shortcut({ step, href, done, state }: ShortcutProps) {
 }
 
 /** Returns the state of each step as text; null if unknown. */
-function useStates({ prompt, bot, files, pages, isTried }: BuildSummary): Record<Step, string | null> {
+function useStates({
+  prompt,
+  bot,
+  files,
+  pages,
+  isTried,
+}: BuildSummary): Record<ShortcutName, string | null> {
   const { home } = useLL().bots
   const { locale } = useLocale()
   const counted = (count: SourceCount | null, none: string): string | null => {

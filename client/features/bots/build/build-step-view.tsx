@@ -1,15 +1,12 @@
 import type { BuildStep } from '#client/core/paths.ts'
 import type { BotItem } from '#contract/bots.ts'
-import { DocumentsStep } from '../documents/documents-step.tsx'
-import type { Uploads } from '../documents/use-uploads.ts'
 import { TestsStep } from '../evaluations/tests-step.tsx'
-import { FaqsStep } from '../faqs/faqs-step.tsx'
 import { FirstRunStep } from '../first-run/first-run-step.tsx'
 import { IntegrationStep } from '../integration/integration-step.tsx'
+import type { Uploads } from '../knowledge/documents/use-uploads.ts'
+import { KnowledgeStep } from '../knowledge/knowledge-step.tsx'
 import { PromptStep } from '../prompt/prompt-step.tsx'
 import { PublishStep } from '../publish/publish-step.tsx'
-import { QuestionsStep } from '../questions/questions-step.tsx'
-import { UrlsStep } from '../web-urls/urls-step.tsx'
 import { BuildHome } from './build-home.tsx'
 import { doneSteps } from './build-summary.ts'
 import { PlaygroundArea } from './playground-area.tsx'
@@ -46,21 +43,13 @@ export function BuildStepView({ step, bot: item, build, uploads }: BuildStepView
           onSaved={keepPrompt}
         />
       )
-    case 'file':
-      return <DocumentsStep training={training} uploads={uploads} />
-    case 'url':
-      return <UrlsStep training={training} />
+    case 'knowledge':
+      return <KnowledgeStep botId={id} training={training} uploads={uploads} />
     case 'chat': {
-      const { prompt, file, url } = doneSteps(summary)
+      const { prompt, knowledge } = doneSteps(summary)
       const isKnown = summary.files !== null && summary.pages !== null && summary.prompt !== null
-      return (
-        <PlaygroundArea bot={bot} isUntrained={isKnown && !prompt && !file && !url} onTried={markTried} />
-      )
+      return <PlaygroundArea bot={bot} isUntrained={isKnown && !prompt && !knowledge} onTried={markTried} />
     }
-    case 'questions':
-      return <QuestionsStep botId={id} />
-    case 'faqs':
-      return <FaqsStep botId={id} />
     case 'tests':
       return <TestsStep botId={id} training={training} />
     case 'publish':

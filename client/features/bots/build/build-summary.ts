@@ -28,15 +28,26 @@ export const sourceCounts = ({
   pages: urlsLoading || (urlsFailure && urls.length === 0) ? null : countSources(urls),
 })
 
-/** The steps of building a bot; channels have their own page until they become a step. */
-export const steps = ['prompt', 'file', 'url', 'chat', 'publish'] as const satisfies readonly BuildStep[]
+/** The steps of building a bot, in order; channels have a page of their own besides. */
+export const steps = [
+  'knowledge',
+  'prompt',
+  'tests',
+  'chat',
+  'publish',
+  'integration',
+] as const satisfies readonly BuildStep[]
 export type Step = (typeof steps)[number]
 
-/** Returns which steps are done. */
+/** Returns which steps are done; questions to test and channels are never, as there is always more of them. */
 export const doneSteps = ({ prompt, bot, files, pages, isTried }: BuildSummary): Record<Step, boolean> => ({
+  knowledge: hasReady(files) || hasReady(pages),
   prompt: prompt !== null && prompt.prompt.trim() !== '',
-  file: files !== null && files.ready > 0,
-  url: pages !== null && pages.ready > 0,
+  tests: false,
   chat: isTried,
   publish: bot !== null && isCustomised(bot),
+  integration: false,
 })
+
+/** Returns whether one source at least is ready. */
+export const hasReady = (count: SourceCount | null): boolean => count !== null && count.ready > 0

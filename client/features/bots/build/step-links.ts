@@ -1,16 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import {
-  CircleHelp,
-  FileText,
-  FlaskConical,
-  Globe,
-  Home,
-  ListChecks,
-  MessageSquareText,
-  MessagesSquare,
-  Plug,
-  Rocket,
-} from 'lucide-react'
+import { FlaskConical, Home, Library, ListChecks, MessageSquareText, Plug, Rocket } from 'lucide-react'
 import { paths } from '#client/core/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import type { Step as StepperStep } from '#client/ui/controls/stepper.tsx'
@@ -18,20 +7,13 @@ import { type BuildSummary, doneSteps, type Step, steps } from './build-summary.
 
 /** Icon of each step. */
 export const stepIcons: Record<Step, LucideIcon> = {
+  knowledge: Library,
   prompt: MessageSquareText,
-  file: FileText,
-  url: Globe,
+  tests: ListChecks,
   chat: FlaskConical,
   publish: Rocket,
+  integration: Plug,
 }
-
-/** Maintenance pages and channels, which are not steps of building and never done: customers keep asking. */
-const upkeep = [
-  { step: 'questions', icon: CircleHelp },
-  { step: 'faqs', icon: MessagesSquare },
-  { step: 'tests', icon: ListChecks },
-  { step: 'integration', icon: Plug },
-] as const
 
 /** Returns the steps for the navigation of a bot, its home first. */
 export function useStepLinks(botId: number, summary: BuildSummary): readonly StepperStep[] {
@@ -45,13 +27,6 @@ export function useStepLinks(botId: number, summary: BuildSummary): readonly Ste
       href: paths.build(botId, { step }),
       icon: stepIcons[step],
       done: done[step],
-    })),
-    ...upkeep.map(({ step, icon }) => ({
-      id: step,
-      label: bots.step[step](),
-      href: paths.build(botId, { step }),
-      icon,
-      done: false,
     })),
   ]
 }

@@ -3,7 +3,7 @@ import { useLeaveGuard } from '#client/core/forms/use-leave-guard.ts'
 import { paths } from '#client/core/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
-import type { Uploads } from '../documents/use-uploads.ts'
+import type { Uploads } from '../knowledge/documents/use-uploads.ts'
 
 /**
  * Asks before the bot is left while files are being uploaded; its steps can be changed freely. Returns the

@@ -43,7 +43,7 @@ export function PlaygroundStep({ bot, isUntrained, onTried, isPane }: Playground
         <div className="mx-auto w-full max-w-3xl px-4 pt-3">
           <Banner
             action={
-              <ButtonLink size="small" href={paths.build(bot.id, { step: 'file' })}>
+              <ButtonLink size="small" href={paths.build(bot.id, { step: 'knowledge' })}>
                 {playground.trainFiles()}
               </ButtonLink>
             }

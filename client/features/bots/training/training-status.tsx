@@ -3,6 +3,7 @@ import { cn } from '#client/lib/cn.ts'
 import { readFailureText } from '#client/lib/error-text.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import type { ReadFailure, TrainingStatus } from '#contract/training.ts'
+import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 
 const underWay = ['queued', 'reading', 'indexing'] as const
 type UnderWay = (typeof underWay)[number]
@@ -12,12 +13,14 @@ const isUnderWay = (status: TrainingStatus): status is UnderWay => underWay.some
 interface StatusProps {
   readonly status: TrainingStatus
   readonly error: ReadFailure | null
-  /** Number of indexed passages. */
-  readonly passages: number
+  /** Number of indexed passages; null where it tells nothing. */
+  readonly passages: number | null
+  /** Of a sitemap: number of pages that it lists, if known. */
+  readonly pages?: number | null
 }
 
 /** Training status of a file or page; a failure shows why and what to do. */
-export function TrainingStatusText({ status, error, passages }: StatusProps) {
+export function TrainingStatusText({ status, error, passages, pages = null }: StatusProps) {
   const LL = useLL()
   const texts = LL.training.status
   if (isUnderWay(status)) return <Progress status={status} />
@@ -26,9 +29,7 @@ export function TrainingStatusText({ status, error, passages }: StatusProps) {
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-success-text">
         <CircleCheck aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
         {texts.ready()}
-        <span className="tabular text-text-muted">
-          · {passages > 0 ? texts.passages({ n: passages }) : texts.sitemap()}
-        </span>
+        {passages !== null && <span className="tabular text-text-muted">· {about(LL, passages, pages)}</span>}
       </span>
     )
   return (
@@ -42,6 +43,13 @@ export function TrainingStatusText({ status, error, passages }: StatusProps) {
       </span>
     </span>
   )
+}
+
+/** Returns what a source holds; only a sitemap has no passages. */
+const about = ({ training }: TranslationFunctions, passages: number, pages: number | null): string => {
+  const { status: texts } = training
+  if (passages > 0) return texts.passages({ n: passages })
+  return pages === null ? texts.sitemap() : texts.sitemapPages({ n: pages })
 }
 
 /** Three steps: finished ones are filled, the current one pulses, later ones are empty. */

@@ -2,6 +2,7 @@ import type { Context } from '#server/api/core/context.ts'
 import type { BotCaller } from '#server/api/platform/auth/callers.ts'
 import type { Answer } from '#server/engine/types.ts'
 import { dayOf } from '#server/lib/days.ts'
+import { asksSomething } from '../questions/collect.ts'
 import { recordAnswer } from './store.ts'
 
 /** Returns the ids of the sources that an answer quotes, from keys such as `file:12`; the owner's prompt is none of them. */
@@ -18,10 +19,12 @@ const sourceIdsOf = ({ references }: Answer): number[] => [
 export async function noteAnswer(
   { db, clock, log }: Context,
   { clientId, id: botId, client }: BotCaller,
+  message: string,
   answer: Answer,
   isAnswered: boolean,
 ): Promise<void> {
   if (answer.kind !== 'answer' && answer.kind !== 'unknown') return
+  if (!isAnswered && !asksSomething(message, answer.language)) return
   const at = clock.now()
   const day = dayOf(at, client.time_zone)
   const given = { clientId, botId, day, at, isAnswered, sourceIds: sourceIdsOf(answer) }

@@ -57,14 +57,18 @@ async function begin(tx: Executor, missed: Missed, terms: string[], now: Date): 
   return found(row).id
 }
 
+/** Returns whether an answer could be written for a message; mere complaints ask nothing. */
+export const asksSomething = (message: string, language: Locale): boolean =>
+  termsOf(message, language).length > 0 && opinionIn(message, language) === null
+
 /**
  * Collects a question that a bot could not answer, grouped with questions of the same meaning. Mere
- * complaints are skipped, because no answer can be written for them.
+ * complaints are skipped.
  */
 export async function collect({ db, clock }: Context, missed: Missed): Promise<void> {
   const { clientId, botId, chatId, message, language } = missed
+  if (!asksSomething(message, language)) return
   const terms = termsOf(message, language)
-  if (terms.length === 0 || opinionIn(message, language) !== null) return
   const now = clock.now()
   await db.transaction(async (tx) => {
     const same = closest(terms, await askedBefore(tx, clientId, botId))

@@ -175,7 +175,7 @@ async function note(
   result: Answer,
 ): Promise<void> {
   const isMissed = isUnanswered(result)
-  await noteAnswer(context, bot, result, !isMissed)
+  await noteAnswer(context, bot, message, result, !isMissed)
   const missed = { clientId: bot.clientId, botId: bot.id, chatId, message, language: result.language }
   if (isMissed)
     await collect(context, missed).catch((error) =>

@@ -73,7 +73,9 @@ async function openReceipt(shown = receipt) {
       compares(api, replayOf({ same: 39, better: 1 }))
     },
   })
-  await opened.user.click(await screen.findByRole('button', { name: 'Why this answer?' }))
+  await opened.user.click(await screen.findByRole('button', { name: question.question }))
+  const details = await inDialog(question.question)
+  await opened.user.click(details.getByRole('button', { name: 'Why this answer?' }))
   await screen.findByRole('list', { name: 'Passages' })
   return opened
 }
@@ -195,8 +197,8 @@ test('an entry of the FAQ that loses answers is added once that is accepted', as
   })
   const faq = { id: 9, bot_id: 1, question: 'Parking?', answer: 'None.' }
   api.on(addFaq, { ...faq, created_at: question.last_asked, updated_at: question.last_asked })
-  await user.click(await screen.findByRole('button', { name: 'Add an entry' }))
-  const dialog = await inDialog()
+  await user.click(await screen.findByRole('button', { name: 'Write an FAQ entry' }))
+  const dialog = await inDialog('Add an entry')
   await user.type(dialog.getByLabelText('Question'), 'Parking?')
   await user.type(dialog.getByLabelText('Answer'), 'None.')
   await user.click(dialog.getByRole('button', { name: 'Add' }))

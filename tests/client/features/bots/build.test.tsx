@@ -12,6 +12,8 @@ const isDone = (step: string) =>
   steps()
     .getByRole('link', { name: new RegExp(`^${step}`) })
     .textContent?.includes('Done') ?? false
+/** Name of a step without its tick. */
+const nameOf = ({ textContent }: HTMLElement) => textContent?.replace(/Done$/, '')
 const shortcut = (name: string) => {
   const item = screen.getByRole('heading', { level: 3, name }).closest('li')
   if (!item) throw new Error(`There is no shortcut "${name}".`)
@@ -36,13 +38,10 @@ test('the home of a bot shows the state of each step, and ticks finished ones', 
   expect(shortcut('Add a web URL').getByText('No web pages yet')).toBeTruthy()
   expect(shortcut('Chat').getByText('Not tried on this device')).toBeTruthy()
   expect(shortcut('Publish').getByText('Default look')).toBeTruthy()
-  expect(['Prompt', 'Files', 'Web pages', 'Playground', 'Publish'].map(isDone)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
+  expect(steps().getAllByRole('link').map(nameOf)).toEqual([
+    ...['Home', 'Knowledge', 'Prompt', 'Test questions', 'Playground', 'Publish', 'Channels'],
   ])
+  expect(['Knowledge', 'Prompt', 'Playground', 'Publish'].map(isDone)).toEqual([true, true, false, false])
 })
 
 test('the ticks follow the journal', async () => {
@@ -51,12 +50,12 @@ test('the ticks follow the journal', async () => {
   const url = urlOf(9, 'https://example.com/', { status: 'reading', passages: 0 })
   await socket.tell('url.added', { url })
   await waitFor(() => expect(shortcut('Add a web URL').getByText('1 being read')).toBeTruthy())
-  expect(isDone('Web pages')).toBe(false)
+  expect(isDone('Knowledge')).toBe(false)
   await socket.tell('url.progressed', { url: { ...url, status: 'ready' } })
-  await waitFor(() => expect(isDone('Web pages')).toBe(true))
+  await waitFor(() => expect(isDone('Knowledge')).toBe(true))
   const foreign = documentOf(4, 'other.pdf', { bot_id: 2 })
   await socket.tell('document.added', { document: foreign })
-  expect(isDone('Files')).toBe(false)
+  expect(shortcut('Upload files').getByText('No files yet')).toBeTruthy()
 })
 
 test('data that could not be fetched does not count as missing', async () => {
@@ -87,4 +86,17 @@ test('members who may not build can only try the bot', async () => {
   expect(screen.queryByRole('navigation', { name: 'Bot setup steps' })).toBeNull()
   await user.click(screen.getByRole('link', { name: 'Try it out' }))
   await screen.findByRole('heading', { name: 'Playground' })
+})
+
+test.each([
+  ['file', 'Files'],
+  ['url', 'Web pages'],
+  ['faqs', 'FAQ'],
+  ['questions', 'Questions'],
+])('the address of the former step %s shows that kind of knowledge', async (step, kind) => {
+  await openBot(step)
+  await screen.findByRole('heading', { level: 2, name: 'Knowledge' })
+  const filter = within(screen.getByRole('group', { name: 'Kind' }))
+  const chosen = filter.getByRole('button', { pressed: true })
+  expect(chosen.textContent).toMatch(new RegExp(`^${kind}`))
 })

@@ -18,22 +18,29 @@ const manual = documentOf(2, 'manual.pdf')
 
 async function open(stock: Stock = {}) {
   const opened = await openBot('file', stock)
-  await screen.findByRole('heading', { level: 2, name: 'Files' })
-  const drop = screen.getByLabelText('Drop files here, or choose them')
-  return { ...opened, drop }
+  await screen.findByRole('heading', { level: 2, name: 'Knowledge' })
+  const { user } = opened
+  /** Chooses files in the dialog that the menu opens. */
+  const choose = async (files: File[]) => {
+    await user.click(screen.getByRole('button', { name: 'Add' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Upload files' }))
+    const dialog = await inDialog('Upload files')
+    await user.upload(dialog.getByLabelText('Drop files here, or choose them'), files)
+  }
+  return { ...opened, choose }
 }
 
 const file = (name: string, size = 4) => new File(['x'.repeat(size)], name)
-const card = (name: string) => {
-  const item = screen.getByText(name).closest('li')
-  if (!item) throw new Error(`There is no card of ${name}.`)
+const row = (name: string) => {
+  const item = within(screen.getByRole('table')).getByText(name).closest('tr')
+  if (!item) throw new Error(`There is no row of ${name}.`)
   return within(item)
 }
 const uploads = () => within(screen.getByRole('region', { name: 'Uploads' }))
 
 test('files are uploaded two at a time, each with its progress, and become documents of this bot', async () => {
-  const { user, drop } = await open()
-  await user.upload(drop, [file('one.pdf', 10), file('two.pdf'), file('three.pdf')])
+  const { choose } = await open()
+  await choose([file('one.pdf', 10), file('two.pdf'), file('three.pdf')])
   expect(sentNames()).toEqual(['one.pdf', 'two.pdf'])
   expect(transferOf('one.pdf').bot).toBe(1)
   await transferOf('one.pdf').progress(0.6)
@@ -43,13 +50,13 @@ test('files are uploaded two at a time, each with its progress, and become docum
   await transferOf('one.pdf').arrive(documentOf(7, 'one.pdf', { status: 'queued', passages: 0 }))
   expect(sentNames()).toEqual(['one.pdf', 'two.pdf', 'three.pdf'])
   expect(uploads().queryByText('one.pdf')).toBeNull()
-  expect(card('one.pdf').getByText('Waiting')).toBeTruthy()
+  expect(row('one.pdf').getByText('Waiting')).toBeTruthy()
 })
 
 test('a file with a known name replaces the old one, or stands beside it', async () => {
-  const { user, api, drop } = await open({ documents: [prices, manual] })
+  const { user, api, choose } = await open({ documents: [prices, manual] })
   api.on(deleteDocument, undefined)
-  await user.upload(drop, [file('prices.pdf'), file('new.pdf')])
+  await choose([file('prices.pdf'), file('new.pdf')])
   let dialog = await inDialog('The bot already has files with these names')
   expect(dialog.getByText('prices.pdf')).toBeTruthy()
   expect(dialog.queryByText('new.pdf')).toBeNull()
@@ -61,7 +68,7 @@ test('a file with a known name replaces the old one, or stands beside it', async
   await waitFor(() => expect(api.callsOf(deleteDocument)[0]?.params).toEqual({ id: '1' }))
   await waitFor(() => expect(screen.getAllByText('prices.pdf')).toHaveLength(1))
 
-  await user.upload(drop, [file('manual.pdf')])
+  await choose([file('manual.pdf')])
   dialog = await inDialog('The bot already has files with these names')
   await user.click(dialog.getByRole('button', { name: 'Keep both' }))
   await waitFor(() => expect(sentNames()).toContain('manual.pdf'))
@@ -70,19 +77,19 @@ test('a file with a known name replaces the old one, or stands beside it', async
 })
 
 test('a file that breaks a rule is listed with the reason and never sent', async () => {
-  const { user, drop } = await open()
-  const uploading = user.upload(drop, [file('empty.txt', 0), file('good.csv')])
+  const { choose } = await open()
+  const uploading = choose([file('empty.txt', 0), file('good.csv')])
   await uploading
   expect(sentNames()).toEqual(['good.csv'])
   expect(uploads().getByText('The file is empty. Choose another one.')).toBeTruthy()
   const many = Array.from({ length: 12 }, (_, at) => file(`page-${at}.txt`))
-  await user.upload(drop, many)
+  await choose(many)
   expect(screen.getByText('Only 10 files at a time.')).toBeTruthy()
 })
 
 test('a failed upload keeps the file for a retry, and can be cancelled', async () => {
-  const { user, drop } = await open()
-  await user.upload(drop, [file('one.pdf'), file('two.pdf')])
+  const { user, choose } = await open()
+  await choose([file('one.pdf'), file('two.pdf')])
   await transferOf('one.pdf').fail(new ApiError(502, { code: 'upstream_unavailable', requestId: '' }))
   expect(uploads().getByText(/The service cannot be reached/)).toBeTruthy()
   await user.click(uploads().getByRole('button', { name: 'Upload one.pdf again' }))
@@ -97,17 +104,17 @@ test('a failed upload keeps the file for a retry, and can be cancelled', async (
 })
 
 test('uploads continue while other steps are open, and leaving the bot asks first', async () => {
-  const { user, drop } = await open()
-  await user.upload(drop, [file('one.pdf')])
-  await user.click(screen.getByRole('link', { name: /^Web pages/ }))
-  await screen.findByRole('heading', { level: 2, name: 'Web pages' })
+  const { user, choose } = await open()
+  await choose([file('one.pdf')])
+  await user.click(screen.getByRole('link', { name: /^Test questions/ }))
+  await screen.findByRole('heading', { level: 2, name: 'Test questions' })
   expect(transferOf('one.pdf').isAborted()).toBe(false)
   await user.click(screen.getByRole('link', { name: 'Chats' }))
   await screen.findByRole('dialog', { name: 'Stop the uploads?' })
-  expect(here()).toBe('/build/1?step=url')
+  expect(here()).toBe('/build/1?step=tests')
   await user.keyboard('{Escape}')
   await transferOf('one.pdf').arrive(documentOf(7, 'one.pdf'))
-  await user.click(screen.getByRole('link', { name: /^Files/ }))
+  await user.click(screen.getByRole('link', { name: /^Knowledge/ }))
   await screen.findByText('one.pdf')
 })
 
@@ -115,19 +122,24 @@ test('a document follows the journal until it is ready or shows why it failed', 
   const { user, api, socket } = await open({ documents: [prices] })
   const fresh = documentOf(9, 'scan.pdf', { status: 'queued', passages: 0 })
   await socket.tell('document.added', { document: fresh })
-  expect(card('scan.pdf').getByText('Waiting')).toBeTruthy()
+  expect(row('scan.pdf').getByText('Waiting')).toBeTruthy()
   await socket.tell('document.progressed', { document: { ...fresh, status: 'reading' } })
-  expect(card('scan.pdf').getByText('Reading')).toBeTruthy()
+  expect(row('scan.pdf').getByText('Reading')).toBeTruthy()
   await socket.tell('document.progressed', { document: { ...fresh, status: 'failed', error: 'no_text' } })
-  expect(card('scan.pdf').getByText(/No text was found/)).toBeTruthy()
+  expect(row('scan.pdf').getByText(/No text was found/)).toBeTruthy()
   api.on(retryDocument, { ...fresh, status: 'queued' })
-  await user.click(card('scan.pdf').getByRole('button', { name: 'Read scan.pdf again' }))
-  await waitFor(() => expect(card('scan.pdf').getByText('Waiting')).toBeTruthy())
+  await user.click(row('scan.pdf').getByRole('button', { name: 'Read scan.pdf again' }))
+  await waitFor(() => expect(row('scan.pdf').getByText('Waiting')).toBeTruthy())
   await socket.tell('document.progressed', { document: { ...fresh, status: 'ready', passages: 12 } })
-  expect(card('scan.pdf').getByText(/12 passages/)).toBeTruthy()
+  expect(row('scan.pdf').getByText(/12 passages/)).toBeTruthy()
   await socket.tell('document.deleted', { id: 1, bot_id: 1 })
   expect(screen.queryByText('prices.pdf')).toBeNull()
 })
+
+const mark = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) => {
+  await user.click(row(name).getByRole('button', { name: `Options for ${name}` }))
+  return screen.findByRole('menuitem', { name: /Mark as important|Unmark/ })
+}
 
 test('the important mark follows the server, and a refusal is reported', async () => {
   const { user, api } = await open({ documents: [prices] })
@@ -136,30 +148,31 @@ test('the important mark follows the server, and a refusal is reported', async (
     await marking.promise
     return { ...prices, is_important: Boolean(body.is_important) }
   })
-  const mark = () => card('prices.pdf').getByRole('button', { name: 'Mark prices.pdf as important' })
-  await user.click(mark())
-  expect(mark().getAttribute('aria-busy')).toBe('true')
-  await user.click(mark())
+  await user.click(await mark(user, 'prices.pdf'))
+  const busy = await mark(user, 'prices.pdf')
+  expect(busy.getAttribute('aria-disabled')).toBe('true')
   marking.resolve()
-  const marked = await card('prices.pdf').findByRole('button', { name: 'Unmark prices.pdf' })
-  expect(marked.getAttribute('aria-pressed')).toBe('true')
+  await row('prices.pdf').findByRole('img', { name: 'Important' })
   expect(api.callsOf(markImportant)).toHaveLength(1)
+  await user.keyboard('{Escape}')
   api.on(markImportant, () => {
     throw new Refusal('file_too_old')
   })
-  await user.click(marked)
+  const unmark = await mark(user, 'prices.pdf')
+  expect(unmark.textContent).toBe('Unmark')
+  await user.click(unmark)
   await screen.findByText('prices.pdf could not be changed')
-  expect(marked.getAttribute('aria-pressed')).toBe('true')
+  row('prices.pdf').getByRole('img', { name: 'Important' })
 })
 
-test('an outdated file cannot be marked, and shows what to do', async () => {
-  const { user, api } = await open({ documents: [documentOf(1, 'old.pdf', { can_be_important: false })] })
-  const mark = card('old.pdf').getByRole('button', { name: 'Mark old.pdf as important' })
-  expect(mark.getAttribute('aria-disabled')).toBe('true')
-  await user.hover(mark)
-  await screen.findByText(/Delete it and upload it again to mark it as important/)
-  await user.click(mark)
-  expect(api.callsOf(markImportant)).toHaveLength(0)
+test('an outdated or failed file cannot be marked, and shows why', async () => {
+  const failed = documentOf(2, 'scan.pdf', { status: 'failed', error: 'no_text' })
+  const { user } = await open({ documents: [documentOf(1, 'old.pdf', { can_be_important: false }), failed] })
+  expect((await mark(user, 'old.pdf')).textContent).toMatch(/Delete it and upload it again/)
+  await user.keyboard('{Escape}')
+  const refused = await mark(user, 'scan.pdf')
+  expect(refused.textContent).toMatch(/Only files that could be read can be marked/)
+  expect(refused.getAttribute('aria-disabled')).toBe('true')
 })
 
 test('several files are deleted after one confirmation; failed ones stay and can be retried', async () => {
@@ -169,11 +182,11 @@ test('several files are deleted after one confirmation; failed ones stay and can
     if (isDown && params.id === '2') throw new Refusal('service_closing')
     return undefined
   })
-  await user.click(card('prices.pdf').getByRole('checkbox', { name: 'Select prices.pdf' }))
-  await user.click(card('manual.pdf').getByRole('checkbox', { name: 'Select manual.pdf' }))
-  expect(screen.getByText('2 files selected')).toBeTruthy()
+  await user.click(row('prices.pdf').getByRole('checkbox', { name: 'Select prices.pdf' }))
+  await user.click(row('manual.pdf').getByRole('checkbox', { name: 'Select manual.pdf' }))
+  expect(screen.getByText('2 selected')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
-  const dialog = await inDialog('Delete 2 files?')
+  const dialog = await inDialog('Delete 2 sources?')
   await user.click(await armed(dialog.getByRole('button', { name: 'Delete' })))
   await dialog.findByText(/The service is restarting/)
   await waitFor(() => expect(screen.queryByText('prices.pdf')).toBeNull())
@@ -183,17 +196,6 @@ test('several files are deleted after one confirmation; failed ones stay and can
   await waitFor(() => expect(screen.queryByText('manual.pdf')).toBeNull())
   expect(api.callsOf(deleteDocument).map(({ params }) => params.id)).toEqual(['1', '2', '2'])
   expect(screen.getByText('terms.pdf')).toBeTruthy()
-})
-
-test('the list view shows the same files, and is remembered', async () => {
-  const { user } = await open({ documents: [prices, manual] })
-  await user.click(screen.getByRole('button', { name: 'List' }))
-  const table = within(await screen.findByRole('table', { name: 'Files of the bot' }))
-  expect(table.getAllByRole('row')).toHaveLength(3)
-  expect(table.getByText('manual.pdf')).toBeTruthy()
-  expect(localStorage.getItem('files.view')).toBe('"list"')
-  await user.click(table.getByRole('checkbox', { name: 'Select all rows' }))
-  expect(screen.getByText('2 files selected')).toBeTruthy()
 })
 
 test('an empty list explains itself, and a failed list can be fetched again', async () => {

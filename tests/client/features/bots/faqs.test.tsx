@@ -28,29 +28,36 @@ const keep = (api: FakeApi, faqs: readonly Faq[]) =>
 const open = (faqs: readonly Faq[] = [refund, delivery]) =>
   openBot('faqs', { prepare: (api) => keep(api, faqs) })
 
+const table = () => within(screen.getByRole('table', { name: 'Knowledge of the bot' }))
 const questions = async () =>
-  (await within(await screen.findByRole('list', { name: 'Entries' })).findAllByRole('heading')).map(
-    ({ textContent }) => textContent,
-  )
+  (await table().findAllByRole('button', { name: /[?]$/ }))
+    .map(({ textContent }) => textContent)
+    .filter((text) => text !== '')
+
+async function choose(user: Awaited<ReturnType<typeof open>>['user'], faq: Faq, item: string) {
+  await user.click(await table().findByRole('button', { name: `Options for ${faq.question}` }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
 
 test('entries are found by words of question and answer, without regard to case and diacritics', async () => {
   const { user } = await open()
   expect(await questions()).toEqual([refund.question, delivery.question])
-  await user.type(screen.getByRole('searchbox', { name: 'Find an entry' }), 'ETRE jours')
-  expect(await questions()).toEqual([refund.question])
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'ETRE jours')
+  await waitFor(async () => expect(await questions()).toEqual([refund.question]))
   await user.type(screen.getByRole('searchbox'), ' xyz')
-  await screen.findByText(/No entries match/)
+  await screen.findByText('Nothing matches.')
+  await user.click(screen.getByRole('button', { name: 'Show everything' }))
+  expect(await questions()).toHaveLength(2)
 })
 
 test('all pages are fetched, and shown in parts', async () => {
   const many = Array.from({ length: PAGE_MAX + 20 }, (_, at) => faqOf(at + 1, `Question ${at + 1}?`, 'Yes.'))
   const { user, api } = await open(many)
-  await screen.findByText('220 entries')
+  await screen.findByText('100 of 220')
   const starts = api.callsOf(listFaqs).map(({ query }) => query.get('start'))
   expect(new Set(starts)).toEqual(new Set(['0', String(PAGE_MAX)]))
-  expect(await questions()).toHaveLength(50)
   await user.click(screen.getByRole('button', { name: 'Show more' }))
-  expect(await questions()).toHaveLength(100)
+  await screen.findByText('200 of 220')
 })
 
 test('an entry is added, and stays in the form if refused', async () => {
@@ -59,8 +66,9 @@ test('an entry is added, and stays in the form if refused', async () => {
   api.on(addFaq, () => {
     throw new Refusal('entry_limit_reached', { params: { n: 1000 } })
   })
-  await user.click(screen.getByRole('button', { name: 'Add an entry' }))
-  const dialog = await inDialog()
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Write an FAQ entry' }))
+  const dialog = await inDialog('Add an entry')
   await user.type(dialog.getByLabelText('Question'), delivery.question)
   await user.type(dialog.getByLabelText('Answer'), delivery.answer)
   await user.click(dialog.getByRole('button', { name: 'Add' }))
@@ -77,7 +85,7 @@ test('an entry is added, and stays in the form if refused', async () => {
 
 test('an entry is changed', async () => {
   const { user, api } = await open([delivery])
-  await user.click(await screen.findByRole('button', { name: `Edit “${delivery.question}”` }))
+  await user.click(await screen.findByRole('button', { name: delivery.question }))
   const dialog = await inDialog()
   const changed = { ...delivery, answer: 'Three days.' }
   api.on(updateFaq, () => {
@@ -93,7 +101,7 @@ test('an entry is changed', async () => {
 
 test('an entry is deleted after a confirmation', async () => {
   const { user, api } = await open([delivery])
-  await user.click(await screen.findByRole('button', { name: `Delete “${delivery.question}”` }))
+  await choose(user, delivery, 'Delete')
   const dialog = await inDialog()
   expect(api.callsOf(deleteFaq)).toHaveLength(0)
   api.on(deleteFaq, () => {

@@ -1,16 +1,19 @@
 import { screen } from '@testing-library/react'
 import { type Bot, getBot, listBots } from '#contract/bots.ts'
 import { getChatConfig } from '#contract/clients.ts'
+import { listFaqs } from '#contract/faqs.ts'
 import { getIdentity } from '#contract/identity.ts'
+import { getKnowledgeHealth } from '#contract/knowledge.ts'
 import { getProfile, type Role } from '#contract/members.ts'
 import { listPrompts } from '#contract/prompts.ts'
+import { listQuestions } from '#contract/questions.ts'
 import { listSites } from '#contract/sites.ts'
 import { type Document, getPrompt, type PromptVersion, type WebUrl } from '#contract/training.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
 import type { FakeApi } from '#tests/client/app/fake-api.ts'
 import { botOf, profileOf } from '#tests/client/app/fixtures.ts'
 import { openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
-import { botDocuments, botUrls, chatConfig, settingsOf } from './stock.ts'
+import { botDocuments, botUrls, chatConfig, healthOf, settingsOf } from './stock.ts'
 
 /** What the API returns when the bot opens. */
 export interface Stock {
@@ -35,6 +38,9 @@ function answer(api: FakeApi, { bot, prompt = noPrompt, documents = [], urls = [
   api.on(listPrompts, { entities: [], total: 0 })
   api.on(getIdentity, { since: null })
   api.on(listSites, { entities: [], total: 0 })
+  api.on(listFaqs, { entities: [], total: 0 })
+  api.on(listQuestions, { entities: [], total: 0 })
+  api.on(getKnowledgeHealth, healthOf())
   api.on(getChatConfig, chatConfig)
   api.on(botDocuments, { entities: [...documents], total: documents.length })
   api.on(botUrls, { entities: [...urls], total: urls.length })

@@ -130,17 +130,17 @@ test('a link asks before unsaved changes are lost', async () => {
   expect(here()).toBe('/build/1?step=prompt')
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(editor).toHaveProperty('value', 'You are kind. More.')
-  await user.click(screen.getByRole('link', { name: /^Files/ }))
+  await user.click(screen.getByRole('link', { name: /^Knowledge/ }))
   await user.click(await armed(await screen.findByRole('button', { name: 'Leave without saving' })))
-  await screen.findByRole('heading', { name: 'Files' })
-  expect(here()).toBe('/build/1?step=file')
+  await screen.findByRole('heading', { name: 'Knowledge' })
+  expect(here()).toBe('/build/1?step=knowledge')
 })
 
 test('Back asks as well, and a saved prompt does not', async () => {
   const { user, api, editor } = await open()
   api.on(savePrompt, next)
-  await user.click(screen.getByRole('link', { name: /^Files/ }))
-  await screen.findByRole('heading', { name: 'Files' })
+  await user.click(screen.getByRole('link', { name: /^Knowledge/ }))
+  await screen.findByRole('heading', { name: 'Knowledge' })
   await user.click(screen.getByRole('link', { name: /^Prompt/ }))
   const again = await screen.findByRole('textbox', { name: 'Prompt' })
   expect(editor.isConnected).toBe(false)
@@ -148,7 +148,12 @@ test('Back asks as well, and a saved prompt does not', async () => {
   await act(async () => {
     // Like a browser on Back: the URL changes first, then the event fires.
     window.history.replaceState.call(window.history, null, '', '/build/1?step=prompt')
-    Object.getPrototypeOf(window.history).replaceState.call(window.history, null, '', '/build/1?step=file')
+    Object.getPrototypeOf(window.history).replaceState.call(
+      window.history,
+      null,
+      '',
+      '/build/1?step=knowledge',
+    )
     window.dispatchEvent(new PopStateEvent('popstate'))
   })
   await screen.findByRole('dialog', { name: 'Leave without saving?' })
@@ -156,8 +161,8 @@ test('Back asks as well, and a saved prompt does not', async () => {
   await user.keyboard('{Escape}')
   await user.click(button('Save'))
   await screen.findByText('All changes saved')
-  await user.click(screen.getByRole('link', { name: /^Files/ }))
-  await screen.findByRole('heading', { name: 'Files' })
+  await user.click(screen.getByRole('link', { name: /^Knowledge/ }))
+  await screen.findByRole('heading', { name: 'Knowledge' })
 })
 
 test('closing the tab asks only while something is unsaved', async () => {

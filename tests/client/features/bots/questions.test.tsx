@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   answerQuestion,
@@ -8,6 +8,7 @@ import {
 } from '#contract/questions.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
 import { inDialog } from '#tests/client/app/in-dialog.ts'
+import { here } from '#tests/client/app/open-console.tsx'
 import { openBot } from './open-bot.tsx'
 
 const iceland: UnansweredQuestion = {
@@ -33,10 +34,13 @@ const open = (questions: readonly UnansweredQuestion[] = [iceland]) =>
   })
 
 test('a question shows how often and in which words it was asked', async () => {
-  await open()
-  const card = within((await screen.findByText('Do you deliver to Iceland?')).closest('li') as HTMLElement)
-  expect(card.getByText(/Asked 2 times/)).toBeTruthy()
-  expect(card.getByText('Is there delivery to Iceland')).toBeTruthy()
+  const { user } = await open()
+  await screen.findByText(/Asked 2 times/)
+  await user.click(screen.getByRole('button', { name: iceland.question }))
+  const dialog = await inDialog(iceland.question)
+  expect(dialog.getByText('Is there delivery to Iceland')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Answer' }))
+  await inDialog('Answer the question')
 })
 
 test('an answer is stored, and the question leaves the list', async () => {
@@ -63,23 +67,37 @@ test('an answer is stored, and the question leaves the list', async () => {
   await screen.findByText(/No open questions/)
 })
 
+async function choose(user: Awaited<ReturnType<typeof open>>['user'], item: string) {
+  await user.click(await screen.findByRole('button', { name: `Options for ${iceland.question}` }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
+
 test('a dismissed question leaves the list, and stays if refused', async () => {
   const { user, api } = await open()
   api.on(setQuestionStatus, () => {
     throw new Refusal('not_found')
   })
-  await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
+  await choose(user, 'Dismiss')
   await screen.findByText(/no longer exists/)
   api.on(setQuestionStatus, { ...iceland, status: 'dismissed' })
   api.on(listQuestions, { entities: [], total: 0 })
-  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await choose(user, 'Dismiss')
   await screen.findByText('Question dismissed')
   await screen.findByText(/No open questions/)
 })
 
-test('an empty list explains itself for each status', async () => {
-  const { user } = await open([])
+test('questions of another status are shown on request, and can be reopened', async () => {
+  const { user, api } = await open([{ ...iceland, status: 'dismissed' }])
   await screen.findByText(/No open questions/)
-  await user.click(screen.getByRole('tab', { name: 'Dismissed' }))
+  await user.click(screen.getByRole('button', { name: 'Questions to show: Open' }))
+  await user.click(await screen.findByRole('option', { name: 'Answered' }))
+  await screen.findByText('No questions answered yet.')
+  await user.click(screen.getByRole('button', { name: 'Questions to show: Answered' }))
+  await user.click(await screen.findByRole('option', { name: 'Dismissed' }))
+  expect(here()).toBe('/build/1?step=knowledge&kind=question&questions=dismissed')
+  api.on(setQuestionStatus, iceland)
+  api.on(listQuestions, { entities: [], total: 0 })
+  await choose(user, 'Reopen')
+  await screen.findByText('Question reopened')
   await screen.findByText('No questions dismissed.')
 })

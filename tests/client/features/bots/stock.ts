@@ -1,5 +1,6 @@
 import type { Bot } from '#contract/bots.ts'
 import type { ChatConfig } from '#contract/clients.ts'
+import type { KnowledgeHealth } from '#contract/knowledge.ts'
 import type { Message } from '#contract/message-shapes.ts'
 import { listDocuments, listWebUrls } from '#contract/training.ts'
 import { botOf } from '#tests/client/app/fixtures.ts'
@@ -44,3 +45,14 @@ export const chatConfig: ChatConfig = {
   ...{ isTagLangEnabled: false, tagLang: 'en-US', isAutoSummaryEnabled: false },
   ...{ autoAssign: false, assignType: 'round_robin', specificAgentIds: [], publishGate: false },
 }
+
+const none = { total: 0, ready: 0, under_way: 0, failed: 0, stale: 0, unused: 0 }
+
+/** Returns the health of a bot's knowledge; of nothing by default. */
+export const healthOf = (changes: Partial<KnowledgeHealth> = {}): KnowledgeHealth => ({
+  kinds: { file: none, url: none, faq: none },
+  open_questions: 0,
+  uses: [],
+  coverage: { since: '2026-11-15T00:00:00.000Z', asked: 0, answered: 0 },
+  ...changes,
+})

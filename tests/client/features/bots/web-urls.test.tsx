@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addWebUrl, deleteWebUrl, refreshWebUrl, updateWebUrl } from '#contract/training.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
-import { armed } from '#tests/client/app/in-dialog.ts'
+import { armed, inDialog } from '#tests/client/app/in-dialog.ts'
 import { urlOf } from '#tests/machines/support/training.ts'
 import { openBot, type Stock } from './open-bot.tsx'
 import { botUrls } from './stock.ts'
@@ -14,12 +14,21 @@ const help = urlOf(5, 'https://example.com/help', { title: 'Help', refresh: 'wee
 
 async function open(stock: Stock = {}) {
   const opened = await openBot('url', stock)
-  await screen.findByRole('heading', { level: 2, name: 'Web pages' })
-  return { ...opened, address: screen.getByLabelText(/^Address/) }
+  await screen.findByRole('heading', { level: 2, name: 'Knowledge' })
+  return opened
+}
+
+/** Opens the dialog that adds a page. */
+async function openAdding(stock: Stock = {}) {
+  const opened = await open(stock)
+  await opened.user.click(screen.getByRole('button', { name: 'Add' }))
+  await opened.user.click(await screen.findByRole('menuitem', { name: 'Add a web page' }))
+  const dialog = await inDialog('Add a web page')
+  return { ...opened, dialog, address: dialog.getByLabelText(/^Address/) }
 }
 
 const row = (name: string) => {
-  const item = screen.getByText(name).closest('tr')
+  const item = within(screen.getByRole('table')).getByText(name).closest('tr')
   if (!item) throw new Error(`There is no row of ${name}.`)
   return within(item)
 }
@@ -30,14 +39,14 @@ async function choose(user: Awaited<ReturnType<typeof open>>['user'], name: stri
 }
 
 test('a URL is shown as it will be read, and added with its name and schedule', async () => {
-  const { user, api, address } = await open()
+  const { user, api, dialog, address } = await openAdding()
   api.on(addToBot, urlOf(8, 'https://example.com/Help', { title: 'Our help', status: 'queued', passages: 0 }))
   await user.type(address, 'Example.com/Help#top')
   expect(screen.getByText('Will be read as https://example.com/Help')).toBeTruthy()
-  await user.type(screen.getByLabelText(/^Name/), 'Our help')
-  await user.click(screen.getByRole('button', { name: /^Refresh/ }))
+  await user.type(dialog.getByLabelText(/^Name/), 'Our help')
+  await user.click(dialog.getByRole('button', { name: /^Refresh/ }))
   await user.click(await screen.findByRole('option', { name: 'Every day' }))
-  await user.click(screen.getByRole('button', { name: 'Add' }))
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
   await screen.findByText('Our help added')
   expect(api.callsOf(addToBot)[0]?.body).toEqual({
     url: 'Example.com/Help#top',
@@ -45,12 +54,12 @@ test('a URL is shown as it will be read, and added with its name and schedule', 
     refresh: 'daily',
   })
   expect(row('Our help').getByText('Waiting')).toBeTruthy()
-  expect(address).toHaveProperty('value', '')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('nothing is sent with a missing, invalid or duplicate URL', async () => {
-  const { user, api, address } = await open({ urls: [help] })
-  const add = screen.getByRole('button', { name: 'Add' })
+  const { user, api, dialog, address } = await openAdding({ urls: [help] })
+  const add = dialog.getByRole('button', { name: 'Add' })
   await user.click(add)
   expect(screen.getByText('Enter an address.')).toBeTruthy()
   await user.type(address, 'ftp://example.com')
@@ -63,7 +72,7 @@ test('nothing is sent with a missing, invalid or duplicate URL', async () => {
 })
 
 test('an error of the server shows at the URL until it is changed', async () => {
-  const { user, api, address } = await open()
+  const { user, api, address } = await openAdding()
   api.on(addToBot, () => {
     throw new Refusal('url_invalid', { fields: { url: 'format' } })
   })
@@ -89,10 +98,16 @@ test('a page shows its progress, and is read again on request', async () => {
 test('the schedule is changed in place', async () => {
   const { user, api } = await open({ urls: [help] })
   api.on(updateWebUrl, ({ body }) => ({ ...help, refresh: body.refresh as typeof help.refresh }))
-  await user.click(row('Help').getByRole('button', { name: 'Read Help again: Every week' }))
-  await user.click(await screen.findByRole('option', { name: 'Manually' }))
-  await row('Help').findByRole('button', { name: 'Read Help again: Manually' })
+  expect(row('Help').getByText(/refreshed every week/)).toBeTruthy()
+  await user.click(row('Help').getByRole('button', { name: 'Options for Help' }))
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Manually' }))
+  await waitFor(() => expect(row('Help').queryByText(/refreshed every week/)).toBeNull())
   expect(api.callsOf(updateWebUrl)[0]?.body).toEqual({ url: help.url, title: 'Help', refresh: 'off' })
+})
+
+test('a sitemap says how many pages it lists', async () => {
+  await open({ urls: [urlOf(7, 'https://example.com/sitemap.xml', { passages: 0, pages: 12 })] })
+  expect(row('example.com/sitemap.xml').getByText('· sitemap with 12 pages')).toBeTruthy()
 })
 
 test("name and URL can be edited; the page's own URL is not a duplicate", async () => {

@@ -194,8 +194,12 @@ test('what needs attention stands at the top, each with the place where it is lo
     return area.getAllByRole('link', { name: 'Open' }).map((link) => link.getAttribute('href'))
   }
   expect(await targets(/You have used \d+% of your query quota/)).toContain('/finance')
-  expect(await targets(/^2 documents could not be read$/)).toContain('/build/1?step=file')
-  expect(await targets(/^1 page could not be read$/)).toContain('/build/1?step=url')
+  expect(await targets(/^2 documents could not be read$/)).toContain(
+    '/build/1?step=knowledge&kind=file&state=failed',
+  )
+  expect(await targets(/^1 page could not be read$/)).toContain(
+    '/build/1?step=knowledge&kind=url&state=failed',
+  )
   expect(await targets(/^Lamps OA \(Zalo\) needs to be reconnected$/)).toContain('/integration')
   expect(area.queryByText(/^Lamps \(/)).toBeNull()
 })

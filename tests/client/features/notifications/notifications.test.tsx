@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { updateProfile } from '#contract/account.ts'
 import { getBot } from '#contract/bots.ts'
+import { listFaqs } from '#contract/faqs.ts'
+import { getKnowledgeHealth } from '#contract/knowledge.ts'
 import { getProfile } from '#contract/members.ts'
 import {
   listNotifications,
@@ -9,10 +11,11 @@ import {
   readNotification,
   readNotifications,
 } from '#contract/notifications.ts'
+import { listQuestions } from '#contract/questions.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
 import { here, openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
-import { botDocuments, botUrls, settingsOf } from '../bots/stock.ts'
+import { botDocuments, botUrls, healthOf, settingsOf } from '../bots/stock.ts'
 
 const notice = (id: number, more: Partial<Notification> = {}): Notification => ({
   id,
@@ -69,6 +72,9 @@ test('a new notification is counted and shown in the header with a link to it', 
     api.on(getBot, settingsOf(1, 'Shop'))
     api.on(botDocuments, { entities: [], total: 0 })
     api.on(botUrls, { entities: [], total: 0 })
+    api.on(listFaqs, { entities: [], total: 0 })
+    api.on(listQuestions, { entities: [], total: 0 })
+    api.on(getKnowledgeHealth, healthOf())
   })
   await screen.findByRole('button', { name: 'Notifications' })
   await socket.goLive()
@@ -83,7 +89,7 @@ test('a new notification is counted and shown in the header with a link to it', 
   const news = await screen.findByRole('region', { name: 'News' })
   expect(news.textContent).toContain('Shop could not read prices.pdf')
   await user.click(within(news).getByRole('button', { name: /^Open: / }))
-  await waitFor(() => expect(here()).toBe('/build/1?step=file'))
+  await waitFor(() => expect(here()).toBe('/build/1?step=knowledge&state=failed'))
   expect(api.callsOf(readNotification).map(({ params }) => params)).toEqual([{ id: '5' }])
   await screen.findByRole('button', { name: 'Notifications' })
 })

@@ -4,7 +4,7 @@ import { Field } from '#client/ui/controls/field.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
 import { updateWebUrl, type WebUrl } from '#contract/training.ts'
-import type { TrainingActor } from '../training/use-training.ts'
+import type { TrainingActor } from '../../training/use-training.ts'
 import { AddressField, NameField, ScheduleSelect } from './url-fields.tsx'
 import { useUrlForm } from './use-url-form.ts'
 

@@ -9,7 +9,7 @@ import { failureOf } from '#machines/failure.ts'
 import type { FileRef } from '#machines/upload/file-checks.ts'
 import type { UploadItem } from '#machines/upload/upload-items.ts'
 import { type UploadProgress, uploadMachine } from '#machines/upload/upload-machine.ts'
-import type { TrainingActor } from '../training/use-training.ts'
+import type { TrainingActor } from '../../training/use-training.ts'
 import { documentRules } from './document-rules.ts'
 
 /** The uploads and their commands. */

@@ -1,0 +1,48 @@
+import { useOnline } from '#client/core/hooks/use-online.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { FileDrop } from '#client/ui/controls/file-drop.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { DOCUMENT_MAX_CHARS, PASSAGES_MAX } from '#contract/training-limits.ts'
+import { documentRules } from './document-rules.ts'
+
+/** A place to drop documents on, or to choose them; says the limits before. */
+export function DocumentDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const { training, bots, knowledge } = useLL()
+  const online = useOnline()
+  return (
+    <div className="flex flex-col gap-2">
+      <FileDrop
+        label={training.files.drop()}
+        onFiles={onFiles}
+        extensions={documentRules.endings.map((ending) => `.${ending}`)}
+        most={documentRules.files}
+        maxBytes={documentRules.fileSize}
+        disabledReason={online ? null : bots.build.offline()}
+      />
+      <p className="text-sm text-text-muted">
+        {knowledge.upload.text({ chars: DOCUMENT_MAX_CHARS, rows: PASSAGES_MAX })}
+      </p>
+    </div>
+  )
+}
+
+interface UploadDialogProps {
+  readonly onFiles: (files: readonly File[]) => void
+  readonly onClose: () => void
+}
+
+/** Asks for documents; closes when some were chosen, as the list shows how they arrive. */
+export function UploadDialog({ onFiles, onClose }: UploadDialogProps) {
+  const { training, knowledge } = useLL()
+  const take = (files: readonly File[]) => {
+    onFiles(files)
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title={knowledge.upload.title()} description={training.files.text()}>
+      <div className="pb-4">
+        <DocumentDrop onFiles={take} />
+      </div>
+    </Dialog>
+  )
+}

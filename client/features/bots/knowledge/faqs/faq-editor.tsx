@@ -1,0 +1,43 @@
+import { call } from '#client/api/call.ts'
+import { useGate } from '#client/core/answers/use-gate.tsx'
+import { FaqDialog } from '#client/core/training/faq-dialog.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
+import { addFaq, type Faq, updateFaq } from '#contract/faqs.ts'
+
+interface FaqEditorProps {
+  readonly botId: number
+  /** The entry to edit; null adds one. */
+  readonly faq: Faq | null
+  readonly onSaved: (faq: Faq) => void
+  readonly onClose: () => void
+}
+
+/** Adds or changes an entry of the FAQ; what that does to past answers is checked first, where the account wants that. */
+export function FaqEditor({ botId, faq, onSaved, onClose }: FaqEditorProps) {
+  const { faqs: texts, common } = useLL()
+  const gate = useGate(botId)
+  return (
+    <>
+      <FaqDialog
+        isGuarding={gate.isChecking}
+        guard={({ question, answer }, send) =>
+          gate.guard({ kind: 'faq', question, answer, ...(faq && { id: faq.id }) }, send)
+        }
+        title={faq ? texts.editTitle() : texts.addTitle()}
+        initial={faq ?? { question: '', answer: '' }}
+        submitLabel={faq ? common.actions.save() : common.actions.add()}
+        send={async ({ question, answer }, signal) => {
+          const body = { question, answer }
+          onSaved(
+            faq
+              ? await call(updateFaq, { params: { id: faq.id }, body, signal })
+              : await call(addFaq, { params: { bot: botId }, body, signal }),
+          )
+        }}
+        sentText={faq ? texts.saved() : texts.added()}
+        onClose={onClose}
+      />
+      {gate.dialog}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { type ChangeAddress, useAddress } from '#client/core/hooks/use-address.ts'
+import { formerKindOf, paths } from '#client/core/paths.ts'
+import { type QuestionStatus, questionStatuses } from '#contract/questions.ts'
+import {
+  type KnowledgeKind,
+  type KnowledgeState,
+  knowledgeKinds,
+  knowledgeStates,
+} from '#machines/training/knowledge.ts'
+
+/** The filters of the list, as the address keeps them. */
+export interface KnowledgeAddress {
+  /** Null for all kinds. */
+  readonly kind: KnowledgeKind | null
+  /** Null for all states. */
+  readonly state: KnowledgeState | null
+  /** Status of the questions to show. */
+  readonly questions: QuestionStatus
+  readonly find: string
+}
+
+/** Reads the filters; addresses of the former steps stand for a kind. */
+function read(search: string): KnowledgeAddress {
+  const query = new URLSearchParams(search)
+  const kind = knowledgeKinds.find((one) => one === query.get('kind')) ?? formerKindOf(search)
+  const status = questionStatuses.find((one) => one === query.get('questions')) ?? 'open'
+  return {
+    kind,
+    state: knowledgeStates.find((one) => one === query.get('state')) ?? null,
+    questions: kind === 'question' ? status : 'open',
+    find: query.get('find') ?? '',
+  }
+}
+
+/** Returns the filters in the address, and the function that changes them. */
+export function useKnowledgeAddress(botId: number): {
+  address: KnowledgeAddress
+  change: ChangeAddress<KnowledgeAddress>
+} {
+  const pathOf = useMemo(
+    () =>
+      ({ kind, state, questions, find }: KnowledgeAddress) =>
+        paths.build(botId, {
+          ...{ step: 'knowledge', kind, state, find },
+          questions: kind === 'question' && questions !== 'open' ? questions : null,
+        }),
+    [botId],
+  )
+  return useAddress(read, pathOf)
+}

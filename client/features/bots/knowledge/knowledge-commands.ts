@@ -1,0 +1,32 @@
+import { createContext, use } from 'react'
+import type { UnansweredQuestion } from '#contract/questions.ts'
+import type { Document, WebUrl } from '#contract/training.ts'
+import type { KnowledgeRow } from '#machines/training/knowledge.ts'
+
+/** Commands on the rows of the list, and the sources with a command in progress. */
+export interface KnowledgeCommands {
+  readonly isBusy: (row: KnowledgeRow) => boolean
+  readonly onMark: (document: Document, isImportant: boolean) => void
+  readonly onRead: (row: KnowledgeRow) => void
+  readonly onSchedule: (url: WebUrl, refresh: WebUrl['refresh']) => void
+  /** Opens a page, an entry or a question. */
+  readonly onOpen: (row: KnowledgeRow) => void
+  readonly onAnswer: (question: UnansweredQuestion) => void
+  /** Dismisses a question, or opens it again. */
+  readonly onMove: (question: UnansweredQuestion) => void
+  readonly onDelete: (rows: readonly KnowledgeRow[]) => void
+}
+
+/**
+ * Passes the commands to the cells of the table. As part of the columns they would recreate the cells, which
+ * would lose the focus with every change.
+ */
+export const KnowledgeCommandsContext = createContext<KnowledgeCommands | null>(null)
+
+/** Returns the commands of the surrounding list. */
+export function useKnowledgeCommands(): KnowledgeCommands {
+  const commands = use(KnowledgeCommandsContext)
+  if (!commands)
+    throw new Error('useKnowledgeCommands must be used below a KnowledgeCommandsContext provider.')
+  return commands
+}

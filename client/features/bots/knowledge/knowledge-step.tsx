@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { FailureState } from '#client/core/failures/failure-state.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
+import type { UnansweredQuestion } from '#contract/questions.ts'
+import type { SourceKind } from '#contract/receipts.ts'
+import type { KnowledgeRow } from '#machines/training/knowledge.ts'
+import { StepFrame } from '../step-frame.tsx'
+import type { TrainingActor } from '../training/use-training.ts'
+import { AddMenu } from './add-menu.tsx'
+import { UploadList } from './documents/upload-list.tsx'
+import { useKnownNames } from './documents/use-known-names.tsx'
+import type { Uploads } from './documents/use-uploads.ts'
+import { Emptiness } from './emptiness.tsx'
+import { HealthBar } from './health-bar.tsx'
+import { useKnowledgeAddress } from './knowledge-address.ts'
+import { type KnowledgeCommands, KnowledgeCommandsContext } from './knowledge-commands.ts'
+import { KnowledgeDialogs, type KnowledgeTask } from './knowledge-dialogs.tsx'
+import { KnowledgeTable } from './knowledge-table.tsx'
+import { KindFilter, KnowledgeToolbar } from './knowledge-toolbar.tsx'
+import { useMoveQuestion } from './questions/use-move-question.ts'
+import { type Knowledge, useKnowledge } from './use-knowledge.ts'
+
+interface KnowledgeStepProps {
+  readonly botId: number
+  readonly training: TrainingActor
+  readonly uploads: Uploads
+}
+
+/** Everything that a bot answers from, and what it could not answer, in one list. */
+export function KnowledgeStep(props: KnowledgeStepProps) {
+  const filters = useKnowledgeAddress(props.botId)
+  // Questions of another status are another list.
+  return <KnowledgeView key={filters.address.questions} {...props} {...filters} />
+}
+
+type ViewProps = KnowledgeStepProps & ReturnType<typeof useKnowledgeAddress>
+
+function KnowledgeView(props: ViewProps) {
+  const { botId, training, uploads, address, change } = props
+  const { knowledge: texts } = useLL()
+  const knowledge = useKnowledge(botId, training, address)
+  const names = useKnownNames(knowledge.lists.sources.documents, uploads)
+  const [task, setTask] = useState<KnowledgeTask | null>(null)
+  const commands = useCommands(knowledge, setTask)
+  const add = (what: SourceKind) => setTask({ kind: 'add', what })
+  return (
+    <StepFrame wide title={texts.title()} text={texts.text()} actions={<AddMenu onAdd={add} />}>
+      <HealthBar
+        botId={botId}
+        states={knowledge.states}
+        health={knowledge.health}
+        state={address.state}
+        onState={(state) => change({ state })}
+      />
+      <UploadList uploads={uploads} />
+      <KnowledgeCommandsContext value={commands}>
+        <KnowledgeList {...{ knowledge, address, change, add }} onFiles={names.add} />
+      </KnowledgeCommandsContext>
+      {task && (
+        <KnowledgeDialogs
+          {...{ task, botId, training, knowledge, commands }}
+          onFiles={names.add}
+          onClose={() => setTask(null)}
+        />
+      )}
+      {names.dialog}
+    </StepFrame>
+  )
+}
+
+interface KnowledgeListProps extends Pick<ViewProps, 'address' | 'change'> {
+  readonly knowledge: Knowledge
+  readonly add: (kind: SourceKind) => void
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+/** The filter by kind, lists that could not be fetched, and the table. */
+function KnowledgeList({ knowledge, address, change, add, onFiles }: KnowledgeListProps) {
+  const { files } = useLL().training
+  const [keys, setKeys] = useState<readonly string[]>([])
+  const { fitting, kinds, lists } = knowledge
+  const selected = fitting.filter(({ key }) => keys.includes(key))
+  const hasNothing = lists.failed.length > 0 && fitting.length === 0 && !lists.isLoading
+  const clear = () => change({ state: null, find: '' })
+  return (
+    <div className="flex flex-col gap-2">
+      <KindFilter kind={address.kind} counts={kinds} onKind={(kind) => change({ kind, state: null })} />
+      {lists.failed.map(({ kind, title, failure, reload }) => (
+        <FailureState key={kind} title={title} failure={failure} onRetry={reload} />
+      ))}
+      {!hasNothing && (
+        <KnowledgeTable
+          knowledge={knowledge}
+          selected={selected.map(({ key }) => key)}
+          onSelect={setKeys}
+          toolbar={<KnowledgeToolbar {...{ address, change, selected }} rows={fitting} onSelect={setKeys} />}
+          empty={<Emptiness address={address} onFiles={onFiles} onAdd={add} onClear={clear} />}
+        />
+      )}
+      {kinds.file > 1 && (address.kind ?? 'file') === 'file' && (
+        <p className="text-sm text-text-muted">{files.importantHint()}</p>
+      )}
+    </div>
+  )
+}
+
+/** Returns the commands on the rows. */
+function useCommands(knowledge: Knowledge, open: (task: KnowledgeTask) => void): KnowledgeCommands {
+  const { sources, questions } = knowledge.lists
+  const move = useMoveQuestion(questions.remove)
+  const { isBusy, start } = sources
+  return {
+    isBusy: ({ kind, source }: KnowledgeRow) =>
+      (kind === 'file' && isBusy('document', source.id)) || (kind === 'url' && isBusy('url', source.id)),
+    onMark: ({ id }, is_important) => start({ kind: 'document.mark', id, is_important }),
+    onRead: ({ kind, source: { id } }) => {
+      if (kind === 'file') start({ kind: 'document.retry', id })
+      if (kind === 'url') start({ kind: 'url.read', id })
+    },
+    onSchedule: ({ id, url, title }, refresh) => start({ kind: 'url.schedule', id, url, title, refresh }),
+    onOpen: (row) => open({ kind: 'open', row }),
+    onAnswer: (row: UnansweredQuestion) => open({ kind: 'answer', row }),
+    onMove: (question) => void move(question),
+    onDelete: (rows) => open({ kind: 'delete', rows }),
+  }
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, useMemo } from 'react'
+import { media, useMedia } from '#client/core/hooks/use-media.ts'
+import { formatDate, formatRelative } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { DataTable } from '#client/ui/display/data-table.tsx'
+import { columnsOf } from '#client/ui/display/data-table-features.ts'
+import type { KnowledgeColumn, KnowledgeRow } from '#machines/training/knowledge.ts'
+import { NameCell } from './name-cell.tsx'
+import { RowActions } from './row-actions.tsx'
+import { StatusCell } from './status-cell.tsx'
+import { type Knowledge, latestFirst } from './use-knowledge.ts'
+
+const column = columnsOf<KnowledgeRow>()
+
+/** Our choice: rows of the skeleton. */
+const SKELETON_ROWS = 6
+
+interface KnowledgeTableProps {
+  readonly knowledge: Knowledge
+  readonly selected: readonly string[]
+  readonly onSelect: (keys: readonly string[]) => void
+  readonly toolbar: ReactNode
+  readonly empty: ReactNode
+}
+
+/** Files, pages, entries and questions as one table. */
+export function KnowledgeTable({ knowledge, selected, onSelect, toolbar, empty }: KnowledgeTableProps) {
+  const { knowledge: texts } = useLL()
+  const { lists, fitting, shown, showMore, order, setOrder } = knowledge
+  // Without room for them, the state stands below the name.
+  const hidden = useMedia(media.veryLarge) ? [] : ['status', 'used', 'changed']
+  return (
+    <DataTable
+      key={hidden.length}
+      label={texts.table()}
+      columns={useColumns()}
+      rows={shown}
+      rowId={({ key }) => key}
+      total={fitting.length}
+      sorting={[{ id: order.column, desc: order.isDescending }]}
+      onSortingChange={([next]) =>
+        setOrder(next ? { column: next.id as KnowledgeColumn, isDescending: next.desc } : latestFirst)
+      }
+      initialHidden={hidden}
+      selected={selected}
+      onSelectedChange={onSelect}
+      canSelect={({ kind }) => kind !== 'question'}
+      selectLabel={({ name }) => texts.selectOf({ name })}
+      toolbar={toolbar}
+      empty={empty}
+      loadingRows={lists.isLoading ? SKELETON_ROWS : 0}
+      footer={
+        fitting.length > shown.length && (
+          <div className="flex justify-center border-t p-2">
+            <Button size="small" onClick={showMore}>
+              {texts.more()}
+            </Button>
+          </div>
+        )
+      }
+    />
+  )
+}
+
+function useColumns() {
+  const LL = useLL()
+  return useMemo(() => {
+    const { column: texts } = LL.knowledge
+    return column.columns([
+      column.accessor('name', {
+        header: texts.name(),
+        enableHiding: false,
+        cell: ({ row: { original } }) => <NameCell row={original} />,
+      }),
+      column.accessor('status', {
+        header: texts.status(),
+        cell: ({ row: { original } }) => <StatusCell row={original} />,
+      }),
+      column.accessor('lastUsed', {
+        id: 'used',
+        header: texts.used(),
+        cell: ({ row: { original } }) => <LastUsed row={original} />,
+      }),
+      column.accessor('changed', {
+        header: texts.changed(),
+        cell: ({ getValue }) => <Day at={getValue()} />,
+      }),
+      column.display({
+        id: 'actions',
+        header: () => <span className="sr-only">{LL.training.actions()}</span>,
+        enableHiding: false,
+        meta: { align: 'end' },
+        cell: ({ row: { original } }) => <RowActions row={original} />,
+      }),
+    ])
+  }, [LL])
+}
+
+function Day({ at }: { at: string }) {
+  const { locale } = useLocale()
+  return <span className="tabular whitespace-nowrap">{formatDate(locale, new Date(at))}</span>
+}
+
+/** When an answer last quoted a source, to the hour; nothing for what cannot be quoted. */
+function LastUsed({ row: { kind, status, lastUsed } }: { row: KnowledgeRow }) {
+  const { knowledge } = useLL()
+  const { locale } = useLocale()
+  if (kind === 'question' || (lastUsed === null && status !== 'ready')) return null
+  return (
+    <span className="whitespace-nowrap text-text-muted">
+      {lastUsed ? formatRelative(locale, new Date(lastUsed), new Date()) : knowledge.never()}
+    </span>
+  )
+}

@@ -1,0 +1,106 @@
+import type { LucideIcon } from 'lucide-react'
+import { CircleHelp, Globe, MessagesSquare, Star } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { media, useMedia } from '#client/core/hooks/use-media.ts'
+import { formatBytes, formatMoment } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { ExternalLink } from '#client/ui/controls/link.tsx'
+import type { KnowledgeRow } from '#machines/training/knowledge.ts'
+import { FormatIcon } from './documents/format-icon.tsx'
+import { useKnowledgeCommands } from './knowledge-commands.ts'
+import { StatusCell } from './status-cell.tsx'
+
+const icons: Record<'url' | 'faq' | 'question', LucideIcon> = {
+  url: Globe,
+  faq: MessagesSquare,
+  question: CircleHelp,
+}
+
+/** What a row is: its name, which opens what can be edited, and a line about it; in a narrow window also its state. */
+export function NameCell({ row }: { row: KnowledgeRow }) {
+  const isWide = useMedia(media.veryLarge)
+  return (
+    <span className="flex min-w-44 sm:min-w-56 max-w-2xl items-center gap-2.5 py-0.5">
+      <span className="max-sm:hidden">
+        {row.kind === 'file' ? <FormatIcon format={row.source.format} /> : <KindIcon kind={row.kind} />}
+      </span>
+      <span className="min-w-0 flex-1">
+        <Name row={row} />
+        <span className="block text-sm text-text-muted">
+          <About row={row} />
+        </span>
+        {!isWide && <StatusCell row={row} />}
+      </span>
+    </span>
+  )
+}
+
+/** Icon of a kind; its name is for screen readers. */
+function KindIcon({ kind }: { kind: keyof typeof icons }) {
+  const { knowledge } = useLL()
+  const Icon = icons[kind]
+  return (
+    <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-md border bg-surface-sunken text-text-muted">
+      <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+      <span className="sr-only">{knowledge.kinds[kind]()}</span>
+    </span>
+  )
+}
+
+function Name({ row }: { row: KnowledgeRow }) {
+  const { knowledge } = useLL()
+  const { onOpen } = useKnowledgeCommands()
+  const language = row.kind === 'question' ? { lang: row.source.language } : {}
+  if (row.kind === 'file')
+    return (
+      <span className="flex items-center gap-1.5">
+        <span className="wrap-anywhere line-clamp-2 font-medium" title={row.name}>
+          {row.name}
+        </span>
+        {row.source.is_important && (
+          <Star aria-label={knowledge.important()} role="img" className="size-3.5 shrink-0 fill-current" />
+        )}
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      {...language}
+      onClick={() => onOpen(row)}
+      className="wrap-anywhere line-clamp-2 rounded-sm text-left font-medium hover:underline"
+    >
+      {row.kind === 'url' && row.name === row.source.url ? shortened(row.name) : row.name}
+    </button>
+  )
+}
+
+/** Returns an address without what all addresses have. */
+const shortened = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '')
+
+/** One line about a row, by its kind. */
+function About({ row }: { row: KnowledgeRow }): ReactNode {
+  const LL = useLL()
+  const { locale } = useLocale()
+  switch (row.kind) {
+    case 'file':
+      return formatBytes(locale, row.source.size)
+    case 'faq':
+      return <span className="line-clamp-2">{row.source.answer}</span>
+    case 'url': {
+      const { url, title, refresh } = row.source
+      return (
+        <>
+          <ExternalLink href={url} className="wrap-anywhere">
+            {title === url ? LL.knowledge.visit() : shortened(url)}
+          </ExternalLink>
+          {refresh !== 'off' && <> · {LL.knowledge.refreshes[refresh]()}</>}
+        </>
+      )
+    }
+    case 'question': {
+      const { questions: texts } = LL.training
+      const when = formatMoment(locale, new Date(row.source.last_asked), new Date())
+      return `${texts.asked({ n: row.source.count })} · ${texts.lastAsked({ when })}`
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { readFailureText } from '#client/lib/error-text.ts'
+import { formatMoment } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Tag } from '#client/ui/display/tag.tsx'
+import type { WebUrl } from '#contract/training.ts'
+import type { KnowledgeRow } from '#machines/training/knowledge.ts'
+import { TrainingStatusText } from '../training/training-status.tsx'
+
+const questionTones = { open: 'warning', answered: 'success', dismissed: 'neutral' } as const
+
+/** The state of a row, and what is wrong with it. */
+export function StatusCell({ row }: { row: KnowledgeRow }) {
+  const { knowledge } = useLL()
+  if (row.kind === 'question') {
+    const { status } = row.source
+    return <Tag tone={questionTones[status]}>{knowledge.question[status]()}</Tag>
+  }
+  const status =
+    row.kind === 'faq' ? { status: 'ready' as const, error: null, passages: null } : { ...row.source }
+  const flaws = (['stale', 'unused'] as const).filter((state) => row.states.includes(state))
+  return (
+    <div className="flex min-w-40 max-w-80 flex-col items-start gap-0.5">
+      <TrainingStatusText {...status} />
+      {flaws.map((state) => (
+        <span key={state} className="text-sm text-text-muted">
+          {knowledge.states[state]()}
+        </span>
+      ))}
+      {row.kind === 'url' && <RefreshFailure url={row.source} />}
+    </div>
+  )
+}
+
+/** When and why a page could not be refreshed. */
+function RefreshFailure({ url: { refresh_error, checked_at } }: { url: WebUrl }) {
+  const LL = useLL()
+  const { locale } = useLocale()
+  if (!refresh_error || !checked_at) return null
+  const when = formatMoment(locale, new Date(checked_at), new Date())
+  return (
+    <span className="text-sm text-warning-text">
+      {LL.training.urls.rereadFailed({ when, reason: readFailureText(LL, refresh_error) })}
+    </span>
+  )
+}

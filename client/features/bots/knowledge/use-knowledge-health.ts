@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import { call } from '#client/api/call.ts'
+import { useResource } from '#client/core/hooks/use-resource.ts'
+import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
+import { getKnowledgeHealth } from '#contract/knowledge.ts'
+import type { Uses } from '#machines/training/knowledge.ts'
+
+/** Returns what the server knows of a bot's knowledge: when sources were used, and how many questions were answered; null until it is loaded. */
+export function useKnowledgeHealth(botId: number) {
+  const { data, outdated } = useResource((signal) =>
+    call(getKnowledgeHealth, { params: { bot: botId }, signal }),
+  )
+  useJournalEvents(['question.changed'], (events) => {
+    if (events.some(({ question }) => question.bot_id === botId)) outdated()
+  })
+  useResync(outdated)
+  const uses: Uses = useMemo(
+    () => data && new Map(data.uses.map(({ source_id, last_used_at }) => [source_id, last_used_at])),
+    [data],
+  )
+  return { health: data, uses }
+}

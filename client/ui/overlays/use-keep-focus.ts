@@ -1,0 +1,20 @@
+import { type RefObject, useEffect } from 'react'
+
+const FOCUSABLE = 'input:not([type=file]), textarea, select, button, a[href]'
+
+/** Gives the focus back to an open dialog when the menu that opened it takes it on closing. */
+export function useKeepFocus(open: boolean, panel: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!open) return
+    const keep = ({ target, relatedTarget }: FocusEvent) => {
+      const dialog = panel.current
+      const isMenu = target instanceof Element && target.matches('[aria-haspopup="menu"]')
+      if (!dialog || !isMenu || target.closest('[role=dialog]')) return
+      const had = relatedTarget instanceof HTMLElement && dialog.contains(relatedTarget)
+      const field = had ? relatedTarget : dialog.querySelector<HTMLElement>(FOCUSABLE)
+      queueMicrotask(() => field?.focus())
+    }
+    document.addEventListener('focusin', keep)
+    return () => document.removeEventListener('focusin', keep)
+  }, [open, panel])
+}
