@@ -11855,6 +11855,11 @@ type RootTranslation = {
 			 */
 			options: string
 			/**
+			 * C​h​o​i​c​e​ ​“​{​n​a​m​e​}​”
+			 * @param {string} name
+			 */
+			optionOf: RequiredParams<'name'>
+			/**
 			 * S​e​p​a​r​a​t​e​ ​t​h​e​m​ ​w​i​t​h​ ​c​o​m​m​a​s​.
 			 */
 			optionsHint: string
@@ -11981,7 +11986,7 @@ type RootTranslation = {
 			 */
 			entries: string
 			/**
-			 * E​m​p​t​y​ ​f​i​e​l​d​s​ ​f​a​l​l​ ​b​a​c​k​ ​t​o​ ​t​h​e​ ​d​e​f​a​u​l​t​ ​t​e​x​t​s​.
+			 * E​m​p​t​y​ ​f​i​e​l​d​s​ ​f​a​l​l​ ​b​a​c​k​ ​t​o​ ​t​h​e​ ​d​e​f​a​u​l​t​ ​t​e​x​t​s​.​ ​S​u​g​g​e​s​t​e​d​ ​q​u​e​s​t​i​o​n​s​,​ ​b​a​n​n​e​r​s​ ​a​n​d​ ​y​o​u​r​ ​o​w​n​ ​f​o​r​m​ ​f​i​e​l​d​s​ ​c​a​n​ ​b​e​ ​t​r​a​n​s​l​a​t​e​d​ ​h​e​r​e​ ​t​o​o​.
 			 */
 			entriesText: string
 			/**
@@ -13605,6 +13610,14 @@ type RootTranslation = {
 	talk: {
 		messages: {
 			/**
+			 * Y​o​u
+			 */
+			you: string
+			/**
+			 * S​t​o​p​ ​t​h​e​ ​a​n​s​w​e​r
+			 */
+			stop: string
+			/**
 			 * H​e​l​p​f​u​l
 			 */
 			helpful: string
@@ -13684,6 +13697,23 @@ type RootTranslation = {
 			download: RequiredParams<'name'>
 		}
 		chat: {
+			/**
+			 * C​h​a​t​,​ ​{​n​|​n​u​m​b​e​r​}​ ​u​n​r​e​a​d​ ​{​{​m​e​s​s​a​g​e​|​m​e​s​s​a​g​e​s​}​}
+			 * @param {string | number | boolean} n
+			 */
+			unread: RequiredParams<'n|number'>
+			/**
+			 * S​u​p​p​o​r​t​ ​a​g​e​n​t
+			 */
+			agent: string
+			/**
+			 * E​n​d​ ​c​o​n​v​e​r​s​a​t​i​o​n
+			 */
+			end: string
+			/**
+			 * D​o​w​n​l​o​a​d​ ​c​o​n​v​e​r​s​a​t​i​o​n
+			 */
+			'export': string
 			/**
 			 * Y​o​u​ ​a​r​e​ ​n​u​m​b​e​r​ ​{​n​}​ ​i​n​ ​l​i​n​e​.
 			 * @param {number} n
@@ -15063,11 +15093,6 @@ type RootTranslation = {
 		 */
 		launcher: string
 		/**
-		 * C​h​a​t​,​ ​{​n​|​n​u​m​b​e​r​}​ ​u​n​r​e​a​d​ ​{​{​m​e​s​s​a​g​e​|​m​e​s​s​a​g​e​s​}​}
-		 * @param {string | number | boolean} n
-		 */
-		launcherUnread: RequiredParams<'n|number'>
-		/**
 		 * C​l​o​s​e​ ​c​h​a​t
 		 */
 		close: string
@@ -15110,10 +15135,6 @@ type RootTranslation = {
 			 */
 			send: string
 			/**
-			 * S​t​o​p​ ​t​h​e​ ​a​n​s​w​e​r
-			 */
-			stop: string
-			/**
 			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​r​a​c​t​e​r​|​c​h​a​r​a​c​t​e​r​s​}​}​ ​t​o​o​ ​m​a​n​y
 			 * @param {string | number | boolean} n
 			 */
@@ -15132,10 +15153,6 @@ type RootTranslation = {
 			 * C​o​n​v​e​r​s​a​t​i​o​n
 			 */
 			log: string
-			/**
-			 * Y​o​u
-			 */
-			you: string
 		}
 		chat: {
 			/**
@@ -15151,21 +15168,9 @@ type RootTranslation = {
 			 */
 			talkToPerson: string
 			/**
-			 * S​u​p​p​o​r​t​ ​a​g​e​n​t
-			 */
-			agent: string
-			/**
 			 * A​I​ ​a​s​s​i​s​t​a​n​t
 			 */
 			bot: string
-			/**
-			 * E​n​d​ ​c​o​n​v​e​r​s​a​t​i​o​n
-			 */
-			end: string
-			/**
-			 * D​o​w​n​l​o​a​d​ ​c​o​n​v​e​r​s​a​t​i​o​n
-			 */
-			'export': string
 		}
 		errors: {
 			/**
@@ -26366,6 +26371,10 @@ export type TranslationFunctions = {
 			 */
 			options: () => LocalizedString
 			/**
+			 * Choice “{name}”
+			 */
+			optionOf: (arg: { name: string }) => LocalizedString
+			/**
 			 * Separate them with commas.
 			 */
 			optionsHint: () => LocalizedString
@@ -26488,7 +26497,7 @@ export type TranslationFunctions = {
 			 */
 			entries: () => LocalizedString
 			/**
-			 * Empty fields fall back to the default texts.
+			 * Empty fields fall back to the default texts. Suggested questions, banners and your own form fields can be translated here too.
 			 */
 			entriesText: () => LocalizedString
 			/**
@@ -28054,6 +28063,14 @@ export type TranslationFunctions = {
 	talk: {
 		messages: {
 			/**
+			 * You
+			 */
+			you: () => LocalizedString
+			/**
+			 * Stop the answer
+			 */
+			stop: () => LocalizedString
+			/**
 			 * Helpful
 			 */
 			helpful: () => LocalizedString
@@ -28127,6 +28144,22 @@ export type TranslationFunctions = {
 			download: (arg: { name: string }) => LocalizedString
 		}
 		chat: {
+			/**
+			 * Chat, {n|number} unread {{message|messages}}
+			 */
+			unread: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * Support agent
+			 */
+			agent: () => LocalizedString
+			/**
+			 * End conversation
+			 */
+			end: () => LocalizedString
+			/**
+			 * Download conversation
+			 */
+			'export': () => LocalizedString
 			/**
 			 * You are number {n} in line.
 			 */
@@ -29435,10 +29468,6 @@ export type TranslationFunctions = {
 		 */
 		launcher: () => LocalizedString
 		/**
-		 * Chat, {n|number} unread {{message|messages}}
-		 */
-		launcherUnread: (arg: { n: string | number | boolean }) => LocalizedString
-		/**
 		 * Close chat
 		 */
 		close: () => LocalizedString
@@ -29480,10 +29509,6 @@ export type TranslationFunctions = {
 			 */
 			send: () => LocalizedString
 			/**
-			 * Stop the answer
-			 */
-			stop: () => LocalizedString
-			/**
 			 * {n|number} {{character|characters}} too many
 			 */
 			tooLong: (arg: { n: string | number | boolean }) => LocalizedString
@@ -29501,10 +29526,6 @@ export type TranslationFunctions = {
 			 * Conversation
 			 */
 			log: () => LocalizedString
-			/**
-			 * You
-			 */
-			you: () => LocalizedString
 		}
 		chat: {
 			/**
@@ -29520,21 +29541,9 @@ export type TranslationFunctions = {
 			 */
 			talkToPerson: () => LocalizedString
 			/**
-			 * Support agent
-			 */
-			agent: () => LocalizedString
-			/**
 			 * AI assistant
 			 */
 			bot: () => LocalizedString
-			/**
-			 * End conversation
-			 */
-			end: () => LocalizedString
-			/**
-			 * Download conversation
-			 */
-			'export': () => LocalizedString
 		}
 		errors: {
 			/**

@@ -44,6 +44,30 @@ export function I18nProvider({ initial, children }: { initial: Texts; children: 
   return <I18nContext value={value}>{children}</I18nContext>
 }
 
+/** Shows what is below it in another language, once its texts are there; the rest of the page stays in its own. */
+export function InLanguage({ locale, children }: { locale: Locales; children: ReactNode }) {
+  const value = useI18n()
+  const [texts, setTexts] = useState<Texts | null>(null)
+  const isOwn = locale === value.locale
+  useEffect(() => {
+    if (isOwn) return
+    let isCurrent = true
+    loadTexts(locale).then(
+      (loaded) => isCurrent && setTexts(loaded),
+      // The language of the page is better than nothing.
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [locale, isOwn])
+  const inner = useMemo(
+    () => (texts?.locale === locale ? { ...value, ...texts } : value),
+    [value, texts, locale],
+  )
+  return <I18nContext value={inner}>{children}</I18nContext>
+}
+
 function useI18n(): Value {
   const value = use(I18nContext)
   if (!value) throw new Error('useLL and useLocale need an I18nProvider above them.')

@@ -142,6 +142,7 @@ export const publish = {
     types: { text: 'Text', textarea: 'Long text', number: 'Number', select: 'Choice' },
     placeholder: 'Placeholder',
     options: 'Choices',
+    optionOf: 'Choice “{name:string}”',
     optionsHint: 'Separate them with commas.',
     banners: 'Banners',
     bannersText: 'News at the top of the chat: a sentence or a picture, with an optional link.',
@@ -176,7 +177,8 @@ export const publish = {
       'Automatic uses the visitor’s browser language if it is listed below, otherwise the default texts.',
     auto: 'Automatic',
     entries: 'Texts by language',
-    entriesText: 'Empty fields fall back to the default texts.',
+    entriesText:
+      'Empty fields fall back to the default texts. Suggested questions, banners and your own form fields can be translated here too.',
     empty: 'No other languages yet. Every visitor sees the default texts.',
     add: 'Add a language',
     all: 'All languages are added.',

@@ -3,6 +3,8 @@ import type { BaseTranslation } from '../i18n-types.ts'
 /** What the chat widget says once a conversation has begun; loaded with it. */
 export const talk = {
   messages: {
+    you: 'You',
+    stop: 'Stop the answer',
     helpful: 'Helpful',
     unhelpful: 'Not helpful',
     thinking: '{name:string} is writing an answer',
@@ -24,6 +26,10 @@ export const talk = {
   },
 
   chat: {
+    unread: 'Chat, {n|number} unread {{message|messages}}',
+    agent: 'Support agent',
+    end: 'End conversation',
+    export: 'Download conversation',
     place: 'You are number {n:number} in line.',
     wait: 'It usually takes about {n|number} {{minute|minutes}}.',
     getPerson: 'Yes, get someone',

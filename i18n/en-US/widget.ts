@@ -3,7 +3,6 @@ import type { BaseTranslation } from '../i18n-types.ts'
 /** What the chat widget says to visitors; its errors speak to them, not to the owner of the bot. */
 export const widget = {
   launcher: 'Chat',
-  launcherUnread: 'Chat, {n|number} unread {{message|messages}}',
   close: 'Close chat',
   options: 'Options',
   retry: 'Try again',
@@ -16,7 +15,6 @@ export const widget = {
   composer: {
     label: 'Your message',
     send: 'Send message',
-    stop: 'Stop the answer',
     tooLong: '{n|number} {{character|characters}} too many',
     suggestions: 'Suggested questions',
     terms: 'Terms',
@@ -24,17 +22,13 @@ export const widget = {
 
   messages: {
     log: 'Conversation',
-    you: 'You',
   },
 
   chat: {
     earlier: 'Earlier conversations',
     noEarlier: 'There are none to show.',
     talkToPerson: 'Talk to a person',
-    agent: 'Support agent',
     bot: 'AI assistant',
-    end: 'End conversation',
-    export: 'Download conversation',
   },
 
   errors: {

@@ -145,6 +145,7 @@ export const publish: Translation['publish'] = {
     types: { text: 'Texte', textarea: 'Texte long', number: 'Nombre', select: 'Choix' },
     placeholder: 'Texte indicatif',
     options: 'Choix',
+    optionOf: 'Choix « {name} »',
     optionsHint: 'Séparez-les par des virgules.',
     banners: 'Bannières',
     bannersText: 'Des annonces en haut du chat : une phrase ou une image, avec un lien si vous le souhaitez.',
@@ -180,7 +181,8 @@ export const publish: Translation['publish'] = {
       'Automatique suit le navigateur du visiteur parmi les langues ci-dessous, sinon les textes par défaut.',
     auto: 'Automatique',
     entries: 'Textes par langue',
-    entriesText: 'Les champs vides reprennent les textes par défaut.',
+    entriesText:
+      'Les champs vides reprennent les textes par défaut. Les questions suggérées, les bannières et vos propres champs se traduisent ici aussi.',
     empty: 'Aucune autre langue pour l’instant ; tous les visiteurs voient les textes par défaut.',
     add: 'Ajouter une langue',
     all: 'Chaque langue a ses textes.',

@@ -3,6 +3,8 @@ import type { Translation } from '../i18n-types.ts'
 /** What the chat widget says once a conversation has begun; loaded with it. */
 export const talk: Translation['talk'] = {
   messages: {
+    you: 'Vous',
+    stop: 'Arrêter la réponse',
     helpful: 'Utile',
     unhelpful: 'Pas utile',
     thinking: '{name} rédige une réponse',
@@ -24,6 +26,10 @@ export const talk: Translation['talk'] = {
   },
 
   chat: {
+    unread: 'Chat, {n|number} {{message non lu|messages non lus}}',
+    agent: 'Agent d’assistance',
+    end: 'Terminer la conversation',
+    export: 'Télécharger la conversation',
     place: 'Vous êtes au rang {n} dans la file.',
     wait: 'L’attente est d’environ {n|number} {{minute|minutes}}.',
     getPerson: 'Oui, appelez quelqu’un',

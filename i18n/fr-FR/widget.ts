@@ -3,7 +3,6 @@ import type { Translation } from '../i18n-types.ts'
 /** French texts of the namespace; see en-US. */
 export const widget: Translation['widget'] = {
   launcher: 'Chat',
-  launcherUnread: 'Chat, {n|number} {{message non lu|messages non lus}}',
   close: 'Fermer la conversation',
   options: 'Options',
   retry: 'Réessayer',
@@ -16,7 +15,6 @@ export const widget: Translation['widget'] = {
   composer: {
     label: 'Votre message',
     send: 'Envoyer le message',
-    stop: 'Arrêter la réponse',
     tooLong: '{n|number} {{caractère|caractères}} en trop',
     suggestions: 'Questions suggérées',
     terms: 'Conditions',
@@ -24,17 +22,13 @@ export const widget: Translation['widget'] = {
 
   messages: {
     log: 'Conversation',
-    you: 'Vous',
   },
 
   chat: {
     earlier: 'Conversations précédentes',
     noEarlier: 'Aucune à afficher.',
     talkToPerson: 'Parler à quelqu’un',
-    agent: 'Agent d’assistance',
     bot: 'Assistant IA',
-    end: 'Terminer la conversation',
-    export: 'Télécharger la conversation',
   },
 
   errors: {

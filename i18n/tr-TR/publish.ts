@@ -141,6 +141,7 @@ export const publish: Translation['publish'] = {
     types: { text: 'Metin', textarea: 'Uzun metin', number: 'Sayı', select: 'Seçim' },
     placeholder: 'İpucu metni',
     options: 'Seçenekler',
+    optionOf: '“{name}” seçeneği',
     optionsHint: 'Virgülle ayırın.',
     banners: 'Duyurular',
     bannersText: 'Sohbetin üstündeki haberler: bir cümle veya resim, isterseniz bağlantıyla.',
@@ -176,7 +177,8 @@ export const publish: Translation['publish'] = {
       'Otomatik, aşağıdaki diller arasından ziyaretçinin tarayıcısını izler; yoksa varsayılan metinler kullanılır.',
     auto: 'Otomatik',
     entries: 'Dillere göre metinler',
-    entriesText: 'Boş alanlarda varsayılan metinler kullanılır.',
+    entriesText:
+      'Boş alanlarda varsayılan metinler kullanılır. Önerilen sorular, duyurular ve kendi alanlarınız da burada çevrilir.',
     empty: 'Henüz başka dil yok; her ziyaretçi varsayılan metinleri görür.',
     add: 'Dil ekle',
     all: 'Her dilin metinleri var.',

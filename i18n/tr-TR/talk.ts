@@ -3,6 +3,8 @@ import type { Translation } from '../i18n-types.ts'
 /** What the chat widget says once a conversation has begun; loaded with it. */
 export const talk: Translation['talk'] = {
   messages: {
+    you: 'Siz',
+    stop: 'Yanıtı durdur',
     helpful: 'Yararlı',
     unhelpful: 'Yararlı değil',
     thinking: '{name} yanıt yazıyor',
@@ -24,6 +26,10 @@ export const talk: Translation['talk'] = {
   },
 
   chat: {
+    unread: 'Sohbet, {n|number} okunmamış mesaj',
+    agent: 'Destek temsilcisi',
+    end: 'Sohbeti bitir',
+    export: 'Sohbeti indir',
     place: 'Sırada {n}. kişisiniz.',
     wait: 'Genellikle yaklaşık {n|number} dakika sürer.',
     getPerson: 'Evet, birini çağırın',

@@ -3,7 +3,6 @@ import type { Translation } from '../i18n-types.ts'
 /** Turkish texts of the namespace; see en-US. */
 export const widget: Translation['widget'] = {
   launcher: 'Sohbet',
-  launcherUnread: 'Sohbet, {n|number} okunmamış mesaj',
   close: 'Sohbeti kapat',
   options: 'Seçenekler',
   retry: 'Yeniden dene',
@@ -16,7 +15,6 @@ export const widget: Translation['widget'] = {
   composer: {
     label: 'Mesajınız',
     send: 'Mesajı gönder',
-    stop: 'Yanıtı durdur',
     tooLong: '{n|number} karakter fazla',
     suggestions: 'Önerilen sorular',
     terms: 'Koşullar',
@@ -24,17 +22,13 @@ export const widget: Translation['widget'] = {
 
   messages: {
     log: 'Sohbet',
-    you: 'Siz',
   },
 
   chat: {
     earlier: 'Önceki sohbetler',
     noEarlier: 'Gösterilecek sohbet yok.',
     talkToPerson: 'Bir kişiyle görüş',
-    agent: 'Destek temsilcisi',
     bot: 'Yapay zekâ asistanı',
-    end: 'Sohbeti bitir',
-    export: 'Sohbeti indir',
   },
 
   errors: {

@@ -141,6 +141,7 @@ export const publish: Translation['publish'] = {
     types: { text: 'Văn bản', textarea: 'Văn bản dài', number: 'Số', select: 'Lựa chọn' },
     placeholder: 'Chữ gợi ý',
     options: 'Các lựa chọn',
+    optionOf: 'Lựa chọn “{name}”',
     optionsHint: 'Phân cách bằng dấu phẩy.',
     banners: 'Biểu ngữ',
     bannersText: 'Thông báo ở đầu khung chat: một câu hoặc một hình, kèm liên kết nếu bạn muốn.',
@@ -176,7 +177,8 @@ export const publish: Translation['publish'] = {
       'Tự động sẽ theo trình duyệt của khách trong các ngôn ngữ dưới đây, nếu không có thì dùng nội dung mặc định.',
     auto: 'Tự động',
     entries: 'Nội dung theo ngôn ngữ',
-    entriesText: 'Ô để trống dùng nội dung mặc định.',
+    entriesText:
+      'Ô để trống dùng nội dung mặc định. Câu hỏi gợi ý, biểu ngữ và các ô riêng của bạn cũng được dịch ở đây.',
     empty: 'Chưa có ngôn ngữ nào khác; mọi khách đều thấy nội dung mặc định.',
     add: 'Thêm ngôn ngữ',
     all: 'Đã thêm mọi ngôn ngữ.',

@@ -3,6 +3,8 @@ import type { Translation } from '../i18n-types.ts'
 /** What the chat widget says once a conversation has begun; loaded with it. */
 export const talk: Translation['talk'] = {
   messages: {
+    you: 'Bạn',
+    stop: 'Dừng câu trả lời',
     helpful: 'Hữu ích',
     unhelpful: 'Không hữu ích',
     thinking: '{name} đang soạn câu trả lời',
@@ -24,6 +26,10 @@ export const talk: Translation['talk'] = {
   },
 
   chat: {
+    unread: 'Trò chuyện, {n|number} tin nhắn chưa đọc',
+    agent: 'Nhân viên hỗ trợ',
+    end: 'Kết thúc cuộc trò chuyện',
+    export: 'Tải cuộc trò chuyện xuống',
     place: 'Bạn đang ở vị trí thứ {n} trong hàng chờ.',
     wait: 'Thời gian chờ thường khoảng {n|number} phút.',
     getPerson: 'Có, cho tôi gặp nhân viên',

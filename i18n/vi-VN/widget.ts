@@ -3,7 +3,6 @@ import type { Translation } from '../i18n-types.ts'
 /** Vietnamese texts of the namespace; see en-US. */
 export const widget: Translation['widget'] = {
   launcher: 'Trò chuyện',
-  launcherUnread: 'Trò chuyện, {n|number} tin nhắn chưa đọc',
   close: 'Đóng cuộc trò chuyện',
   options: 'Tùy chọn',
   retry: 'Thử lại',
@@ -16,7 +15,6 @@ export const widget: Translation['widget'] = {
   composer: {
     label: 'Tin nhắn của bạn',
     send: 'Gửi tin nhắn',
-    stop: 'Dừng câu trả lời',
     tooLong: 'Thừa {n|number} ký tự',
     suggestions: 'Câu hỏi gợi ý',
     terms: 'Điều khoản',
@@ -24,17 +22,13 @@ export const widget: Translation['widget'] = {
 
   messages: {
     log: 'Cuộc trò chuyện',
-    you: 'Bạn',
   },
 
   chat: {
     earlier: 'Các cuộc trò chuyện trước',
     noEarlier: 'Không có cuộc trò chuyện nào.',
     talkToPerson: 'Nói chuyện với nhân viên',
-    agent: 'Nhân viên hỗ trợ',
     bot: 'Trợ lý AI',
-    end: 'Kết thúc cuộc trò chuyện',
-    export: 'Tải cuộc trò chuyện xuống',
   },
 
   errors: {

@@ -5,6 +5,7 @@ import {
   LINE_MAX_CHARS,
   SUGGESTED_QUESTIONS_MAX,
   TEXT_MAX_CHARS,
+  TRANSLATIONS_MAX,
   URL_MAX_CHARS,
 } from './limits.ts'
 import { route } from './route.ts'
@@ -24,6 +25,13 @@ export const LanguageEntry = Type.Object({
   bot_question: Short('Placeholder of the chat input; empty for the default.'),
   terms: Text('Terms under the chat input; empty for the default.'),
   engaging_message: Text('Text beside the launcher; empty for the default.'),
+  translations: Type.Optional(
+    Type.Record(Type.String({ maxLength: TEXT_MAX_CHARS }), Type.String({ maxLength: TEXT_MAX_CHARS }), {
+      maxProperties: TRANSLATIONS_MAX,
+      description:
+        'Suggested questions with their stored answers, texts of banners, and labels, placeholders and options of custom fields in this language, each by its default text; those that are missing stay as they are.',
+    }),
+  ),
 })
 export type LanguageEntry = Static<typeof LanguageEntry>
 

@@ -93,6 +93,8 @@ export const THUMBS_PER_MINUTE = 60
 export const FAQ_SEARCHES_PER_MINUTE = 120
 /** Our choice: FAQ entries that a search returns, best match first. */
 export const FAQS_FOUND_MAX = 6
+/** Our choice: translated questions, answers, banners and parts of the form per language of a bot. */
+export const TRANSLATIONS_MAX = 300
 /** Our choice: earlier conversations that a browser keeps the tokens of. */
 export const KEPT_CHATS_MAX = 10
 /** Our choice: earlier chats of a person that are shown, newest first. */

@@ -16,6 +16,20 @@ const components: Components = {
   ),
 }
 
+interface HastNode {
+  type: string
+  children?: HastNode[]
+}
+
+/** Shows HTML as it was written, as the widget does: a customer and an agent read the same. */
+function htmlAsText() {
+  const walk = (node: HastNode): void => {
+    if (node.type === 'raw') node.type = 'text'
+    for (const child of node.children ?? []) walk(child)
+  }
+  return walk
+}
+
 /** Our choice: number of texts that are kept parsed; a screen of messages several times over. */
 const KEPT_MAX = 200
 
@@ -30,7 +44,7 @@ function formatted(text: string): ReactElement | null {
   try {
     return ReactMarkdown({
       remarkPlugins: [remarkGfm],
-      rehypePlugins: [rehypeSanitize],
+      rehypePlugins: [htmlAsText, rehypeSanitize],
       components,
       children: text,
     })

@@ -3,7 +3,7 @@ import { useTalk } from '../view/use-talk.ts'
 
 /** Asks for confirmation before the conversation is ended. */
 export function EndDialog({ onClose }: { readonly onClose: () => void }) {
-  const { session, LL, talk } = useTalk()
+  const { session, talk } = useTalk()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const leave = () => {
@@ -19,7 +19,7 @@ export function EndDialog({ onClose }: { readonly onClose: () => void }) {
           {talk.chat.cancel()}
         </button>
         <button type="submit" class="primary" onClick={leave}>
-          {LL.chat.end()}
+          {talk.chat.end()}
         </button>
       </form>
     </dialog>

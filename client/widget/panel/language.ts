@@ -34,6 +34,7 @@ export function botTexts(bot: PublicBot, tags: readonly string[]): BotTexts {
     bot_question: found?.bot_question || bot.bot_question,
     terms: found?.terms || bot.terms_default,
     engaging_message: found?.engaging_message || bot.engaging_message_default,
+    translations: found?.translations,
   }
 }
 

@@ -17,10 +17,10 @@ const placeless = {
 /** Returns the name of the launcher, and the number on it. */
 function launcherOf({ texts, conversation }: SessionState): { label: string; badge: string } {
   const unread = conversation?.unread() ?? 0
-  const { LL } = texts ?? {}
+  const { LL, talk } = texts ?? {}
   if (!LL) return { label: 'Chat', badge: '' }
-  if (unread === 0) return { label: LL.launcher(), badge: '' }
-  return { label: LL.launcherUnread({ n: unread }), badge: unread > 99 ? '99+' : String(unread) }
+  if (unread === 0 || !talk) return { label: LL.launcher(), badge: '' }
+  return { label: talk.chat.unread({ n: unread }), badge: unread > 99 ? '99+' : String(unread) }
 }
 
 /** Applies the bot's colours to the styles, sets the language for screen readers, and styles the frame. */

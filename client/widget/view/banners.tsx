@@ -1,12 +1,15 @@
 import './banners.css'
+import { translated } from '#contract/translations.ts'
 import type { PublicBot } from '#contract/widget-bots.ts'
 import { safeHref } from '../markdown/safe-href.ts'
+import { usePanel } from './use-session.ts'
 
 type Banner = PublicBot['banners'][number]
 
 function BannerView({ banner }: { readonly banner: Banner }) {
+  const text = translated(usePanel().state.words?.translations, banner.text)
   const href = safeHref(banner.link)
-  const content = banner.type === 'image' ? <img src={banner.image} alt={banner.text} /> : banner.text
+  const content = banner.type === 'image' ? <img src={banner.image} alt={text} /> : text
   if (!href) return <div class={`banner ${banner.type}`}>{content}</div>
   return (
     <a class={`banner ${banner.type}`} href={href} target="_blank" rel="noopener noreferrer">

@@ -10,8 +10,8 @@ const isTouch = () => matchMedia('(pointer: coarse)').matches
 
 /** Sends the message, or while nothing is written, stops the current answer. */
 function SendButton({ isStop, isDisabled }: { readonly isStop: boolean; readonly isDisabled: boolean }) {
-  const { session, LL } = usePanel()
-  const label = isStop ? LL.composer.stop() : LL.composer.send()
+  const { session, texts, LL } = usePanel()
+  const label = (isStop && texts.talk?.messages.stop()) || LL.composer.send()
   return (
     <button
       key={label}

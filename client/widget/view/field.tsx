@@ -10,7 +10,8 @@ export interface FieldProps {
   readonly type: CustomField['type'] | 'email' | 'tel'
   readonly required: boolean
   readonly placeholder?: string
-  readonly options?: readonly string[]
+  /** Options of a select: what is stored, and what is shown. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[]
   readonly autocomplete?: string
   readonly maxLength: number
   readonly value: string
@@ -51,7 +52,9 @@ function Control(props: FieldProps) {
       <select {...common}>
         <option value="">{placeholder || talk.form.choose()}</option>
         {options.map((option) => (
-          <option key={option}>{option}</option>
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
         ))}
       </select>
     )

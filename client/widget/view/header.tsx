@@ -6,7 +6,7 @@ import { usePanel } from './use-session.ts'
 
 /** Header with the name of who answers: the bot, or the agent who has the chat. */
 export function Header({ screen }: { readonly screen: Screen }) {
-  const { session, state, LL } = usePanel()
+  const { session, state, texts, LL } = usePanel()
   const { bot, words, conversation } = state
   const agent = conversation?.snapshot().context.chat?.assigned_agent
   const { ConnectionNote } = conversation?.views ?? {}
@@ -17,7 +17,7 @@ export function Header({ screen }: { readonly screen: Screen }) {
         {bot && <Avatar icon={bot.bot_icon} person={person} />}
         <div class="name">
           {words && <h1>{person || words.bot_name}</h1>}
-          {bot && <p>{person ? LL.chat.agent() : LL.chat.bot()}</p>}
+          {bot && <p>{(person && texts.talk?.chat.agent()) || LL.chat.bot()}</p>}
         </div>
         <Menu screen={screen} />
         {session.parts.host.isFramed && (

@@ -18,15 +18,16 @@ function useItems(screen: Screen, ask: (dialog: 'EndDialog' | 'MailDialog') => v
     const text = LL.chat.talkToPerson()
     items.push({ icon: 'person', text, choose: () => session.askForPerson(text) })
   }
-  if (bot?.export_enabled && conversation && conversation.snapshot().context.messages.length > 0) {
-    const names = { bot: words?.bot_name ?? '', you: LL.messages.you() }
+  const { talk } = texts
+  if (!conversation || !talk) return items
+  if (bot?.export_enabled && conversation.snapshot().context.messages.length > 0) {
+    const names = { bot: words?.bot_name ?? '', you: talk.messages.you() }
     const choose = () => conversation.download(texts.locale, names)
-    items.push({ icon: 'download', text: LL.chat.export(), choose })
-    if (texts.talk)
-      items.push({ icon: 'mail', text: texts.talk.transcript.title(), choose: () => ask('MailDialog') })
+    items.push({ icon: 'download', text: talk.chat.export(), choose })
+    items.push({ icon: 'mail', text: talk.transcript.title(), choose: () => ask('MailDialog') })
   }
-  if (conversation?.can({ type: 'chat.leave' })) {
-    items.push({ icon: 'end', text: LL.chat.end(), choose: () => ask('EndDialog') })
+  if (conversation.can({ type: 'chat.leave' })) {
+    items.push({ icon: 'end', text: talk.chat.end(), choose: () => ask('EndDialog') })
   }
   return items
 }

@@ -1,5 +1,7 @@
-import type { CustomField, PreChatForm } from '#contract/bots.ts'
+import type { LanguageEntry, PreChatForm } from '#contract/bots.ts'
+import { optionsOf } from '#contract/field-options.ts'
 import { LINE_MAX_CHARS, TEXT_MAX_CHARS } from '#contract/limits.ts'
+import { translated } from '#contract/translations.ts'
 import { type Answers, formIssues } from '#machines/widget/pre-chat.ts'
 import type { Texts } from '../panel/texts.ts'
 import type { FieldProps } from './field.tsx'
@@ -19,18 +21,13 @@ const standard = {
   phone: { type: 'tel', autocomplete: 'tel' },
 } as const
 
-/** Returns the choices of a select, which the owner writes separated by commas. */
-export const choicesOf = ({ options }: Pick<CustomField, 'options'>): string[] => [
-  ...new Set(
-    options
-      .split(',')
-      .map((option) => option.trim())
-      .filter(Boolean),
-  ),
-]
-
 /** Returns the fields of a form, in the order in which they are asked. */
-export function fieldsOf(form: PreChatForm, talk: Talk): FieldShape[] {
+export function fieldsOf(
+  form: PreChatForm,
+  talk: Talk,
+  translations?: LanguageEntry['translations'],
+): FieldShape[] {
+  const say = (text: string) => translated(translations, text)
   const fields: FieldShape[] = []
   for (const name of ['username', 'email', 'phone'] as const) {
     const { enabled, required } = form[name]
@@ -45,14 +42,14 @@ export function fieldsOf(form: PreChatForm, talk: Talk): FieldShape[] {
       })
   }
   for (const custom of form.custom_fields) {
-    const { label, type, placeholder, required } = custom
+    const { label, type, placeholder, required, options } = custom
     fields.push({
       name: label,
-      label,
+      label: say(label),
       type,
-      placeholder,
+      placeholder: say(placeholder),
       required,
-      options: choicesOf(custom),
+      options: optionsOf(options).map((value) => ({ value, label: say(value) })),
       maxLength: TEXT_MAX_CHARS,
       isCustom: true,
     })

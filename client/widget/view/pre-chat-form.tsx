@@ -32,7 +32,7 @@ export function VisitorForm({ title, submit, isBusy = false, onSubmit, onSkip }:
     event.preventDefault()
     setJudged(true)
     const wrong = Object.keys(sentencesOf(form, answers, talk))
-    const first = fieldsOf(form, talk).find(({ name }) => wrong.includes(name))
+    const first = fieldsOf(form, talk, state.words?.translations).find(({ name }) => wrong.includes(name))
     if (!first) return onSubmit(answers)
     const field = element.current?.elements.namedItem(first.name)
     if (field instanceof HTMLElement) field.focus()
@@ -40,7 +40,7 @@ export function VisitorForm({ title, submit, isBusy = false, onSubmit, onSkip }:
   return (
     <form class="pre-chat" ref={element} noValidate aria-label={title} onSubmit={send}>
       <h2>{title}</h2>
-      {fieldsOf(form, talk).map((field) => (
+      {fieldsOf(form, talk, state.words?.translations).map((field) => (
         <Field
           key={field.name}
           {...field}

@@ -1,12 +1,14 @@
 import type { SuggestedQuestion } from '#contract/bots.ts'
+import { translated } from '#contract/translations.ts'
 import { usePanel } from './use-session.ts'
 
 /** Questions suggested by the owner: some have a stored answer, the others are asked. */
 export function Suggestions() {
   const { session, state, LL } = usePanel()
-  const open = state.bot?.sample_questions.filter(
-    ({ question }) => !state.given.some((one) => one.question === question),
-  )
+  const say = (text: string) => translated(state.words?.translations, text)
+  const open = state.bot?.sample_questions
+    .map((one) => ({ ...one, question: say(one.question), answer: say(one.answer) }))
+    .filter(({ question }) => !state.given.some((one) => one.question === question))
   if (!open?.length) return null
   const choose = ({ question, answer, ai_answer }: SuggestedQuestion) => {
     if (ai_answer) session.send({ type: 'message.send', text: question, files: [] })

@@ -13,7 +13,7 @@ import { render } from './render.tsx'
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-test('Markdown keeps its formatting and loses dangerous content', async () => {
+test('Markdown keeps its formatting, shows HTML as it was written, and loses dangerous addresses', async () => {
   const text = [
     '**bold** [site](https://example.com) [bad](javascript:alert(1))',
     '<img src=x onerror=alert(1)> <script>alert(1)</script>',
@@ -24,6 +24,7 @@ test('Markdown keeps its formatting and loses dangerous content', async () => {
   expect(link.getAttribute('rel')).toBe('noopener noreferrer')
   expect(link.getAttribute('target')).toBe('_blank')
   expect(container.querySelector('strong')?.textContent).toBe('bold')
+  expect(container.textContent).toContain('<img src=x onerror=alert(1)>')
   expect(container.querySelector('img, script, [onerror], a[href^="javascript"]')).toBeNull()
   expect(screen.getByRole('link', { name: /^pixel/ }).getAttribute('href')).toBe('https://spy.example/p.png')
 })

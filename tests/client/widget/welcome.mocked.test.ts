@@ -122,6 +122,40 @@ test('bot and interface use the language of the visitor; missing texts fall back
   )
 })
 
+test('suggested questions, banners and the form speak the language of the visitor', async () => {
+  const translations = {
+    'When?': 'Khi nào?',
+    'From nine.': 'Từ chín giờ.',
+    'Sale today': 'Giảm giá hôm nay',
+    Topic: 'Chủ đề',
+    Delivery: 'Giao hàng',
+  }
+  const settings: Partial<PublicBot> = {
+    languages: [{ ...vietnamese, translations }],
+    sample_questions: [
+      { question: 'When?', answer: 'From nine.', ai_answer: false },
+      { question: 'constructor', answer: '', ai_answer: true },
+    ],
+    banners: [{ type: 'text', text: 'Sale today', image: '', link: '', status: 'ready' }],
+  }
+  await open(settings, ['vi'])
+  await screen.findByText('Giảm giá hôm nay')
+  expect(screen.getByRole('button', { name: 'constructor' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Khi nào?' }))
+  expect(screen.getByText('Từ chín giờ.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Khi nào?' })).toBeNull()
+  localStorage.clear()
+  const { server } = await open({ ...settings, customer_info_custom_field: form }, ['vi'])
+  await user.type(screen.getByRole('textbox', { name: 'Họ tên' }), 'Ana')
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ana@example.com')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Chủ đề' }), 'Giao hàng')
+  await user.click(screen.getByRole('button', { name: 'Bắt đầu trò chuyện' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Tin nhắn của bạn' }), 'Chào{Enter}')
+  await waitFor(() => expect(server.to('/ai/client/create-chat')).toHaveLength(1))
+  // The owner reads the answers by the default texts.
+  expect(server.to('/ai/client/create-chat')[0]?.body).toMatchObject({ custom_fields: { Topic: 'Delivery' } })
+})
+
 test('a language set by the owner wins over that of the visitor', async () => {
   await open({ languages: [vietnamese], language_override: 'fr-FR' }, ['vi'])
   expect(screen.getByRole('textbox', { name: 'Votre message' })).toBeDefined()

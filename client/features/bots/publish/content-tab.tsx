@@ -4,6 +4,7 @@ import { Card } from '#client/ui/layout/card.tsx'
 import { BannersCard } from './banners-card.tsx'
 import { usePublishForm } from './form.ts'
 import { PreChatCard } from './pre-chat-card.tsx'
+import { Previewed } from './preview-focus.tsx'
 import { QuestionsCard } from './questions-card.tsx'
 import { TextsCard } from './texts-card.tsx'
 
@@ -13,10 +14,16 @@ export function ContentTab() {
   const { draft, change } = usePublishForm()
   return (
     <div className="flex flex-col gap-4">
-      <TextsCard />
-      <QuestionsCard />
-      <PreChatCard />
-      <BannersCard />
+      <Previewed view="welcome" language={null}>
+        <TextsCard />
+        <QuestionsCard />
+      </Previewed>
+      <Previewed view="form" language={null}>
+        <PreChatCard />
+      </Previewed>
+      <Previewed view="welcome" language={null}>
+        <BannersCard />
+      </Previewed>
       <Card title={content.abilities()}>
         <div className="flex flex-col gap-4">
           <SettingCheck

@@ -7,6 +7,7 @@ import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { usePublishForm } from './form.ts'
 import { IconPicker } from './icon-picker.tsx'
+import { Previewed } from './preview-focus.tsx'
 
 /** Colours, icon, position and behaviour of the widget. */
 export function LookTab() {
@@ -20,7 +21,9 @@ export function LookTab() {
         <IconPicker />
       </Card>
       <Card title={look.place()}>
-        <Place />
+        <Previewed view="closed">
+          <Place />
+        </Previewed>
       </Card>
     </div>
   )

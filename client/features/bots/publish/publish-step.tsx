@@ -9,8 +9,11 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Drawer } from '#client/ui/overlays/drawer.tsx'
 import type { Bot } from '#contract/bots.ts'
+import { keptTranslations } from '#contract/translatable.ts'
+import type { Draft } from '#machines/publish/draft.ts'
 import { PublishFormContext } from './form.ts'
 import { WidgetPreview } from './preview/widget-preview.tsx'
+import { PreviewFocusProvider } from './preview-focus.tsx'
 import { PublishTabs } from './publish-tabs.tsx'
 import { SaveBanners, SaveBar } from './save-bar.tsx'
 import { usePublish } from './use-publish.ts'
@@ -51,33 +54,43 @@ function PublishForm({ publish, bot, draft }: PublishFormProps) {
   const { publish: texts } = useLL()
   const wide = useMedia(WIDE_QUERY)
   const { issues, failure, change, state } = publish
-  const form = useMemo(() => ({ draft, issues, failure, change }), [draft, issues, failure, change])
+  const form = useMemo(() => {
+    // A translation stays with its default text while that is rewritten.
+    const changeAll = (changes: Partial<Draft>) => {
+      const after = { ...draft, ...changes }
+      const languages = keptTranslations(after.languages, draft, after)
+      change(languages === draft.languages ? changes : { ...changes, languages })
+    }
+    return { draft, issues, failure, change: changeAll }
+  }, [draft, issues, failure, change])
   return (
-    <div className="flex min-h-full">
-      <section className="min-w-0 flex-1">
-        <header className="sticky top-0 z-20 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b bg-surface-sunken px-4 py-3 sm:px-6">
-          <h2 className="font-semibold text-lg">{texts.title()}</h2>
-          <div className="flex flex-wrap items-center gap-2">
-            <SaveBar publish={publish} />
-            {!wide && <PreviewDrawer draft={draft} />}
+    <PreviewFocusProvider>
+      <div className="flex min-h-full">
+        <section className="min-w-0 flex-1">
+          <header className="sticky top-0 z-20 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b bg-surface-sunken px-4 py-3 sm:px-6">
+            <h2 className="font-semibold text-lg">{texts.title()}</h2>
+            <div className="flex flex-wrap items-center gap-2">
+              <SaveBar publish={publish} />
+              {!wide && <PreviewDrawer draft={draft} />}
+            </div>
+          </header>
+          <div className="mx-auto flex max-w-3xl flex-col gap-4 p-4 sm:p-6">
+            <p className="text-text-muted">{texts.text()}</p>
+            <SaveBanners publish={publish} />
+            <PublishFormContext value={form}>
+              <PublishTabs bot={bot} isUnsaved={state === 'unsaved'} />
+            </PublishFormContext>
           </div>
-        </header>
-        <div className="mx-auto flex max-w-3xl flex-col gap-4 p-4 sm:p-6">
-          <p className="text-text-muted">{texts.text()}</p>
-          <SaveBanners publish={publish} />
-          <PublishFormContext value={form}>
-            <PublishTabs bot={bot} isUnsaved={state === 'unsaved'} />
-          </PublishFormContext>
-        </div>
-      </section>
-      {wide && (
-        <aside aria-label={texts.preview.title()} className="w-104 shrink-0 border-l bg-surface">
-          <div className="sticky top-0 flex max-h-[calc(100dvh-6.5rem)] flex-col px-5 py-4">
-            <WidgetPreview draft={draft} />
-          </div>
-        </aside>
-      )}
-    </div>
+        </section>
+        {wide && (
+          <aside aria-label={texts.preview.title()} className="w-104 shrink-0 border-l bg-surface">
+            <div className="sticky top-0 flex max-h-[calc(100dvh-6.5rem)] flex-col px-5 py-4">
+              <WidgetPreview draft={draft} />
+            </div>
+          </aside>
+        )}
+      </div>
+    </PreviewFocusProvider>
   )
 }
 

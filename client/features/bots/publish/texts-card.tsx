@@ -7,6 +7,7 @@ import { Card } from '#client/ui/layout/card.tsx'
 import { LINE_MAX_CHARS, TEXT_MAX_CHARS } from '#contract/limits.ts'
 import { NAME_PLACEHOLDER } from '#machines/publish/validate.ts'
 import { usePublishForm } from './form.ts'
+import { Previewed } from './preview-focus.tsx'
 
 /** The default texts, for languages without their own. */
 export function TextsCard() {
@@ -48,18 +49,20 @@ export function TextsCard() {
             onChange={(bot_question) => change({ bot_question })}
           />
         </Field>
-        <Field
-          optional
-          label={content.engaging()}
-          hint={content.engagingHint()}
-          error={errorOf('engaging_message_default')}
-        >
-          <TextInput
-            maxLength={TEXT_MAX_CHARS}
-            value={draft.engaging_message_default}
-            onChange={(engaging_message_default) => change({ engaging_message_default })}
-          />
-        </Field>
+        <Previewed view="closed">
+          <Field
+            optional
+            label={content.engaging()}
+            hint={content.engagingHint()}
+            error={errorOf('engaging_message_default')}
+          >
+            <TextInput
+              maxLength={TEXT_MAX_CHARS}
+              value={draft.engaging_message_default}
+              onChange={(engaging_message_default) => change({ engaging_message_default })}
+            />
+          </Field>
+        </Previewed>
         <Field optional label={content.terms()} hint={content.termsHint()} error={errorOf('terms_default')}>
           <TextArea
             value={draft.terms_default}

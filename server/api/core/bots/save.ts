@@ -1,5 +1,6 @@
 import { isShownBanner } from '#contract/banner-address.ts'
 import { type Banner, BotConfig } from '#contract/bots.ts'
+import { withoutStale } from '#contract/translatable.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
 import type { BotRow, Member } from '#server/api/platform/auth/callers.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
@@ -50,8 +51,10 @@ export async function changeBot(
   { bot: before, documents }: BotWithSources,
   settings: Partial<BotConfig>,
 ): Promise<{ bot: BotRow; events: NewEvent[] }> {
-  const { bot_name = before.bot_name, ...config } = settings
-  checkRules(settings, { ...before.config, ...config })
+  const { bot_name = before.bot_name, ...given } = settings
+  const whole = { ...before.config, ...given }
+  checkRules(settings, whole)
+  const config = { ...given, languages: withoutStale(whole.languages, whole) }
   const bot = found(await updateBot(tx, member.clientId, before.id, { bot_name, config }))
   const settingsOf = ({ bot_name, config }: typeof bot) => ({ bot_name, ...config })
   const changes = changedValues(settingsOf(before), settingsOf(bot))

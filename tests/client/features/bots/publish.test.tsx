@@ -142,32 +142,6 @@ test('at most four suggested questions; with the bot off a stored answer', async
   ])
 })
 
-test('the search in the FAQ is on until the owner switches it off', async () => {
-  const opened = await open('content')
-  const { user } = opened
-  const box = screen.getByRole('checkbox', { name: /^Search the FAQ/ })
-  expect(box.getAttribute('aria-checked')).toBe('true')
-  await user.click(box)
-  await user.click(button('Save'))
-  await screen.findByText('All changes saved')
-  expect(sent(opened)).toMatchObject({ faq_search: false })
-})
-
-test('the form is asked before the first message, or once a person is needed', async () => {
-  const opened = await open('content')
-  const { user } = opened
-  await user.click(screen.getByRole('checkbox', { name: /^Ask visitors for their details/ }))
-  expect(screen.getByRole('radio', { name: 'Before the first message' }).getAttribute('aria-checked')).toBe(
-    'true',
-  )
-  await user.click(screen.getByRole('radio', { name: 'When a person is needed' }))
-  await user.click(button('Save'))
-  await screen.findByText('All changes saved')
-  expect(sent(opened)).toMatchObject({
-    customer_info_custom_field: { enabled: true, asked_at: 'handover' },
-  })
-})
-
 test('an invalid site is named, and an empty list explains that it allows every site', async () => {
   const opened = await open('install')
   const { user } = opened

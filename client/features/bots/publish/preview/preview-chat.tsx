@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Markdown } from '#client/ui/display/markdown.tsx'
 import type { LanguageEntry } from '#contract/bots.ts'
+import { translated } from '#contract/translations.ts'
 import type { Draft } from '#machines/publish/draft.ts'
 import { PanelAvatar } from './preview-frame.tsx'
 import { welcomeOf } from './preview-texts.ts'
@@ -25,11 +26,11 @@ export function PreviewChat({ draft, texts, isFresh }: PreviewChatProps) {
         tabIndex={0}
         className="scroll-thin flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4 -outline-offset-2"
       >
-        <PreviewBanners banners={draft.banners} />
+        <PreviewBanners banners={draft.banners} texts={texts} />
         <Theirs draft={draft}>
           <Markdown text={welcomeOf(texts.welcome_message, name)} />
         </Theirs>
-        {isFresh ? <Suggestions draft={draft} /> : <ExampleTurn draft={draft} />}
+        {isFresh ? <Suggestions draft={draft} texts={texts} /> : <ExampleTurn draft={draft} />}
       </div>
       {isFresh && texts.terms && (
         <div className="line-clamp-3 px-5 pb-2 text-text-faint text-xs">
@@ -77,7 +78,8 @@ const Theirs = ({ draft, below, children }: TheirsProps) => (
   </div>
 )
 
-function PreviewBanners({ banners }: Pick<Draft, 'banners'>) {
+function PreviewBanners({ banners, texts }: Pick<Draft, 'banners'> & Pick<PreviewChatProps, 'texts'>) {
+  const say = (text: string) => translated(texts.translations, text)
   const shown = banners.filter(({ type, text, status }) =>
     type === 'image' ? status === 'ready' : text !== '',
   )
@@ -87,15 +89,15 @@ function PreviewBanners({ banners }: Pick<Draft, 'banners'>) {
       className="shrink-0 overflow-hidden rounded-[12px] bg-[color-mix(in_srgb,var(--accent-ink)_12%,var(--color-surface-raised))] font-medium"
     >
       {type === 'image' ? (
-        <img src={image} alt={text} className="block w-full" />
+        <img src={image} alt={say(text)} className="block w-full" />
       ) : (
-        <p className="wrap-anywhere px-3.5 py-2.5">{text}</p>
+        <p className="wrap-anywhere px-3.5 py-2.5">{say(text)}</p>
       )}
     </div>
   ))
 }
 
-const Suggestions = ({ draft: { sample_questions } }: { draft: Draft }) => {
+const Suggestions = ({ draft: { sample_questions }, texts }: Pick<PreviewChatProps, 'draft' | 'texts'>) => {
   const shown = sample_questions.filter(({ question }) => question.trim() !== '')
   if (shown.length === 0) return null
   return (
@@ -105,7 +107,7 @@ const Suggestions = ({ draft: { sample_questions } }: { draft: Draft }) => {
           key={at}
           className="wrap-anywhere rounded-[16px] rounded-br-[4px] border border-[color-mix(in_srgb,var(--accent-ink)_45%,var(--color-surface-raised))] bg-surface-raised px-3.5 py-2 font-medium text-(--accent-ink)"
         >
-          {question}
+          {translated(texts.translations, question)}
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { useLL } from '#client/lib/i18n.tsx'
 import { Markdown } from '#client/ui/display/markdown.tsx'
 import type { LanguageEntry } from '#contract/bots.ts'
+import { translated } from '#contract/translations.ts'
 import type { Draft } from '#machines/publish/draft.ts'
 import { PanelAvatar } from './preview-frame.tsx'
 import { welcomeOf } from './preview-texts.ts'
@@ -16,6 +17,8 @@ const standard = ['username', 'email', 'phone'] as const
 export function PreviewForm({ draft, texts }: PreviewFormProps) {
   const { talk } = useLL()
   const form = draft.customer_info_custom_field
+  const say = (text: string) => translated(texts.translations, text)
+  const isLater = form.asked_at === 'handover'
   return (
     <div
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard (WCAG 2.1.1).
@@ -29,7 +32,7 @@ export function PreviewForm({ draft, texts }: PreviewFormProps) {
         </div>
       </div>
       <div className="flex flex-col gap-3.5 rounded-[16px] border bg-surface-raised px-4 pt-4.5 pb-4">
-        <p className="font-semibold text-lg">{talk.form.title()}</p>
+        <p className="font-semibold text-lg">{isLater ? talk.form.handoverTitle() : talk.form.title()}</p>
         {standard
           .filter((name) => form[name].enabled)
           .map((name) => (
@@ -38,14 +41,14 @@ export function PreviewForm({ draft, texts }: PreviewFormProps) {
         {form.custom_fields.map((field, at) => (
           <Line
             key={at}
-            label={field.label}
+            label={say(field.label)}
             required={field.required}
-            hint={field.type === 'select' ? field.placeholder || talk.form.choose() : field.placeholder}
+            hint={say(field.placeholder) || (field.type === 'select' ? talk.form.choose() : '')}
             tall={field.type === 'textarea'}
           />
         ))}
         <span className="rounded-[10px] bg-(--fill) px-4 py-2.5 text-center font-semibold text-(--ink)">
-          {talk.form.start()}
+          {isLater ? talk.form.send() : talk.form.start()}
         </span>
       </div>
     </div>

@@ -14,6 +14,7 @@ export function textsFor(
     bot_question: entry?.bot_question || draft.bot_question,
     terms: entry?.terms || draft.terms_default,
     engaging_message: entry?.engaging_message || draft.engaging_message_default,
+    translations: entry?.translations,
   }
 }
 

@@ -1,25 +1,23 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { brandOf } from '#client/core/branding/widget-colours.ts'
 import { useLanguages } from '#client/core/languages.ts'
-import { useLL } from '#client/lib/i18n.tsx'
+import { InLanguage, useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import type { LanguageEntry } from '#contract/bots.ts'
 import type { Draft } from '#machines/publish/draft.ts'
+import { previewViews, usePreviewFocus } from '../preview-focus.tsx'
 import { PreviewChat } from './preview-chat.tsx'
 import { PreviewClosed } from './preview-closed.tsx'
 import { PreviewForm } from './preview-form.tsx'
 import { brandStyle, PreviewFrame } from './preview-frame.tsx'
 import { textsFor } from './preview-texts.ts'
 
-const views = ['closed', 'welcome', 'form', 'chat'] as const
-type View = (typeof views)[number]
-
 /** The widget as it will look, drawn from the draft being edited. */
 export function WidgetPreview({ draft }: { draft: Draft }) {
   const { preview } = useLL().publish
-  const [view, setView] = useState<View>('welcome')
-  const [language, setLanguage] = useState<LanguageEntry['language'] | null>(null)
+  const { view, language: wanted, show } = usePreviewFocus()
+  const language = draft.languages.some((one) => one.language === wanted) ? wanted : null
   const hasForm = draft.customer_info_custom_field.enabled
   const shown = view === 'form' && !hasForm ? 'welcome' : view
   const texts = textsFor(draft, language)
@@ -28,7 +26,7 @@ export function WidgetPreview({ draft }: { draft: Draft }) {
       <div className="flex flex-wrap items-center gap-2">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around the buttons. */}
         <div role="group" aria-label={preview.view()} className="flex gap-1">
-          {views
+          {previewViews
             .filter((one) => one !== 'form' || hasForm)
             .map((one) => (
               <Button
@@ -36,35 +34,50 @@ export function WidgetPreview({ draft }: { draft: Draft }) {
                 size="small"
                 variant={one === shown ? 'secondary' : 'ghost'}
                 aria-pressed={one === shown}
-                onClick={() => setView(one)}
+                onClick={() => show({ view: one })}
               >
                 {preview[one]()}
               </Button>
             ))}
         </div>
         {draft.languages.length > 0 && (
-          <LanguageChoice draft={draft} value={language} onChange={setLanguage} />
+          <LanguageChoice draft={draft} value={language} onChange={(next) => show({ language: next })} />
         )}
       </div>
-      <div
-        style={brandStyle(brandOf(draft.primary_color, draft.secondary_color))}
-        className="flex min-h-0 justify-center [--accent-ink:var(--on-light)] dark:[--accent-ink:var(--on-dark)]"
-      >
-        {shown === 'closed' ? (
-          <PreviewClosed draft={draft} engaging={texts.engaging_message} />
-        ) : (
-          <PreviewFrame draft={draft} name={texts.bot_name} compact={shown === 'chat'}>
-            {shown === 'form' ? (
-              <PreviewForm draft={draft} texts={texts} />
-            ) : (
-              <PreviewChat draft={draft} texts={texts} isFresh={shown === 'welcome'} />
-            )}
-          </PreviewFrame>
-        )}
-      </div>
+      <Spoken draft={draft} language={language}>
+        <div
+          style={brandStyle(brandOf(draft.primary_color, draft.secondary_color))}
+          className="flex min-h-0 justify-center [--accent-ink:var(--on-light)] dark:[--accent-ink:var(--on-dark)]"
+        >
+          {shown === 'closed' ? (
+            <PreviewClosed draft={draft} engaging={texts.engaging_message} />
+          ) : (
+            <PreviewFrame draft={draft} name={texts.bot_name} compact={shown === 'chat'}>
+              {shown === 'form' ? (
+                <PreviewForm draft={draft} texts={texts} />
+              ) : (
+                <PreviewChat draft={draft} texts={texts} isFresh={shown === 'welcome'} />
+              )}
+            </PreviewFrame>
+          )}
+        </div>
+      </Spoken>
       <p className="text-center text-text-faint text-xs">{preview.note()}</p>
     </div>
   )
+}
+
+/** Shows the widget's own texts in the language that visitors see them in. */
+function Spoken({ draft, language, children }: SpokenProps) {
+  const { locale } = useLocale()
+  const own = draft.language_override === 'auto' ? null : draft.language_override
+  return <InLanguage locale={own ?? language ?? locale}>{children}</InLanguage>
+}
+
+interface SpokenProps {
+  readonly draft: Draft
+  readonly language: LanguageEntry['language'] | null
+  readonly children: ReactNode
 }
 
 interface LanguageChoiceProps {
@@ -76,11 +89,10 @@ interface LanguageChoiceProps {
 function LanguageChoice({ draft, value, onChange }: LanguageChoiceProps) {
   const { preview } = useLL().publish
   const names = useLanguages()
-  const chosen = draft.languages.some(({ language }) => language === value) ? value : null
   return (
     <Select
       label={preview.language()}
-      value={chosen ?? 'default'}
+      value={value ?? 'default'}
       onChange={(next) => onChange(next === 'default' ? null : next)}
       options={[
         { value: 'default' as const, label: preview.default() },

@@ -1,0 +1,9 @@
+/** Returns the options of a select, which the owner writes separated by commas. */
+export const optionsOf = (options: string): string[] => [
+  ...new Set(
+    options
+      .split(',')
+      .map((option) => option.trim())
+      .filter(Boolean),
+  ),
+]

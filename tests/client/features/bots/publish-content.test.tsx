@@ -1,0 +1,104 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { type Bot, type LanguageEntry, updateBot } from '#contract/bots.ts'
+import type { Call } from '#tests/client/app/fake-api.ts'
+import { openBot, type Stock } from './open-bot.tsx'
+import { settingsOf } from './stock.ts'
+
+const bot = settingsOf(1, 'Shop assistant')
+const french: LanguageEntry = {
+  language: 'fr-FR',
+  bot_name: '',
+  welcome_message: '',
+  bot_question: '',
+  terms: '',
+  engaging_message: '',
+}
+
+/** Settings of happy-dom's window. */
+interface Viewport {
+  readonly happyDOM: { setViewport(size: { width: number; height: number }): void }
+}
+
+// Wide enough for the preview beside the form.
+beforeEach(() => (window as unknown as Viewport).happyDOM.setViewport({ width: 1440, height: 900 }))
+
+async function open(tab: string, stock: Stock = {}) {
+  const opened = await openBot(`publish&tab=${tab}`, { bot, ...stock })
+  await screen.findByRole('tab', { name: 'Look' })
+  const { api } = opened
+  api.on(updateBot, ({ body }: Call) => ({ ...(stock.bot ?? bot), ...(body as Partial<Bot>) }))
+  return opened
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+const field = (name: RegExp | string) => screen.getByLabelText(name)
+const sent = ({ api }: Awaited<ReturnType<typeof open>>) => api.callsOf(updateBot).at(-1)?.body
+
+test('the search in the FAQ is on until the owner switches it off', async () => {
+  const opened = await open('content')
+  const { user } = opened
+  const box = screen.getByRole('checkbox', { name: /^Search the FAQ/ })
+  expect(box.getAttribute('aria-checked')).toBe('true')
+  await user.click(box)
+  await user.click(button('Save'))
+  await screen.findByText('All changes saved')
+  expect(sent(opened)).toMatchObject({ faq_search: false })
+})
+
+test('the form is asked before the first message, or once a person is needed', async () => {
+  const opened = await open('content')
+  const { user } = opened
+  await user.click(screen.getByRole('checkbox', { name: /^Ask visitors for their details/ }))
+  expect(screen.getByRole('radio', { name: 'Before the first message' }).getAttribute('aria-checked')).toBe(
+    'true',
+  )
+  await user.click(screen.getByRole('radio', { name: 'When a person is needed' }))
+  await user.click(button('Save'))
+  await screen.findByText('All changes saved')
+  expect(sent(opened)).toMatchObject({
+    customer_info_custom_field: { enabled: true, asked_at: 'handover' },
+  })
+})
+
+test('questions and banners are translated, which the preview shows, and keep that when they are rewritten', async () => {
+  const opened = await open('content', {
+    bot: {
+      ...bot,
+      sample_questions: [{ question: 'Opening hours?', answer: '', ai_answer: true }],
+      languages: [french],
+    },
+  })
+  const { user } = opened
+  const preview = within(screen.getByRole('complementary', { name: 'Preview' }))
+  await user.click(screen.getByRole('tab', { name: /^Languages/ }))
+  const group = within(await screen.findByRole('group', { name: 'Français' }))
+  await user.type(group.getByLabelText('Question 1'), 'Vos horaires ?')
+  expect(preview.getByText('Vos horaires ?')).toBeTruthy()
+  expect(await preview.findByText('Assistant IA')).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: /^Content/ }))
+  const question = within(await screen.findByRole('group', { name: 'Question 1' })).getByLabelText(
+    /^Question/,
+  )
+  await user.clear(question)
+  await user.type(question, 'When are you open?')
+  expect(preview.getByText('When are you open?')).toBeTruthy()
+  await user.click(button('Save'))
+  await screen.findByText('All changes saved')
+  expect(sent(opened)).toMatchObject({
+    languages: [{ language: 'fr-FR', translations: { 'When are you open?': 'Vos horaires ?' } }],
+  })
+})
+
+test('the preview shows the part that is being edited, as the widget shows it', async () => {
+  const { user } = await open('content')
+  const preview = within(screen.getByRole('complementary', { name: 'Preview' }))
+  await user.clear(field(/^Welcome message/))
+  await user.type(field(/^Welcome message/), 'Hello <b>you</b>')
+  expect(await preview.findByText('Hello <b>you</b>')).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: /^Ask visitors for their details/ }))
+  await user.click(screen.getByRole('radio', { name: 'When a person is needed' }))
+  expect(preview.getByText('Before we connect you')).toBeTruthy()
+  await user.click(field(/^Engaging message/))
+  expect(preview.getByText('Your website')).toBeTruthy()
+})
