@@ -6567,35 +6567,9 @@ type RootTranslation = {
 	}
 	faqs: {
 		/**
-		 * F​A​Q
-		 */
-		title: string
-		/**
-		 * Q​u​e​s​t​i​o​n​s​ ​w​i​t​h​ ​a​n​s​w​e​r​s​ ​y​o​u​ ​w​r​i​t​e​ ​y​o​u​r​s​e​l​f​.​ ​T​h​e​ ​b​o​t​ ​u​s​e​s​ ​t​h​e​m​ ​r​i​g​h​t​ ​a​w​a​y​.
-		 */
-		text: string
-		/**
 		 * A​d​d​ ​a​n​ ​e​n​t​r​y
 		 */
 		add: string
-		/**
-		 * E​n​t​r​i​e​s
-		 */
-		list: string
-		/**
-		 * {​n​|​n​u​m​b​e​r​}​ ​{​{​e​n​t​r​y​|​e​n​t​r​i​e​s​}​}
-		 * @param {string | number | boolean} n
-		 */
-		count: RequiredParams<'n|number'>
-		/**
-		 * F​i​n​d​ ​a​n​ ​e​n​t​r​y
-		 */
-		find: string
-		/**
-		 * N​o​ ​e​n​t​r​i​e​s​ ​m​a​t​c​h​ ​“​{​q​u​e​r​y​}​”​.
-		 * @param {string} query
-		 */
-		noMatch: RequiredParams<'query'>
 		/**
 		 * N​o​ ​e​n​t​r​i​e​s​ ​y​e​t​.​ ​W​r​i​t​e​ ​d​o​w​n​ ​w​h​a​t​ ​c​u​s​t​o​m​e​r​s​ ​a​s​k​ ​m​o​s​t​,​ ​w​i​t​h​ ​t​h​e​ ​a​n​s​w​e​r​ ​y​o​u​ ​w​o​u​l​d​ ​g​i​v​e​.
 		 */
@@ -6612,29 +6586,6 @@ type RootTranslation = {
 		 * A​n​s​w​e​r
 		 */
 		answer: string
-		/**
-		 * u​p​d​a​t​e​d​ ​{​w​h​e​n​}
-		 * @param {string} when
-		 */
-		updated: RequiredParams<'when'>
-		/**
-		 * D​e​l​e​t​e
-		 */
-		'delete': string
-		/**
-		 * E​d​i​t​ ​“​{​q​u​e​s​t​i​o​n​}​”
-		 * @param {string} question
-		 */
-		editOf: RequiredParams<'question'>
-		/**
-		 * D​e​l​e​t​e​ ​“​{​q​u​e​s​t​i​o​n​}​”
-		 * @param {string} question
-		 */
-		deleteOf: RequiredParams<'question'>
-		/**
-		 * S​h​o​w​ ​m​o​r​e
-		 */
-		more: string
 		/**
 		 * E​n​t​e​r​ ​a​ ​q​u​e​s​t​i​o​n​ ​a​n​d​ ​a​n​ ​a​n​s​w​e​r​ ​f​i​r​s​t​.
 		 */
@@ -6655,23 +6606,6 @@ type RootTranslation = {
 		 * E​n​t​r​y​ ​s​a​v​e​d
 		 */
 		saved: string
-		/**
-		 * D​e​l​e​t​e​ ​t​h​i​s​ ​e​n​t​r​y​?
-		 */
-		deleteTitle: string
-		/**
-		 * T​h​e​ ​b​o​t​ ​w​i​l​l​ ​s​t​o​p​ ​g​i​v​i​n​g​ ​t​h​i​s​ ​a​n​s​w​e​r​:​ ​{​q​u​e​s​t​i​o​n​}
-		 * @param {string} question
-		 */
-		deleteText: RequiredParams<'question'>
-		/**
-		 * T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
-		 */
-		deleteUndo: string
-		/**
-		 * E​n​t​r​y​ ​d​e​l​e​t​e​d
-		 */
-		deleted: string
 	}
 	finance: {
 		/**
@@ -14626,10 +14560,6 @@ type RootTranslation = {
 		}
 		files: {
 			/**
-			 * F​i​l​e​s
-			 */
-			title: string
-			/**
 			 * T​h​e​ ​b​o​t​ ​a​n​s​w​e​r​s​ ​f​r​o​m​ ​w​h​a​t​ ​t​h​e​s​e​ ​f​i​l​e​s​ ​s​a​y​ ​a​n​d​ ​n​a​m​e​s​ ​t​h​e​ ​f​i​l​e​,​ ​t​h​e​ ​p​a​g​e​ ​o​r​ ​t​h​e​ ​r​o​w​.
 			 */
 			text: string
@@ -14646,61 +14576,6 @@ type RootTranslation = {
 			 */
 			failed: string
 			/**
-			 * L​i​s​t
-			 */
-			list: string
-			/**
-			 * G​r​i​d
-			 */
-			grid: string
-			/**
-			 * V​i​e​w
-			 */
-			view: string
-			/**
-			 * F​i​l​e​s​ ​o​f​ ​t​h​e​ ​b​o​t
-			 */
-			table: string
-			/**
-			 * N​a​m​e
-			 */
-			name: string
-			/**
-			 * S​i​z​e
-			 */
-			size: string
-			/**
-			 * U​p​l​o​a​d​e​d
-			 */
-			uploaded: string
-			/**
-			 * S​t​a​t​u​s
-			 */
-			status: string
-			/**
-			 * I​m​p​o​r​t​a​n​t
-			 */
-			important: string
-			/**
-			 * F​i​n​d​ ​a​ ​f​i​l​e
-			 */
-			find: string
-			/**
-			 * N​o​ ​f​i​l​e​s​ ​m​a​t​c​h​ ​“​{​q​u​e​r​y​}​”​.
-			 * @param {string} query
-			 */
-			noMatch: RequiredParams<'query'>
-			/**
-			 * M​a​r​k​ ​{​n​a​m​e​}​ ​a​s​ ​i​m​p​o​r​t​a​n​t
-			 * @param {string} name
-			 */
-			markImportant: RequiredParams<'name'>
-			/**
-			 * U​n​m​a​r​k​ ​{​n​a​m​e​}
-			 * @param {string} name
-			 */
-			unmarkImportant: RequiredParams<'name'>
-			/**
 			 * W​h​e​n​ ​f​i​l​e​s​ ​d​i​s​a​g​r​e​e​,​ ​t​h​e​ ​b​o​t​ ​p​r​e​f​e​r​s​ ​t​h​e​ ​i​m​p​o​r​t​a​n​t​ ​o​n​e​s​.
 			 */
 			importantHint: string
@@ -14712,52 +14587,6 @@ type RootTranslation = {
 			 * O​n​l​y​ ​f​i​l​e​s​ ​t​h​a​t​ ​c​o​u​l​d​ ​b​e​ ​r​e​a​d​ ​c​a​n​ ​b​e​ ​m​a​r​k​e​d​.
 			 */
 			unread: string
-			/**
-			 * S​e​l​e​c​t​ ​{​n​a​m​e​}
-			 * @param {string} name
-			 */
-			select: RequiredParams<'name'>
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​f​i​l​e​|​f​i​l​e​s​}​}​ ​s​e​l​e​c​t​e​d
-			 * @param {string | number | boolean} n
-			 */
-			selected: RequiredParams<'n|number'>
-			/**
-			 * C​l​e​a​r​ ​s​e​l​e​c​t​i​o​n
-			 */
-			clearSelection: string
-			/**
-			 * D​e​l​e​t​e
-			 */
-			'delete': string
-			/**
-			 * D​e​l​e​t​e​ ​{​n​a​m​e​}
-			 * @param {string} name
-			 */
-			remove: RequiredParams<'name'>
-			/**
-			 * D​e​l​e​t​e​ ​{​n​a​m​e​}​?
-			 * @param {string} name
-			 */
-			deleteOne: RequiredParams<'name'>
-			/**
-			 * D​e​l​e​t​e​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​f​i​l​e​|​f​i​l​e​s​}​}​?
-			 * @param {string | number | boolean} n
-			 */
-			deleteMany: RequiredParams<'n|number'>
-			/**
-			 * T​h​e​ ​b​o​t​ ​f​o​r​g​e​t​s​ ​w​h​a​t​ ​i​t​ ​l​e​a​r​n​e​d​ ​t​h​e​r​e​.
-			 */
-			deleteText: string
-			/**
-			 * T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
-			 */
-			deleteUndo: string
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​f​i​l​e​|​f​i​l​e​s​}​}​ ​d​e​l​e​t​e​d
-			 * @param {string | number | boolean} n
-			 */
-			deleted: RequiredParams<'n|number'>
 			/**
 			 * R​e​a​d​ ​{​n​a​m​e​}​ ​a​g​a​i​n
 			 * @param {string} name
@@ -14827,10 +14656,6 @@ type RootTranslation = {
 		}
 		urls: {
 			/**
-			 * W​e​b​ ​p​a​g​e​s
-			 */
-			title: string
-			/**
 			 * T​h​e​ ​b​o​t​ ​r​e​a​d​s​ ​e​a​c​h​ ​p​a​g​e​’​s​ ​m​a​i​n​ ​t​e​x​t​.​ ​R​e​f​r​e​s​h​ ​i​t​ ​a​n​y​ ​t​i​m​e​,​ ​o​r​ ​o​n​ ​a​ ​s​c​h​e​d​u​l​e​.
 			 */
 			text: string
@@ -14867,11 +14692,6 @@ type RootTranslation = {
 			 * R​e​f​r​e​s​h
 			 */
 			refresh: string
-			/**
-			 * R​e​a​d​ ​{​n​a​m​e​}​ ​a​g​a​i​n
-			 * @param {string} name
-			 */
-			refreshOf: RequiredParams<'name'>
 			schedule: {
 				/**
 				 * M​a​n​u​a​l​l​y
@@ -14904,40 +14724,11 @@ type RootTranslation = {
 			 */
 			failed: string
 			/**
-			 * W​e​b​ ​p​a​g​e​s​ ​o​f​ ​t​h​e​ ​b​o​t
-			 */
-			table: string
-			/**
-			 * P​a​g​e
-			 */
-			page: string
-			/**
-			 * S​t​a​t​u​s
-			 */
-			status: string
-			/**
-			 * L​a​s​t​ ​r​e​a​d
-			 */
-			lastRead: string
-			/**
 			 * N​o​t​ ​r​e​a​d​ ​{​w​h​e​n​}​:​ ​{​r​e​a​s​o​n​}​ ​T​h​e​ ​e​a​r​l​i​e​r​ ​t​e​x​t​ ​i​s​ ​s​t​i​l​l​ ​u​s​e​d​.
 			 * @param {string} reason
 			 * @param {string} when
 			 */
 			rereadFailed: RequiredParams<'reason' | 'when'>
-			/**
-			 * N​e​v​e​r
-			 */
-			neverRead: string
-			/**
-			 * F​i​n​d​ ​a​ ​p​a​g​e
-			 */
-			find: string
-			/**
-			 * N​o​ ​p​a​g​e​s​ ​m​a​t​c​h​ ​“​{​q​u​e​r​y​}​”​.
-			 * @param {string} query
-			 */
-			noMatch: RequiredParams<'query'>
 			/**
 			 * R​e​f​r​e​s​h​ ​n​o​w
 			 */
@@ -14946,10 +14737,6 @@ type RootTranslation = {
 			 * I​t​ ​i​s​ ​a​l​r​e​a​d​y​ ​b​e​i​n​g​ ​r​e​a​d​.
 			 */
 			busy: string
-			/**
-			 * E​d​i​t
-			 */
-			edit: string
 			/**
 			 * E​d​i​t​ ​w​e​b​ ​p​a​g​e
 			 */
@@ -14964,47 +14751,12 @@ type RootTranslation = {
 			 */
 			movedHint: string
 			/**
-			 * D​e​l​e​t​e
-			 */
-			'delete': string
-			/**
-			 * D​e​l​e​t​e​ ​{​n​a​m​e​}​?
-			 * @param {string} name
-			 */
-			deleteTitle: RequiredParams<'name'>
-			/**
-			 * T​h​e​ ​b​o​t​ ​f​o​r​g​e​t​s​ ​w​h​a​t​ ​i​t​ ​l​e​a​r​n​e​d​ ​f​r​o​m​ ​t​h​i​s​ ​p​a​g​e​.
-			 */
-			deleteText: string
-			/**
-			 * T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
-			 */
-			deleteUndo: string
-			/**
-			 * {​n​a​m​e​}​ ​d​e​l​e​t​e​d
-			 * @param {string} name
-			 */
-			deleted: RequiredParams<'name'>
-			/**
-			 * O​p​t​i​o​n​s​ ​f​o​r​ ​{​n​a​m​e​}
-			 * @param {string} name
-			 */
-			options: RequiredParams<'name'>
-			/**
 			 * {​n​a​m​e​}​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​c​h​a​n​g​e​d
 			 * @param {string} name
 			 */
 			refused: RequiredParams<'name'>
 		}
 		questions: {
-			/**
-			 * Q​u​e​s​t​i​o​n​s
-			 */
-			title: string
-			/**
-			 * W​h​a​t​ ​c​u​s​t​o​m​e​r​s​ ​a​s​k​e​d​ ​a​n​d​ ​t​h​e​ ​b​o​t​ ​c​o​u​l​d​ ​n​o​t​ ​a​n​s​w​e​r​.​ ​A​n​s​w​e​r​ ​a​ ​q​u​e​s​t​i​o​n​ ​o​n​c​e​,​ ​a​n​d​ ​t​h​e​ ​b​o​t​ ​k​n​o​w​s​ ​i​t​ ​f​r​o​m​ ​t​h​e​n​ ​o​n​.
-			 */
-			text: string
 			status: {
 				/**
 				 * O​p​e​n
@@ -21420,33 +21172,9 @@ export type TranslationFunctions = {
 	}
 	faqs: {
 		/**
-		 * FAQ
-		 */
-		title: () => LocalizedString
-		/**
-		 * Questions with answers you write yourself. The bot uses them right away.
-		 */
-		text: () => LocalizedString
-		/**
 		 * Add an entry
 		 */
 		add: () => LocalizedString
-		/**
-		 * Entries
-		 */
-		list: () => LocalizedString
-		/**
-		 * {n|number} {{entry|entries}}
-		 */
-		count: (arg: { n: string | number | boolean }) => LocalizedString
-		/**
-		 * Find an entry
-		 */
-		find: () => LocalizedString
-		/**
-		 * No entries match “{query}”.
-		 */
-		noMatch: (arg: { query: string }) => LocalizedString
 		/**
 		 * No entries yet. Write down what customers ask most, with the answer you would give.
 		 */
@@ -21463,26 +21191,6 @@ export type TranslationFunctions = {
 		 * Answer
 		 */
 		answer: () => LocalizedString
-		/**
-		 * updated {when}
-		 */
-		updated: (arg: { when: string }) => LocalizedString
-		/**
-		 * Delete
-		 */
-		'delete': () => LocalizedString
-		/**
-		 * Edit “{question}”
-		 */
-		editOf: (arg: { question: string }) => LocalizedString
-		/**
-		 * Delete “{question}”
-		 */
-		deleteOf: (arg: { question: string }) => LocalizedString
-		/**
-		 * Show more
-		 */
-		more: () => LocalizedString
 		/**
 		 * Enter a question and an answer first.
 		 */
@@ -21503,22 +21211,6 @@ export type TranslationFunctions = {
 		 * Entry saved
 		 */
 		saved: () => LocalizedString
-		/**
-		 * Delete this entry?
-		 */
-		deleteTitle: () => LocalizedString
-		/**
-		 * The bot will stop giving this answer: {question}
-		 */
-		deleteText: (arg: { question: string }) => LocalizedString
-		/**
-		 * This cannot be undone.
-		 */
-		deleteUndo: () => LocalizedString
-		/**
-		 * Entry deleted
-		 */
-		deleted: () => LocalizedString
 	}
 	finance: {
 		/**
@@ -29031,10 +28723,6 @@ export type TranslationFunctions = {
 		}
 		files: {
 			/**
-			 * Files
-			 */
-			title: () => LocalizedString
-			/**
 			 * The bot answers from what these files say and names the file, the page or the row.
 			 */
 			text: () => LocalizedString
@@ -29051,58 +28739,6 @@ export type TranslationFunctions = {
 			 */
 			failed: () => LocalizedString
 			/**
-			 * List
-			 */
-			list: () => LocalizedString
-			/**
-			 * Grid
-			 */
-			grid: () => LocalizedString
-			/**
-			 * View
-			 */
-			view: () => LocalizedString
-			/**
-			 * Files of the bot
-			 */
-			table: () => LocalizedString
-			/**
-			 * Name
-			 */
-			name: () => LocalizedString
-			/**
-			 * Size
-			 */
-			size: () => LocalizedString
-			/**
-			 * Uploaded
-			 */
-			uploaded: () => LocalizedString
-			/**
-			 * Status
-			 */
-			status: () => LocalizedString
-			/**
-			 * Important
-			 */
-			important: () => LocalizedString
-			/**
-			 * Find a file
-			 */
-			find: () => LocalizedString
-			/**
-			 * No files match “{query}”.
-			 */
-			noMatch: (arg: { query: string }) => LocalizedString
-			/**
-			 * Mark {name} as important
-			 */
-			markImportant: (arg: { name: string }) => LocalizedString
-			/**
-			 * Unmark {name}
-			 */
-			unmarkImportant: (arg: { name: string }) => LocalizedString
-			/**
 			 * When files disagree, the bot prefers the important ones.
 			 */
 			importantHint: () => LocalizedString
@@ -29114,46 +28750,6 @@ export type TranslationFunctions = {
 			 * Only files that could be read can be marked.
 			 */
 			unread: () => LocalizedString
-			/**
-			 * Select {name}
-			 */
-			select: (arg: { name: string }) => LocalizedString
-			/**
-			 * {n|number} {{file|files}} selected
-			 */
-			selected: (arg: { n: string | number | boolean }) => LocalizedString
-			/**
-			 * Clear selection
-			 */
-			clearSelection: () => LocalizedString
-			/**
-			 * Delete
-			 */
-			'delete': () => LocalizedString
-			/**
-			 * Delete {name}
-			 */
-			remove: (arg: { name: string }) => LocalizedString
-			/**
-			 * Delete {name}?
-			 */
-			deleteOne: (arg: { name: string }) => LocalizedString
-			/**
-			 * Delete {n|number} {{file|files}}?
-			 */
-			deleteMany: (arg: { n: string | number | boolean }) => LocalizedString
-			/**
-			 * The bot forgets what it learned there.
-			 */
-			deleteText: () => LocalizedString
-			/**
-			 * This cannot be undone.
-			 */
-			deleteUndo: () => LocalizedString
-			/**
-			 * {n|number} {{file|files}} deleted
-			 */
-			deleted: (arg: { n: string | number | boolean }) => LocalizedString
 			/**
 			 * Read {name} again
 			 */
@@ -29215,10 +28811,6 @@ export type TranslationFunctions = {
 		}
 		urls: {
 			/**
-			 * Web pages
-			 */
-			title: () => LocalizedString
-			/**
 			 * The bot reads each page’s main text. Refresh it any time, or on a schedule.
 			 */
 			text: () => LocalizedString
@@ -29254,10 +28846,6 @@ export type TranslationFunctions = {
 			 * Refresh
 			 */
 			refresh: () => LocalizedString
-			/**
-			 * Read {name} again
-			 */
-			refreshOf: (arg: { name: string }) => LocalizedString
 			schedule: {
 				/**
 				 * Manually
@@ -29289,37 +28877,9 @@ export type TranslationFunctions = {
 			 */
 			failed: () => LocalizedString
 			/**
-			 * Web pages of the bot
-			 */
-			table: () => LocalizedString
-			/**
-			 * Page
-			 */
-			page: () => LocalizedString
-			/**
-			 * Status
-			 */
-			status: () => LocalizedString
-			/**
-			 * Last read
-			 */
-			lastRead: () => LocalizedString
-			/**
 			 * Not read {when}: {reason} The earlier text is still used.
 			 */
 			rereadFailed: (arg: { reason: string, when: string }) => LocalizedString
-			/**
-			 * Never
-			 */
-			neverRead: () => LocalizedString
-			/**
-			 * Find a page
-			 */
-			find: () => LocalizedString
-			/**
-			 * No pages match “{query}”.
-			 */
-			noMatch: (arg: { query: string }) => LocalizedString
 			/**
 			 * Refresh now
 			 */
@@ -29328,10 +28888,6 @@ export type TranslationFunctions = {
 			 * It is already being read.
 			 */
 			busy: () => LocalizedString
-			/**
-			 * Edit
-			 */
-			edit: () => LocalizedString
 			/**
 			 * Edit web page
 			 */
@@ -29345,43 +28901,11 @@ export type TranslationFunctions = {
 			 */
 			movedHint: () => LocalizedString
 			/**
-			 * Delete
-			 */
-			'delete': () => LocalizedString
-			/**
-			 * Delete {name}?
-			 */
-			deleteTitle: (arg: { name: string }) => LocalizedString
-			/**
-			 * The bot forgets what it learned from this page.
-			 */
-			deleteText: () => LocalizedString
-			/**
-			 * This cannot be undone.
-			 */
-			deleteUndo: () => LocalizedString
-			/**
-			 * {name} deleted
-			 */
-			deleted: (arg: { name: string }) => LocalizedString
-			/**
-			 * Options for {name}
-			 */
-			options: (arg: { name: string }) => LocalizedString
-			/**
 			 * {name} could not be changed
 			 */
 			refused: (arg: { name: string }) => LocalizedString
 		}
 		questions: {
-			/**
-			 * Questions
-			 */
-			title: () => LocalizedString
-			/**
-			 * What customers asked and the bot could not answer. Answer a question once, and the bot knows it from then on.
-			 */
-			text: () => LocalizedString
 			status: {
 				/**
 				 * Open

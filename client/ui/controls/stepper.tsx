@@ -27,7 +27,8 @@ export function Stepper({
   const LL = useLL()
   return (
     <nav aria-label={label ?? LL.common.progress.steps()}>
-      <ol className="scroll-thin flex gap-0.5 overflow-x-auto lg:flex-col">
+      {/* Hidden texts of the steps stay within it. */}
+      <ol className="scroll-thin relative flex gap-0.5 overflow-x-auto lg:flex-col">
         {steps.map((step) => (
           <StepLink key={step.id} step={step} active={step.id === current} />
         ))}

@@ -82,7 +82,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         </span>
         <ColumnChoice table={table} />
       </div>
-      <div ref={frame} className="scroll-thin min-h-0 flex-1 overflow-auto rounded-lg border bg-surface">
+      <div
+        ref={frame}
+        className="scroll-thin relative min-h-0 flex-1 overflow-auto rounded-lg border bg-surface"
+      >
         <table
           aria-label={label}
           aria-busy={loadingRows > 0}
