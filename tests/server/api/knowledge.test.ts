@@ -69,7 +69,9 @@ describe('the health of the knowledge', () => {
     const owner = await newOwner(api)
     const used = await ok(api.app, addFaq, { ...as(owner), body: deposit })
     await ok(api.app, addFaq, { ...as(owner), body: helmet })
-    await ask(owner, deposit.question, deposit.question, nonsense, 'Hello!', 'I want to talk to a person.')
+    await ask(owner, deposit.question, deposit.question, nonsense)
+    // None of these asks something.
+    await ask(owner, 'Hello!', 'I want to talk to a person.', 'This is awful, I am furious.')
     expect(await healthOf(owner)).toMatchObject({
       kinds: { faq: { ...nothing, total: 2, ready: 2 } },
       open_questions: 1,
