@@ -9816,6 +9816,10 @@ type RootTranslation = {
 		}
 		upload: {
 			/**
+			 * D​r​o​p​ ​t​h​e​ ​f​i​l​e​s​ ​t​o​ ​u​p​l​o​a​d​ ​t​h​e​m
+			 */
+			drop: string
+			/**
 			 * U​p​l​o​a​d​ ​f​i​l​e​s
 			 */
 			title: string
@@ -24202,6 +24206,10 @@ export type TranslationFunctions = {
 			status: () => LocalizedString
 		}
 		upload: {
+			/**
+			 * Drop the files to upload them
+			 */
+			drop: () => LocalizedString
 			/**
 			 * Upload files
 			 */

@@ -85,6 +85,7 @@ export const knowledge = {
     status: 'Questions to show',
   },
   upload: {
+    drop: 'Drop the files to upload them',
     title: 'Upload files',
     text: 'A file can hold up to {chars|number} characters of text, a table up to {rows|number} rows.',
   },

@@ -85,6 +85,7 @@ export const knowledge: Translation['knowledge'] = {
     status: 'Questions à afficher',
   },
   upload: {
+    drop: 'Déposez les fichiers pour les importer',
     title: 'Importer des fichiers',
     text: 'Un fichier peut contenir jusqu’à {chars|number} caractères de texte, un tableau jusqu’à {rows|number} lignes.',
   },

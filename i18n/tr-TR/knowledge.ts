@@ -84,6 +84,7 @@ export const knowledge: Translation['knowledge'] = {
     status: 'Gösterilecek sorular',
   },
   upload: {
+    drop: 'Yüklemek için dosyaları bırakın',
     title: 'Dosya yükle',
     text: 'Bir dosya en çok {chars|number} karakter metin, bir tablo en çok {rows|number} satır içerebilir.',
   },

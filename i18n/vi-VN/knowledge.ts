@@ -85,6 +85,7 @@ export const knowledge: Translation['knowledge'] = {
     status: 'Câu hỏi hiển thị',
   },
   upload: {
+    drop: 'Thả tệp để tải lên',
     title: 'Tải tệp lên',
     text: 'Mỗi tệp chứa tối đa {chars|number} ký tự văn bản, mỗi bảng tối đa {rows|number} dòng.',
   },

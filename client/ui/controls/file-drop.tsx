@@ -3,19 +3,11 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { formatBytes } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { Banner } from '../feedback/banner.tsx'
 import { Button } from './button.tsx'
+import { type FileLimits, FileProblems, useFileLimits } from './file-limits.tsx'
 
-interface FileDropProps {
+interface FileDropProps extends FileLimits {
   readonly label: string
-  /** Takes the files that keep to the limits; the others are named with the reason. */
-  readonly onFiles: (files: File[]) => void
-  /** Extensions in lower case with their dot. */
-  readonly extensions: readonly string[]
-  /** Most files at once. */
-  readonly most: number
-  /** Largest size of one, in bytes. */
-  readonly maxBytes: number
   readonly disabledReason?: string | null
   readonly compact?: boolean
 }
@@ -27,6 +19,8 @@ export function FileDrop(props: FileDropProps) {
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
+    // It may stand in an area that takes files as well.
+    event.stopPropagation()
     setOver(false)
     if (!disabledReason) take(event.dataTransfer.files)
   }
@@ -49,30 +43,9 @@ export function FileDrop(props: FileDropProps) {
         <Upload aria-hidden strokeWidth={1.75} className="size-5 text-text-muted" />
         <FileChoice {...props} onChoose={take} />
       </div>
-      {problems.length > 0 && <Problems problems={problems} onDismiss={dismiss} />}
+      <FileProblems problems={problems} onDismiss={dismiss} />
     </div>
   )
-}
-
-/** Passes on what keeps to the limits and remembers what does not. */
-function useFileLimits({ extensions, most, maxBytes, onFiles }: FileDropProps) {
-  const { files } = useLL().common
-  const { locale } = useLocale()
-  const [problems, setProblems] = useState<readonly string[]>([])
-  const problemOf = ({ name, size }: File): string | null => {
-    if (!extensions.some((extension) => name.toLowerCase().endsWith(extension)))
-      return files.typeInvalid({ name })
-    return size > maxBytes ? files.tooLarge({ name, size: formatBytes(locale, maxBytes) }) : null
-  }
-  const take = (list: FileList | null) => {
-    const all = [...(list ?? [])]
-    const taken = all.slice(0, most)
-    const found = taken.map(problemOf).filter((problem) => problem !== null)
-    setProblems(all.length > most ? [...found, files.tooMany({ n: most })] : found)
-    const good = taken.filter((file) => problemOf(file) === null)
-    if (good.length > 0) onFiles(good)
-  }
-  return { take, problems, dismiss: () => setProblems([]) }
 }
 
 interface FileChoiceProps extends FileDropProps {
@@ -114,13 +87,3 @@ function FileChoice(props: FileChoiceProps) {
     </>
   )
 }
-
-const Problems = ({ problems, onDismiss }: { problems: readonly string[]; onDismiss: () => void }) => (
-  <Banner tone="danger" onDismiss={onDismiss}>
-    <ul>
-      {problems.map((problem) => (
-        <li key={problem}>{problem}</li>
-      ))}
-    </ul>
-  </Banner>
-)

@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
+import { useOnline } from '#client/core/hooks/use-online.ts'
 import { useLL } from '#client/lib/i18n.tsx'
+import { FileDropArea } from '#client/ui/controls/file-drop-area.tsx'
 import type { UnansweredQuestion } from '#contract/questions.ts'
 import type { SourceKind } from '#contract/receipts.ts'
 import type { KnowledgeRow } from '#machines/training/knowledge.ts'
 import { StepFrame } from '../step-frame.tsx'
 import type { TrainingActor } from '../training/use-training.ts'
 import { AddMenu } from './add-menu.tsx'
+import { documentLimits } from './documents/upload-dialog.tsx'
 import { UploadList } from './documents/upload-list.tsx'
 import { useKnownNames } from './documents/use-known-names.tsx'
 import type { Uploads } from './documents/use-uploads.ts'
@@ -76,14 +79,20 @@ interface KnowledgeListProps extends Pick<ViewProps, 'address' | 'change'> {
 
 /** The filter by kind, lists that could not be fetched, and the table. */
 function KnowledgeList({ knowledge, address, change, add, onFiles }: KnowledgeListProps) {
-  const { files } = useLL().training
+  const { training, knowledge: knowledgeTexts } = useLL()
+  const online = useOnline()
   const [keys, setKeys] = useState<readonly string[]>([])
   const { fitting, kinds, lists } = knowledge
   const selected = fitting.filter(({ key }) => keys.includes(key))
   const hasNothing = lists.failed.length > 0 && fitting.length === 0 && !lists.isLoading
   const clear = () => change({ state: null, find: '' })
   return (
-    <div className="flex flex-col gap-2">
+    <FileDropArea
+      {...documentLimits}
+      label={knowledgeTexts.upload.drop()}
+      disabled={!online}
+      onFiles={onFiles}
+    >
       <KindFilter kind={address.kind} counts={kinds} onKind={(kind) => change({ kind, state: null })} />
       {lists.failed.map(({ kind, title, failure, reload }) => (
         <FailureState key={kind} title={title} failure={failure} onRetry={reload} />
@@ -98,9 +107,9 @@ function KnowledgeList({ knowledge, address, change, add, onFiles }: KnowledgeLi
         />
       )}
       {kinds.file > 1 && (address.kind ?? 'file') === 'file' && (
-        <p className="text-sm text-text-muted">{files.importantHint()}</p>
+        <p className="text-sm text-text-muted">{training.files.importantHint()}</p>
       )}
-    </div>
+    </FileDropArea>
   )
 }
 

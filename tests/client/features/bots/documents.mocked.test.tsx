@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#client/api/api-error.ts'
 import { deleteDocument, markImportant, retryDocument } from '#contract/training.ts'
@@ -85,6 +85,19 @@ test('a file that breaks a rule is listed with the reason and never sent', async
   const many = Array.from({ length: 12 }, (_, at) => file(`page-${at}.txt`))
   await choose(many)
   expect(screen.getByText('Only 10 files at a time.')).toBeTruthy()
+})
+
+test('files that are dropped on the list are uploaded, those that break a rule are named', async () => {
+  await open({ documents: [prices] })
+  const table = screen.getByRole('table')
+  const files = [file('one.pdf'), file('picture.png')]
+  const dataTransfer = { types: ['Files'], files }
+  fireEvent.dragEnter(table, { dataTransfer })
+  expect(screen.getByText('Drop the files to upload them')).toBeTruthy()
+  fireEvent.drop(table, { dataTransfer })
+  expect(screen.queryByText('Drop the files to upload them')).toBeNull()
+  await waitFor(() => expect(sentNames()).toEqual(['one.pdf']))
+  expect(screen.getByRole('alert').textContent).toContain('picture.png')
 })
 
 test('a failed upload keeps the file for a retry, and can be cancelled', async () => {

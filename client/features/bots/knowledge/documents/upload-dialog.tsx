@@ -5,6 +5,13 @@ import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { DOCUMENT_MAX_CHARS, PASSAGES_MAX } from '#contract/training-limits.ts'
 import { documentRules } from './document-rules.ts'
 
+/** Limits of the files that a place for documents takes. */
+export const documentLimits = {
+  extensions: documentRules.endings.map((ending) => `.${ending}`),
+  most: documentRules.files,
+  maxBytes: documentRules.fileSize,
+} as const
+
 /** A place to drop documents on, or to choose them; says the limits before. */
 export function DocumentDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const { training, bots, knowledge } = useLL()
@@ -14,9 +21,7 @@ export function DocumentDrop({ onFiles }: { onFiles: (files: readonly File[]) =>
       <FileDrop
         label={training.files.drop()}
         onFiles={onFiles}
-        extensions={documentRules.endings.map((ending) => `.${ending}`)}
-        most={documentRules.files}
-        maxBytes={documentRules.fileSize}
+        {...documentLimits}
         disabledReason={online ? null : bots.build.offline()}
       />
       <p className="text-sm text-text-muted">
