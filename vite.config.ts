@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { bareContract } from '#server/bin/bare-contract.mjs'
+import { fewChunks } from '#server/bin/few-chunks.mjs'
 import { leanWidget } from '#server/bin/lean-widget.mjs'
 import { patterns } from './client/core/paths.ts'
 import { testFolder } from './tests/support/test-folder.mjs'
@@ -88,7 +89,7 @@ export default defineConfig(({ mode }) => {
               entryFileNames: (chunk: { name: string }) =>
                 ['loader', 'page'].includes(chunk.name) ? `${chunk.name}.js` : 'assets/[name]-[hash].js',
             }
-          : {},
+          : fewChunks(resolve(here, 'client')),
       },
     },
     server: {

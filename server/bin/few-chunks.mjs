@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+
+/** Pages that visitors see, and what a member needs before the first page. */
+const roots = {
+  public: [
+    ...['landing/landing-page', 'auth/login-page', 'auth/register-page', 'auth/register-otp-page'],
+    ...['auth/verify-page', 'auth/forgot-password-page', 'auth/reset-password-page'],
+  ].map((page) => `features/${page}.tsx`),
+  session: ['app/signed-in.tsx', 'app/layouts/shell.tsx'],
+}
+
+/** Below this size, code that several pages share goes with what has nearly the same pages, bytes before compression. */
+const SMALL_CHUNK = 15_000
+
+/** Returns a function that names the group of a module: which of the roots import it, however far away; null for none. */
+function grouping(client) {
+  const groups = new Map()
+  const add = (graph, id, group) => {
+    if (groups.has(id)) return
+    groups.set(id, group)
+    for (const other of graph.getModuleInfo(id)?.importedIds ?? []) add(graph, other, group)
+  }
+  return (id, graph) => {
+    if (groups.size === 0)
+      for (const [group, files] of Object.entries(roots))
+        for (const file of files) add(graph, join(client, file), group)
+    return groups.get(id) ?? null
+  }
+}
+
+const nameOf = ({ name }) => (name.startsWith('part~') ? 'assets/part-[hash].js' : 'assets/[name]-[hash].js')
+
+/**
+ * Returns how the console is split into files. By itself the bundler makes one of each set of pages that share a module: 170 files for
+ * the first page of a member, of which a browser fetches six at a time. Here what all pages need is one file, what visitors or members
+ * need before their first page another, and small files that nearly the same pages need are one.
+ */
+export const fewChunks = (client) => ({
+  chunkFileNames: nameOf,
+  codeSplitting: {
+    groups: [
+      { name: 'base', tags: ['$initial'], priority: 3 },
+      { name: grouping(client), minShareCount: 2, priority: 2 },
+      {
+        ...{ name: 'part', minShareCount: 2, priority: 1 },
+        ...{ entriesAware: true, entriesAwareMergeThreshold: SMALL_CHUNK },
+      },
+    ],
+  },
+})
