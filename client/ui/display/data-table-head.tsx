@@ -34,7 +34,8 @@ export function DataTableHead<Row extends RowData>({ table, selectable, sizing }
                 label={LL.common.table.selectAll()}
                 labelHidden
                 checked={table.getIsAllRowsSelected()}
-                indeterminate={table.getIsSomeRowsSelected()}
+                // Rows that cannot be selected count as left out.
+                indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
                 onChange={(checked) => table.toggleAllRowsSelected(checked)}
               />
             </th>

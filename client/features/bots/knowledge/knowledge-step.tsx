@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useOnline } from '#client/core/hooks/use-online.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { FileDropArea } from '#client/ui/controls/file-drop-area.tsx'
@@ -14,6 +13,7 @@ import { UploadList } from './documents/upload-list.tsx'
 import { useKnownNames } from './documents/use-known-names.tsx'
 import type { Uploads } from './documents/use-uploads.ts'
 import { Emptiness } from './emptiness.tsx'
+import { FailedLists } from './failed-lists.tsx'
 import { HealthBar } from './health-bar.tsx'
 import { useKnowledgeAddress } from './knowledge-address.ts'
 import { type KnowledgeCommands, KnowledgeCommandsContext } from './knowledge-commands.ts'
@@ -94,9 +94,7 @@ function KnowledgeList({ knowledge, address, change, add, onFiles }: KnowledgeLi
       onFiles={onFiles}
     >
       <KindFilter kind={address.kind} counts={kinds} onKind={(kind) => change({ kind, state: null })} />
-      {lists.failed.map(({ kind, title, failure, reload }) => (
-        <FailureState key={kind} title={title} failure={failure} onRetry={reload} />
-      ))}
+      <FailedLists failed={lists.failed} hasRows={!hasNothing} />
       {!hasNothing && (
         <KnowledgeTable
           knowledge={knowledge}

@@ -20,7 +20,8 @@ const setWidth = (width: number) =>
 beforeEach(() => setWidth(1440))
 
 const DAY_MS = 86_400_000
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+const start = Date.now()
+const daysAgo = (days: number) => new Date(start - days * DAY_MS).toISOString()
 
 const used = documentOf(1, 'used.pdf', { upload_date: daysAgo(40) })
 const idle = documentOf(2, 'idle.pdf', { upload_date: daysAgo(40) })
@@ -162,6 +163,7 @@ test('sources of all kinds are selected together; questions are not', async () =
   await names()
   expect(table().queryByRole('checkbox', { name: `Select ${iceland.question}` })).toBeNull()
   await user.click(table().getByRole('checkbox', { name: 'Select all rows' }))
+  expect(table().getByRole('checkbox', { name: 'Select all rows' }).getAttribute('aria-checked')).toBe('true')
   expect(screen.getByText('7 selected')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   const dialog = await inDialog('Delete 7 sources?')
