@@ -145,6 +145,12 @@ export const Chat = Type.Object({
     AssignmentReceipt,
     'Why an automatic assignment chose the agent; null if a member assigned the chat, or nobody has it.',
   ),
+  assigned_by: Type.Optional(
+    Nullable(
+      Type.Integer({ minimum: 1 }),
+      'Id of the member who assigned the chat or took it; null if it was assigned automatically, nobody has it, or it is not known.',
+    ),
+  ),
   left_at: Nullable(
     Moment,
     'When the visitor closed the page while waiting; null if they are there or nobody is waited for.',

@@ -70,6 +70,7 @@ describe('undoing a change of hands', () => {
     const [before, figures] = [await chatNow(params.id), await times(params.id)]
     clock.advance(1_000)
     const taken = await take(params)
+    expect(taken.assigned_by).toBe(mia.profile.id)
     clock.advance(1_000)
     const outcomes = await undo(mia.token, [{ id: params.id, version: taken.version }])
     expect(outcomes).toEqual([{ id: params.id, code: null, version: taken.version + 1 }])

@@ -55,14 +55,17 @@ function whatOf(event: SystemEvent): What | null {
 /** Returns the system message of an event; null if it has nothing to show. */
 export function toSystemMessage(event: SystemEvent): SystemMessage | null {
   const what = whatOf(event)
-  return what && { at: event.at, ...what }
+  // Messages have the clock of the API, events that of the database: the chat's own moment puts a claim before the message that made it.
+  const at = event.type === 'chat.assigned' ? (event.chat.assignment_date ?? event.at) : event.at
+  return what && { at, ...what }
 }
 
 /** Returns what the chat itself still records: its last assignment, since when it waits, and how it ended. */
 function remembered(chat: Chat): readonly SystemMessage[] {
   const { assigned_agent: agent, assignment_date, waiting_since, ended_at, ended_by, status } = chat
   const notices: SystemMessage[] = []
-  if (agent && assignment_date) notices.push({ at: assignment_date, kind: 'assigned', agent, by: null })
+  if (agent && assignment_date)
+    notices.push({ at: assignment_date, kind: 'assigned', agent, by: chat.assigned_by ?? null })
   if (status === 'waiting' && waiting_since)
     notices.push({ at: waiting_since, kind: 'waiting', reason: null })
   if (status === 'ended' && ended_at)

@@ -24,6 +24,12 @@ export function windowOf(
   return replyWindowAt(channel, said_at ? new Date(said_at).getTime() : null, now.getTime())
 }
 
+/** Returns the member who assigned a chat: the one of its last change of hands, if that gave it to whom has it. */
+function assignedByOf({ assigned_to, assigned_at, last_act: act }: ChatSnapshot): number | null {
+  if (assigned_to === null || assigned_at === null || !act) return null
+  return Date.parse(act.at) === new Date(assigned_at).getTime() ? act.by : null
+}
+
 /** Maps a chat's row to the shape of lists and events. */
 export function toChat(row: ChatSnapshot, now = new Date()): Chat {
   return {
@@ -41,6 +47,7 @@ export function toChat(row: ChatSnapshot, now = new Date()): Chat {
     assignment_date: isoOrNull(row.assigned_at),
     // Payloads of earlier builds lack these two.
     assignment_receipt: row.assignment_receipt ?? null,
+    assigned_by: assignedByOf(row),
     left_at: row.status === 'waiting' ? isoOrNull(row.left_at ?? null) : null,
     waiting_since: isoOrNull(row.waiting_since),
     queue_reason: row.queue_reason ?? null,

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { createSystemMessageCache } from '#client/features/chats/conversation/system-message-cache.ts'
-import { type SystemMessage, systemMessages } from '#client/features/chats/conversation/system-messages.ts'
+import {
+  type SystemMessage,
+  systemMessages,
+  toSystemMessage,
+} from '#client/features/chats/conversation/system-messages.ts'
 import { type TimelineRow, timelineOf } from '#client/features/chats/conversation/timeline.ts'
 import type { Outgoing } from '#machines/chat/outbox.ts'
 import { at, chatAt, heldBy, jonas, lea, messageOf } from './stock.ts'
@@ -123,6 +127,21 @@ test('the chat itself records who claimed it, since when it waits and how it end
   ])
   const ended = { ...heldBy(chat, jonas), status: 'ended', ended_at: at(40), ended_by: 'agent' } as const
   expect(systemMessages(ended, []).map(({ kind }) => kind)).toEqual(['assigned', 'ended'])
+})
+
+test('a chat that was taken by sending says so, above that message, when it happens and after it is loaded again', () => {
+  const taken = { ...heldBy(chatAt(1, 'Ayşe', 5), lea), assigned_by: lea.id, assignment_date: at(30) }
+  const expected = { at: at(30), kind: 'assigned', agent: lea, by: lea.id }
+  const event = {
+    seq: 9,
+    at: at(31),
+    type: 'chat.assigned',
+    chat: taken,
+    by: lea.id,
+    previous: null,
+  } as const
+  expect(toSystemMessage(event)).toEqual(expected)
+  expect(systemMessages(taken, [])).toEqual([expected])
 })
 
 test('events seen by the console are not repeated, and later ones are shown too', () => {
