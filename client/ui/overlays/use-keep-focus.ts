@@ -8,7 +8,7 @@ export function useKeepFocus(open: boolean, panel: RefObject<HTMLElement | null>
     if (!open) return
     const keep = ({ target, relatedTarget }: FocusEvent) => {
       const dialog = panel.current
-      const isMenu = target instanceof Element && target.matches('[aria-haspopup="menu"]')
+      const isMenu = target instanceof Element && target.closest('[aria-haspopup="menu"]') !== null
       if (!dialog || !isMenu || target.closest('[role=dialog]')) return
       const had = relatedTarget instanceof HTMLElement && dialog.contains(relatedTarget)
       const field = had ? relatedTarget : dialog.querySelector<HTMLElement>(FOCUSABLE)
