@@ -74,6 +74,8 @@ export default defineConfig(({ mode }) => {
       target: 'es2022',
       manifest: true,
       sourcemap: true,
+      // A browser that does not know such links loads the parts of the widget a little later.
+      ...(widget && { modulePreload: { polyfill: false } }),
       rolldownOptions: {
         // What the loader imports keeps its exports.
         preserveEntrySignatures: widget ? 'exports-only' : false,

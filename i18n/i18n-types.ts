@@ -11379,6 +11379,14 @@ type RootTranslation = {
 			 */
 			proof_of_work: string
 			/**
+			 * L​i​n​k​ ​p​r​e​v​i​e​w​s
+			 */
+			link_previews: string
+			/**
+			 * S​i​t​e​s​ ​w​i​t​h​ ​p​i​c​t​u​r​e​s
+			 */
+			picture_domain: string
+			/**
 			 * F​A​Q​ ​s​e​a​r​c​h
 			 */
 			faq_search: string
@@ -11877,6 +11885,22 @@ type RootTranslation = {
 			 * L​i​n​k
 			 */
 			bannerLink: string
+			/**
+			 * L​i​n​k​s​ ​a​n​d​ ​p​i​c​t​u​r​e​s
+			 */
+			links: string
+			/**
+			 * P​r​e​v​i​e​w​ ​l​i​n​k​s
+			 */
+			linkPreviews: string
+			/**
+			 * T​i​t​l​e​,​ ​d​e​s​c​r​i​p​t​i​o​n​ ​a​n​d​ ​p​i​c​t​u​r​e​ ​o​f​ ​t​h​e​ ​f​i​r​s​t​ ​l​i​n​k​ ​i​n​ ​a​ ​m​e​s​s​a​g​e​ ​o​f​ ​t​h​e​ ​b​o​t​ ​o​r​ ​a​n​ ​a​g​e​n​t​.
+			 */
+			linkPreviewsText: string
+			/**
+			 * E​n​t​e​r​ ​a​ ​h​o​s​t​ ​n​a​m​e​ ​s​u​c​h​ ​a​s​ ​s​h​o​p​.​e​x​a​m​p​l​e​.​c​o​m​ ​a​n​d​ ​p​r​e​s​s​ ​E​n​t​e​r​.​ ​P​i​c​t​u​r​e​s​ ​i​n​ ​a​n​s​w​e​r​s​ ​a​r​e​ ​s​h​o​w​n​ ​f​r​o​m​ ​t​h​e​s​e​ ​s​i​t​e​s​;​ ​a​l​l​ ​o​t​h​e​r​s​ ​s​t​a​y​ ​l​i​n​k​s​.
+			 */
+			picturesHint: string
 			/**
 			 * W​h​a​t​ ​v​i​s​i​t​o​r​s​ ​c​a​n​ ​d​o
 			 */
@@ -13636,6 +13660,14 @@ type RootTranslation = {
 		}
 		chat: {
 			/**
+			 * E​a​r​l​i​e​r​ ​c​o​n​v​e​r​s​a​t​i​o​n​s
+			 */
+			earlier: string
+			/**
+			 * T​h​e​r​e​ ​a​r​e​ ​n​o​n​e​ ​t​o​ ​s​h​o​w​.
+			 */
+			noEarlier: string
+			/**
 			 * C​h​a​t​,​ ​{​n​|​n​u​m​b​e​r​}​ ​u​n​r​e​a​d​ ​{​{​m​e​s​s​a​g​e​|​m​e​s​s​a​g​e​s​}​}
 			 * @param {string | number | boolean} n
 			 */
@@ -14911,14 +14943,6 @@ type RootTranslation = {
 			log: string
 		}
 		chat: {
-			/**
-			 * E​a​r​l​i​e​r​ ​c​o​n​v​e​r​s​a​t​i​o​n​s
-			 */
-			earlier: string
-			/**
-			 * T​h​e​r​e​ ​a​r​e​ ​n​o​n​e​ ​t​o​ ​s​h​o​w​.
-			 */
-			noEarlier: string
 			/**
 			 * T​a​l​k​ ​t​o​ ​a​ ​p​e​r​s​o​n
 			 */
@@ -25667,6 +25691,14 @@ export type TranslationFunctions = {
 			 */
 			proof_of_work: () => LocalizedString
 			/**
+			 * Link previews
+			 */
+			link_previews: () => LocalizedString
+			/**
+			 * Sites with pictures
+			 */
+			picture_domain: () => LocalizedString
+			/**
 			 * FAQ search
 			 */
 			faq_search: () => LocalizedString
@@ -26150,6 +26182,22 @@ export type TranslationFunctions = {
 			 * Link
 			 */
 			bannerLink: () => LocalizedString
+			/**
+			 * Links and pictures
+			 */
+			links: () => LocalizedString
+			/**
+			 * Preview links
+			 */
+			linkPreviews: () => LocalizedString
+			/**
+			 * Title, description and picture of the first link in a message of the bot or an agent.
+			 */
+			linkPreviewsText: () => LocalizedString
+			/**
+			 * Enter a host name such as shop.example.com and press Enter. Pictures in answers are shown from these sites; all others stay links.
+			 */
+			picturesHint: () => LocalizedString
 			/**
 			 * What visitors can do
 			 */
@@ -27845,6 +27893,14 @@ export type TranslationFunctions = {
 		}
 		chat: {
 			/**
+			 * Earlier conversations
+			 */
+			earlier: () => LocalizedString
+			/**
+			 * There are none to show.
+			 */
+			noEarlier: () => LocalizedString
+			/**
 			 * Chat, {n|number} unread {{message|messages}}
 			 */
 			unread: (arg: { n: string | number | boolean }) => LocalizedString
@@ -29060,14 +29116,6 @@ export type TranslationFunctions = {
 			log: () => LocalizedString
 		}
 		chat: {
-			/**
-			 * Earlier conversations
-			 */
-			earlier: () => LocalizedString
-			/**
-			 * There are none to show.
-			 */
-			noEarlier: () => LocalizedString
 			/**
 			 * Talk to a person
 			 */

@@ -26,6 +26,8 @@ export const talk = {
   },
 
   chat: {
+    earlier: 'Earlier conversations',
+    noEarlier: 'There are none to show.',
     unread: 'Chat, {n|number} unread {{message|messages}}',
     agent: 'Support agent',
     end: 'End conversation',

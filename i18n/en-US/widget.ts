@@ -25,8 +25,6 @@ export const widget = {
   },
 
   chat: {
-    earlier: 'Earlier conversations',
-    noEarlier: 'There are none to show.',
     talkToPerson: 'Talk to a person',
     bot: 'AI assistant',
   },

@@ -34,6 +34,8 @@ export const publish: Translation['publish'] = {
     export_enabled: 'Téléchargement des conversations',
     attach_enabled: 'Pièces jointes',
     proof_of_work: 'Preuve de travail',
+    link_previews: 'Aperçus des liens',
+    picture_domain: 'Sites dont les images s’affichent',
     faq_search: 'Recherche dans la FAQ',
     auto_pop_up: 'Ouverture automatique',
     is_fullscreen: 'Plein écran',
@@ -165,6 +167,11 @@ export const publish: Translation['publish'] = {
     bannerAlt: 'Description',
     bannerAltHint: 'Lue aux personnes qui ne voient pas l’image.',
     bannerLink: 'Lien',
+    links: 'Liens et images',
+    linkPreviews: 'Afficher un aperçu des liens',
+    linkPreviewsText: 'Titre, description et image du premier lien d’un message du bot ou d’un agent.',
+    picturesHint:
+      'Saisissez un nom d’hôte comme boutique.example.com, puis appuyez sur Entrée. Les images de ces sites s’affichent dans les réponses ; les autres restent des liens.',
     abilities: 'Ce que les visiteurs peuvent faire',
     faqSearch: 'Rechercher dans la FAQ',
     faqSearchText:

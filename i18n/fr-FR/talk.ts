@@ -26,6 +26,8 @@ export const talk: Translation['talk'] = {
   },
 
   chat: {
+    earlier: 'Conversations précédentes',
+    noEarlier: 'Aucune à afficher.',
     unread: 'Chat, {n|number} {{message non lu|messages non lus}}',
     agent: 'Agent d’assistance',
     end: 'Terminer la conversation',

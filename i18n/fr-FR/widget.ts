@@ -25,8 +25,6 @@ export const widget: Translation['widget'] = {
   },
 
   chat: {
-    earlier: 'Conversations précédentes',
-    noEarlier: 'Aucune à afficher.',
     talkToPerson: 'Parler à quelqu’un',
     bot: 'Assistant IA',
   },

@@ -34,6 +34,8 @@ export const publish: Translation['publish'] = {
     export_enabled: 'Sohbetlerin indirilmesi',
     attach_enabled: 'Ekler',
     proof_of_work: 'İş kanıtı',
+    link_previews: 'Bağlantı önizlemeleri',
+    picture_domain: 'Resimleri gösterilen siteler',
     faq_search: 'Sık sorulan sorularda arama',
     auto_pop_up: 'Kendiliğinden açılma',
     is_fullscreen: 'Tam ekran',
@@ -161,6 +163,11 @@ export const publish: Translation['publish'] = {
     bannerAlt: 'Açıklama',
     bannerAltHint: 'Resmi göremeyenlere okunur.',
     bannerLink: 'Bağlantı',
+    links: 'Bağlantılar ve resimler',
+    linkPreviews: 'Bağlantıları önizle',
+    linkPreviewsText: 'Botun veya temsilcinin mesajındaki ilk bağlantının başlığı, açıklaması ve resmi.',
+    picturesHint:
+      'magaza.example.com gibi bir alan adı girip Enter’a basın. Yanıtlarda bu sitelerin resimleri gösterilir; diğerleri bağlantı olarak kalır.',
     abilities: 'Ziyaretçilerin yapabildikleri',
     faqSearch: 'Sık sorulan sorularda arama',
     faqSearchText:

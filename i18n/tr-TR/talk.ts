@@ -26,6 +26,8 @@ export const talk: Translation['talk'] = {
   },
 
   chat: {
+    earlier: 'Önceki sohbetler',
+    noEarlier: 'Gösterilecek sohbet yok.',
     unread: 'Sohbet, {n|number} okunmamış mesaj',
     agent: 'Destek temsilcisi',
     end: 'Sohbeti bitir',

@@ -25,8 +25,6 @@ export const widget: Translation['widget'] = {
   },
 
   chat: {
-    earlier: 'Önceki sohbetler',
-    noEarlier: 'Gösterilecek sohbet yok.',
     talkToPerson: 'Bir kişiyle görüş',
     bot: 'Yapay zekâ asistanı',
   },

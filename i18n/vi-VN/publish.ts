@@ -34,6 +34,8 @@ export const publish: Translation['publish'] = {
     export_enabled: 'Tải cuộc trò chuyện về',
     attach_enabled: 'Tệp đính kèm',
     proof_of_work: 'Bằng chứng công việc',
+    link_previews: 'Xem trước liên kết',
+    picture_domain: 'Trang web được hiện hình',
     faq_search: 'Tìm trong câu hỏi thường gặp',
     auto_pop_up: 'Tự động mở',
     is_fullscreen: 'Toàn màn hình',
@@ -161,6 +163,11 @@ export const publish: Translation['publish'] = {
     bannerAlt: 'Mô tả',
     bannerAltHint: 'Được đọc cho người không nhìn thấy hình.',
     bannerLink: 'Liên kết',
+    links: 'Liên kết và hình ảnh',
+    linkPreviews: 'Xem trước liên kết',
+    linkPreviewsText: 'Tiêu đề, mô tả và hình của liên kết đầu tiên trong tin nhắn của bot hoặc nhân viên.',
+    picturesHint:
+      'Nhập tên miền như shop.example.com rồi nhấn Enter. Hình từ các trang web này được hiện trong câu trả lời; hình từ nơi khác vẫn là liên kết.',
     abilities: 'Khách có thể làm gì',
     faqSearch: 'Tìm trong câu hỏi thường gặp',
     faqSearchText:

@@ -26,6 +26,8 @@ export const talk: Translation['talk'] = {
   },
 
   chat: {
+    earlier: 'Các cuộc trò chuyện trước',
+    noEarlier: 'Không có cuộc trò chuyện nào.',
     unread: 'Trò chuyện, {n|number} tin nhắn chưa đọc',
     agent: 'Nhân viên hỗ trợ',
     end: 'Kết thúc cuộc trò chuyện',

@@ -25,8 +25,6 @@ export const widget: Translation['widget'] = {
   },
 
   chat: {
-    earlier: 'Các cuộc trò chuyện trước',
-    noEarlier: 'Không có cuộc trò chuyện nào.',
     talkToPerson: 'Nói chuyện với nhân viên',
     bot: 'Trợ lý AI',
   },

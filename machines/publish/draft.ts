@@ -24,6 +24,8 @@ const present: Record<Field, true> = {
   attach_enabled: true,
   proof_of_work: true,
   faq_search: true,
+  link_previews: true,
+  picture_domain: true,
   auto_pop_up: true,
   is_fullscreen: true,
   is_visible: true,

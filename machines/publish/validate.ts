@@ -115,6 +115,7 @@ export function validate(draft: Draft): Issues {
     secondary_color: colour(draft.secondary_color),
     allowed_domain: draft.allowed_domain.every(isHost) ? null : 'domain_invalid',
     blocked_domain: (draft.blocked_domain ?? []).every(isHost) ? null : 'domain_invalid',
+    picture_domain: (draft.picture_domain ?? []).every(isHost) ? null : 'domain_invalid',
     terms_default: optional(draft.terms_default),
     engaging_message_default: optional(draft.engaging_message_default),
     customer_info_custom_field: firstOf(draft.customer_info_custom_field.custom_fields.map(customField)),

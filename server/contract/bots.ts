@@ -153,6 +153,16 @@ export const BotConfig = Type.Object({
   faq_search: Type.Optional(
     Switch('Visitors can search the FAQ entries of the bot before they write; on by default.'),
   ),
+  link_previews: Type.Optional(
+    Switch('The widget shows previews of links that bot and agents send; off by default.'),
+  ),
+  picture_domain: Type.Optional(
+    Type.Array(Type.String({ maxLength: 253 }), {
+      maxItems: 20,
+      description:
+        'Host names whose pictures the widget shows in answers, over https; `*.example.com` covers subdomains. Pictures from elsewhere are links; an empty list, the default, makes all of them links.',
+    }),
+  ),
   auto_pop_up: Switch('The chat opens automatically.'),
   is_fullscreen: Switch('The chat fills the page.'),
   is_visible: Switch('The launcher is shown.'),

@@ -12,6 +12,7 @@ import { lazily } from '../view/lazily.tsx'
 import { actorsOf } from './actors.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import { inspection } from './inspection.ts'
+import { PersonAvatar } from './person-avatar.tsx'
 import { reportVisit } from './report-visit.ts'
 import type { VisitorSocket } from './socket.ts'
 import { Talk } from './talk.tsx'
@@ -130,6 +131,6 @@ function converse(
         () => parts.report({ code: 'upstream_unavailable' }),
       ),
     stop: () => actor.stop(),
-    views: { Talk, Closing, EndDialog, MailDialog, ConnectionNote },
+    views: { Talk, Closing, EndDialog, MailDialog, ConnectionNote, PersonAvatar },
   }
 }

@@ -6,6 +6,7 @@ import { usePanel } from '../view/use-session.ts'
 import { useTalk } from '../view/use-talk.ts'
 import { Choices, PersonChoice } from './choices.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { PersonAvatar } from './person-avatar.tsx'
 import { Sources } from './sources.tsx'
 import { Thumbs } from './thumbs.tsx'
 import type { Entry } from './timeline.ts'
@@ -14,6 +15,10 @@ type Said = Extract<Entry, { kind: 'message' }>
 
 const FilesView = lazily<{ readonly files: Message['file_chat_messages'] }>(() =>
   import('./files-view.tsx').then((module) => module.FilesView),
+)
+
+const LinkCard = lazily<{ readonly text: string }>(() =>
+  import('./link-card.tsx').then((module) => module.LinkCard),
 )
 
 const Files = ({ message: { file_chat_messages: files } }: { readonly message: Message }) =>
@@ -47,8 +52,14 @@ function Theirs({ message, isFirst, isLast, isNewest, cut }: Said & Shown) {
   const { sender, agent, references, created_at } = message
   const text = cut ?? message.message
   return (
-    <TheirBubble text={text} icon={state.bot?.bot_icon} person={agent?.name} isFollowing={!isFirst}>
+    <TheirBubble
+      text={text}
+      icon={state.bot?.bot_icon}
+      avatar={agent && <PersonAvatar name={agent.name} />}
+      isFollowing={!isFirst}
+    >
       <Files message={message} />
+      {state.bot?.link_previews && cut === undefined && <LinkCard text={text} />}
       {cut !== undefined && <p class="meta">{talk.messages.stopped()}</p>}
       {references.length > 0 && cut === undefined && <Sources sources={references} />}
       {isNewest && cut === undefined && <Choices choices={message.choices ?? []} />}

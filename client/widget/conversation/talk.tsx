@@ -14,6 +14,7 @@ import { useTalk } from '../view/use-talk.ts'
 import { MessageView } from './message-view.tsx'
 import { NewestButton } from './newest-button.tsx'
 import { Pending } from './pending.tsx'
+import { PersonAvatar } from './person-avatar.tsx'
 import { type Entry, timeline } from './timeline.ts'
 
 const ContactForm = lazily<{ readonly conversation: Conversation }>(() =>
@@ -87,7 +88,7 @@ function Dots({
   readonly text: string
 }) {
   return (
-    <TheirBubble icon={icon} person={person} text="">
+    <TheirBubble icon={icon} avatar={person && <PersonAvatar name={person} />} text="">
       <div class="bubble dots">
         <span class="hidden">{text}</span>
         <i />

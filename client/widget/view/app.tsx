@@ -25,10 +25,10 @@ function Body({ screen }: { readonly screen: Screen }) {
   const { session, state, LL } = usePanel()
   const { bot, conversation, Form } = state
   const scroller = useRef<HTMLDivElement>(null)
-  const onScroll = useStickToEnd(scroller, isTalk(screen))
+  const sticking = useStickToEnd(scroller, isTalk(screen))
   const { Talk } = conversation?.views ?? {}
   return (
-    <div class="scroll" ref={scroller} onScroll={onScroll}>
+    <div class="scroll" ref={scroller} {...sticking}>
       {bot && bot.banners.length > 0 && <Banners banners={bot.banners} />}
       {bot && (
         <div class="log" role="log" aria-label={LL.messages.log()} aria-live="polite">

@@ -7,21 +7,22 @@ import { Avatar } from './avatar.tsx'
 export function TheirBubble(props: {
   readonly text: string
   readonly icon?: string
-  readonly person?: string
+  /** Picture of a person, in place of the bot's icon. */
+  readonly avatar?: ComponentChildren
   /** Content below the text, within the same block: sources, copying. */
   readonly children?: ComponentChildren
   readonly isStreaming?: boolean
   /** True if the previous message is of the same person. */
   readonly isFollowing?: boolean
 }) {
-  const { text, icon, person, children, isStreaming, isFollowing } = props
+  const { text, icon, avatar, children, isStreaming, isFollowing } = props
   const content = useMemo(() => <Markdown text={text} />, [text])
   return (
     <div
       class={`row theirs ${isFollowing ? 'following' : ''}`}
       aria-hidden={isStreaming ? 'true' : undefined}
     >
-      <Avatar icon={icon} person={person} />
+      {avatar || <Avatar icon={icon} />}
       <div class="column">
         {text && <div class="bubble">{content}</div>}
         {children}

@@ -1,10 +1,11 @@
 import './earlier.css'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { EarlierChat, listEarlierChats } from '#contract/visitor-home.ts'
 import { failureOf } from '#machines/failure.ts'
 import type { PanelSession } from '../panel/session-types.ts'
 import { withTicket } from '../panel/ticket.ts'
 import { usePanel } from './use-session.ts'
+import { useTalk } from './use-talk.ts'
 
 /** Fetches the conversations that the visitor can show to be theirs. */
 async function load({ parts: { api, host }, earlier }: PanelSession): Promise<readonly EarlierChat[]> {
@@ -17,9 +18,8 @@ async function load({ parts: { api, host }, earlier }: PanelSession): Promise<re
   return entities
 }
 
-/** Offers the earlier conversations of the visitor; a click goes on with one of them. */
-export function Earlier() {
-  const { session, texts, LL } = usePanel()
+function Chats() {
+  const { session, texts, talk } = useTalk()
   const [chats, setChats] = useState<readonly EarlierChat[] | null>(null)
   const [isLoading, setLoading] = useState(false)
   const show = () => {
@@ -32,11 +32,11 @@ export function Earlier() {
   if (!chats)
     return (
       <button type="button" class="link to-earlier" disabled={isLoading} onClick={show}>
-        {LL.chat.earlier()}
+        {talk.chat.earlier()}
       </button>
     )
   return (
-    <section aria-label={LL.chat.earlier()}>
+    <section aria-label={talk.chat.earlier()}>
       <ul class="earlier">
         {chats.map((chat) => (
           <li key={chat.id}>
@@ -46,8 +46,15 @@ export function Earlier() {
             </button>
           </li>
         ))}
-        {chats.length === 0 && <li class="note">{LL.chat.noEarlier()}</li>}
+        {chats.length === 0 && <li class="note">{talk.chat.noEarlier()}</li>}
       </ul>
     </section>
   )
+}
+
+/** Offers the earlier conversations of the visitor; a click goes on with one of them. */
+export function Earlier() {
+  const { session, texts } = usePanel()
+  useEffect(() => session.learn(), [session])
+  return texts.talk && <Chats />
 }

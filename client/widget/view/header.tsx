@@ -9,12 +9,12 @@ export function Header({ screen }: { readonly screen: Screen }) {
   const { session, state, texts, LL } = usePanel()
   const { bot, words, conversation } = state
   const agent = conversation?.snapshot().context.chat?.assigned_agent
-  const { ConnectionNote } = conversation?.views ?? {}
+  const { ConnectionNote, PersonAvatar } = conversation?.views ?? {}
   const person = screen === 'talk' ? (agent?.name ?? '') : ''
   return (
     <header>
       <div class="who">
-        {bot && <Avatar icon={bot.bot_icon} person={person} />}
+        {person && PersonAvatar ? <PersonAvatar name={person} /> : bot && <Avatar icon={bot.bot_icon} />}
         <div class="name">
           {words && <h1>{person || words.bot_name}</h1>}
           {bot && <p>{(person && texts.talk?.chat.agent()) || LL.chat.bot()}</p>}

@@ -10,18 +10,20 @@ export const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement
 
 /**
  * Keeps the end of an element in view while it grows, unless the visitor scrolled up to read; returns the
- * scroll handler. Before the first message the start stays in view.
+ * handlers of its scrolling and of what loads within it. Before the first message the start stays in view.
  */
-export function useStickToEnd(element: RefObject<HTMLElement | null>, isTalking: boolean): () => void {
+export function useStickToEnd(element: RefObject<HTMLElement | null>, isTalking: boolean) {
   const sticks = useRef(false)
   const wasTalking = useRef(false)
   if (isTalking && !wasTalking.current) sticks.current = true
   wasTalking.current = isTalking
   // After every render: any content may have grown.
-  useLayoutEffect(() => {
+  const onLoadCapture = () => {
     if (sticks.current && element.current) element.current.scrollTop = element.current.scrollHeight
-  })
-  return () => {
+  }
+  useLayoutEffect(onLoadCapture)
+  const onScroll = () => {
     sticks.current = element.current !== null && isNearEnd(element.current)
   }
+  return { onScroll, onLoadCapture }
 }

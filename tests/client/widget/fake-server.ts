@@ -133,6 +133,11 @@ export function createFakeServer(bot: PublicBot = plainBot) {
     if (path === '/ai/client/chat/7/token') return json(200, { token })
     if (headers.authorization !== `Bearer ${token}`)
       return json(401, { code: 'token_invalid', requestId: 'r-1' })
+    if (path === '/link-preview') {
+      const { url } = body as { url: string }
+      const image = 'https://shop.example/lamp.png'
+      return json(200, { title: 'Lamps of oak', description: 'By hand', image, url, domain: 'shop.example' })
+    }
     if (path === '/ai/client/chat/7' && method === 'GET') return json(200, visitorChat())
     if (path === '/ai/client/chat/7/contact' && method === 'GET') return json(200, contact)
     if (path === '/ai/client/chat/7/message') {

@@ -107,6 +107,11 @@ describe('settings of a bot', () => {
       { 'allowed_domain.1': 'format' },
     ],
     [
+      'pictures from a place that is no host',
+      { picture_domain: ['shop.example', 'not a host'] },
+      { 'picture_domain.1': 'format' },
+    ],
+    [
       'a choice without options',
       { customer_info_custom_field: 'form', custom_fields: [field({ options: ' , ' })] },
       { 'customer_info_custom_field.custom_fields.0.options': 'required' },

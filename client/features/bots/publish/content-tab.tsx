@@ -3,6 +3,7 @@ import { SettingCheck } from '#client/ui/controls/setting-check.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { BannersCard } from './banners-card.tsx'
 import { usePublishForm } from './form.ts'
+import { LinksCard } from './links-card.tsx'
 import { PreChatCard } from './pre-chat-card.tsx'
 import { Previewed } from './preview-focus.tsx'
 import { QuestionsCard } from './questions-card.tsx'
@@ -24,6 +25,7 @@ export function ContentTab() {
       <Previewed view="welcome" language={null}>
         <BannersCard />
       </Previewed>
+      <LinksCard />
       <Card title={content.abilities()}>
         <div className="flex flex-col gap-4">
           <SettingCheck

@@ -56,6 +56,6 @@ export function usePublishForm() {
 
 /** Returns the entries of a list of sites that are not host names. */
 const wrongHosts = (draft: Draft, field: Field): readonly string[] =>
-  field === 'allowed_domain' || field === 'blocked_domain'
+  field === 'allowed_domain' || field === 'blocked_domain' || field === 'picture_domain'
     ? (draft[field] ?? []).filter((host) => validate({ ...draft, [field]: [host] })[field])
     : []

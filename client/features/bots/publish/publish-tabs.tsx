@@ -26,6 +26,7 @@ const fieldsOf: Record<Tab, readonly Field[]> = {
     'sample_questions',
     'customer_info_custom_field',
     'banners',
+    'picture_domain',
   ],
   languages: ['languages'],
   install: ['allowed_domain', 'blocked_domain'],

@@ -20,6 +20,8 @@ export const defaultSettings = (look: Partial<BotSettings> = {}): BotSettings =>
   attach_enabled: false,
   proof_of_work: false,
   faq_search: true,
+  link_previews: false,
+  picture_domain: [],
   auto_pop_up: false,
   is_fullscreen: false,
   is_visible: true,

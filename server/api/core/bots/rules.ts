@@ -83,6 +83,7 @@ export function checkRules(given: Partial<BotConfig>, whole: Omit<BotConfig, 'bo
     ...Object.fromEntries(required.map((field) => [field, 'required'])),
     ...each('allowed_domain', given.allowed_domain, host),
     ...each('blocked_domain', given.blocked_domain, host),
+    ...each('picture_domain', given.picture_domain, host),
     ...each(
       'customer_info_custom_field.custom_fields',
       given.customer_info_custom_field?.custom_fields,

@@ -46,6 +46,22 @@ test('the search in the FAQ is on until the owner switches it off', async () => 
   expect(sent(opened)).toMatchObject({ faq_search: false })
 })
 
+test('previews of links and pictures are off until the owner switches them on', async () => {
+  const opened = await open('content')
+  const { user } = opened
+  const previews = screen.getByRole('checkbox', { name: /^Preview links/ })
+  expect(previews.getAttribute('aria-checked')).toBe('false')
+  await user.click(previews)
+  const sites = screen.getByRole('textbox', { name: /^Sites with pictures/ })
+  await user.type(sites, 'not a host{Enter}')
+  expect(screen.getByText(/^Not a host name: not a host\./)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Remove not a host' }))
+  await user.type(sites, 'shop.example.com{Enter}')
+  await user.click(button('Save'))
+  await screen.findByText('All changes saved')
+  expect(sent(opened)).toMatchObject({ link_previews: true, picture_domain: ['shop.example.com'] })
+})
+
 test('the form is asked before the first message, or once a person is needed', async () => {
   const opened = await open('content')
   const { user } = opened

@@ -1,0 +1,40 @@
+import { useLL } from '#client/lib/i18n.tsx'
+import { Field } from '#client/ui/controls/field.tsx'
+import { SettingCheck } from '#client/ui/controls/setting-check.tsx'
+import { TokenInput } from '#client/ui/controls/token-input.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+import { usePublishForm } from './form.ts'
+
+/** Maximum sites whose pictures are shown, as in the contract. */
+const MOST = 20
+
+/** What answers show besides their text: previews of links, and pictures from sites of the owner. */
+export function LinksCard() {
+  const { content, field, install } = useLL().publish
+  const { draft, change, errorOf } = usePublishForm()
+  return (
+    <Card title={content.links()}>
+      <div className="flex flex-col gap-4">
+        <SettingCheck
+          label={content.linkPreviews()}
+          text={content.linkPreviewsText()}
+          checked={draft.link_previews ?? false}
+          onChange={(link_previews) => change({ link_previews })}
+        />
+        <Field
+          optional
+          label={field.picture_domain()}
+          hint={content.picturesHint()}
+          error={errorOf('picture_domain')}
+        >
+          <TokenInput
+            value={draft.picture_domain ?? []}
+            onChange={(picture_domain) => change({ picture_domain })}
+            placeholder={install.sitesPlaceholder()}
+            most={MOST}
+          />
+        </Field>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import './link-card.css'
+import type { RefObject } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { LinkPreview, previewLink } from '#contract/link-preview.ts'
+import { safeHref } from '../markdown/safe-href.ts'
+import type { PanelSession } from '../panel/session-types.ts'
+import { usePanel } from '../view/use-session.ts'
+
+const ADDRESS = /https?:\/\/[^\s<>"'`\\]+/i
+/** Signs that end a sentence or close a bracket, rather than belong to the address before them. */
+const TRAILING = /[.,;:!?…)\]}*_~]+$/
+
+const PICTURE = /!\[[^\][]{0,500}\]\([^\s()]{1,2048}\)/g
+
+/** Returns the first web address in a text, or null; pictures are no links. */
+const firstLink = (text: string): string | null =>
+  safeHref(ADDRESS.exec(text.replace(PICTURE, ''))?.[0].replace(TRAILING, '') ?? '')
+
+const asked = new Map<string, Promise<LinkPreview | null>>()
+
+/** Fetches the preview of an address, once; null if there is none, because a preview is an extra beside the link. */
+function fetchPreview({ parts: { api }, state }: PanelSession, url: string): Promise<LinkPreview | null> {
+  const { token = '' } = state.conversation?.state() ?? {}
+  const headers = { authorization: `Bearer ${token}` }
+  const known = asked.get(url)
+  if (known) return known
+  const preview = api.call<typeof previewLink>('POST', '/link-preview', { body: { url }, headers }).then(
+    (found) => found ?? null,
+    () => {
+      asked.delete(url)
+      return null
+    },
+  )
+  asked.set(url, preview)
+  return preview
+}
+
+/** Returns whether an element has been near the visible part of the panel. */
+function useSeen(element: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    if (!element.current || isSeen) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
+      rootMargin: '200px',
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, isSeen])
+  return isSeen
+}
+
+/** The preview of the first link of a message, fetched when it comes near the screen; nothing if there is none. */
+export function LinkCard({ text }: { readonly text: string }) {
+  const { session } = usePanel()
+  const url = firstLink(text)
+  const place = useRef<HTMLDivElement>(null)
+  const isSeen = useSeen(place)
+  const [preview, setPreview] = useState<LinkPreview | null>(null)
+  const [isBroken, setBroken] = useState(false)
+  useEffect(() => {
+    if (!url || !isSeen) return
+    let isCurrent = true
+    void fetchPreview(session, url).then((found) => isCurrent && setPreview(found))
+    return () => {
+      isCurrent = false
+    }
+  }, [session, url, isSeen])
+  const card = useRef<HTMLAnchorElement>(null)
+  // Tells the conversation that it has grown, as a picture does.
+  useEffect(() => {
+    if (preview) card.current?.dispatchEvent(new Event('load'))
+  }, [preview])
+  if (!url) return null
+  if (!preview?.title) return <div ref={place} class="link-place" />
+  const { title, description, image, domain } = preview
+  return (
+    <a ref={card} class="link-card" href={url} target="_blank" rel="noopener noreferrer nofollow">
+      <span>
+        <small>{domain}</small>
+        <strong>{title}</strong>
+        {description && <small>{description}</small>}
+      </span>
+      {image.startsWith('https://') && !isBroken && (
+        <img src={image} alt="" loading="lazy" referrerpolicy="no-referrer" onError={() => setBroken(true)} />
+      )}
+    </a>
+  )
+}
