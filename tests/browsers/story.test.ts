@@ -61,8 +61,8 @@ describe.each(browsers)('$name', (browser) => {
       await signsIn(owner, email)
       await owner.goto(`${product.url}/build/${bot.id}?step=knowledge&kind=faq`)
       await owner.click({ role: 'button', name: /^Write an FAQ entry$/ })
-      await owner.fill({ label: /^Question/ }, delivery.question)
-      await owner.fill({ label: /^Answer/ }, delivery.answer)
+      await owner.fill({ label: /^Question$/ }, delivery.question)
+      await owner.fill({ label: /^Answer$/ }, delivery.answer)
       await owner.click({ role: 'button', name: /^Add$/ })
       await owner.sees({ text: /^The bot now knows the answer/ })
 
