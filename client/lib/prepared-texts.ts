@@ -22,7 +22,16 @@ function prepare(dictionary: Dictionary, translate: Translate): Prepared {
           : prepare(entry, translate)
     return prepared[key]
   }
-  return new Proxy(prepared, { get, has: (_, key) => Object.hasOwn(dictionary, key) })
+  // To everything else it is an object with all texts of its group, used or not.
+  return new Proxy(prepared, {
+    get,
+    has: (_, key) => Object.hasOwn(dictionary, key),
+    ownKeys: () => Reflect.ownKeys(dictionary),
+    getOwnPropertyDescriptor: (target, key) =>
+      Object.hasOwn(dictionary, key)
+        ? { configurable: true, enumerable: true, value: get(target, key) }
+        : undefined,
+  })
 }
 
 /**

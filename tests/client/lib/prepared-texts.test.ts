@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { preparedTexts } from '#client/lib/prepared-texts.ts'
+import { loadLocale } from '#i18n/i18n-util.sync.ts'
+
+test('a group of texts has all its texts before any is used', () => {
+  loadLocale('en-US')
+  const { roles } = preparedTexts('en-US').app
+  expect('admin' in roles).toBe(true)
+  expect(Object.hasOwn(roles, 'admin')).toBe(true)
+  expect(Object.keys(roles)).toContain('supervisor')
+  expect({ ...roles }.owner()).toBe('Owner')
+})
+
+test('a name without a text has none, and gives an empty one', () => {
+  loadLocale('en-US')
+  const { roles } = preparedTexts('en-US').app
+  expect('emperor' in roles).toBe(false)
+  expect(Object.hasOwn(roles, 'toString')).toBe(false)
+  expect((roles as unknown as Record<string, () => string>).emperor?.()).toBe('')
+})
