@@ -17,34 +17,36 @@ interface ListRowProps<T> {
 export function ListRow<T>({ name, list, at, onChange, children }: ListRowProps<T>) {
   const { content } = useLL().publish
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its legend into the frame.
-    <li role="group" aria-label={name} className="flex flex-col gap-3 rounded-lg border p-3">
-      <div className="flex items-center gap-1">
-        <p className="flex-1 font-medium">{name}</p>
-        {at > 0 && (
+    <li>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its legend into the frame. */}
+      <div role="group" aria-label={name} className="flex flex-col gap-3 rounded-lg border p-3">
+        <div className="flex items-center gap-1">
+          <p className="flex-1 font-medium">{name}</p>
+          {at > 0 && (
+            <IconButton
+              size="small"
+              icon={ArrowUp}
+              label={content.moveUp({ name })}
+              onClick={() => onChange(moved(list, at, -1))}
+            />
+          )}
+          {at < list.length - 1 && (
+            <IconButton
+              size="small"
+              icon={ArrowDown}
+              label={content.moveDown({ name })}
+              onClick={() => onChange(moved(list, at, 1))}
+            />
+          )}
           <IconButton
             size="small"
-            icon={ArrowUp}
-            label={content.moveUp({ name })}
-            onClick={() => onChange(moved(list, at, -1))}
+            icon={Trash2}
+            label={content.remove({ name })}
+            onClick={() => onChange(without(list, at))}
           />
-        )}
-        {at < list.length - 1 && (
-          <IconButton
-            size="small"
-            icon={ArrowDown}
-            label={content.moveDown({ name })}
-            onClick={() => onChange(moved(list, at, 1))}
-          />
-        )}
-        <IconButton
-          size="small"
-          icon={Trash2}
-          label={content.remove({ name })}
-          onClick={() => onChange(without(list, at))}
-        />
+        </div>
+        {children}
       </div>
-      {children}
     </li>
   )
 }

@@ -60,24 +60,26 @@ function StandardField({ name, form, onChange }: StandardFieldProps) {
   const { content } = useLL().publish
   const { enabled, required } = form[name]
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its legend into the frame.
-    <li
-      role="group"
-      aria-label={content[name]()}
-      className="flex flex-wrap items-center gap-x-6 gap-y-1 px-3 py-2"
-    >
-      <span className="min-w-28 flex-1 font-medium">{content[name]()}</span>
-      <Checkbox
-        label={content.show()}
-        checked={enabled}
-        onChange={(next) => onChange({ [name]: { enabled: next, required: next && required } })}
-      />
-      <Checkbox
-        label={content.required()}
-        checked={enabled && required}
-        disabled={!enabled}
-        onChange={(next) => onChange({ [name]: { enabled, required: next } })}
-      />
+    <li>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its legend into the frame. */}
+      <div
+        role="group"
+        aria-label={content[name]()}
+        className="flex flex-wrap items-center gap-x-6 gap-y-1 px-3 py-2"
+      >
+        <span className="min-w-28 flex-1 font-medium">{content[name]()}</span>
+        <Checkbox
+          label={content.show()}
+          checked={enabled}
+          onChange={(next) => onChange({ [name]: { enabled: next, required: next && required } })}
+        />
+        <Checkbox
+          label={content.required()}
+          checked={enabled && required}
+          disabled={!enabled}
+          onChange={(next) => onChange({ [name]: { enabled, required: next } })}
+        />
+      </div>
     </li>
   )
 }
