@@ -1,5 +1,12 @@
 import { STATUS_CODES } from 'node:http'
-import { closedSets, fingerprint, type Json, type JsonObject, nameSchemas } from './named-schemas.ts'
+import {
+  closedSets,
+  extended,
+  fingerprint,
+  type Json,
+  type JsonObject,
+  nameSchemas,
+} from './named-schemas.ts'
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -20,7 +27,7 @@ export function createSchemaNames() {
     if (!(name in schemas)) {
       // Reserved first, because a schema may contain others.
       schemas[name] = null
-      schemas[name] = closedSets[name] ?? within(value)
+      schemas[name] = closedSets[name] ?? within(extended(value))
     }
     const { description } = value
     const own = isObject(schemas[name]) ? schemas[name].description : undefined

@@ -1,9 +1,10 @@
 import { adhocOutcomes } from '#contract/adhoc.ts'
 import { auditActions } from '#contract/audit.ts'
+import { BotChanges } from '#contract/bots.ts'
 import * as chatShapes from '#contract/chat-shapes.ts'
 import { ErrorBody, errorCodes } from '#contract/errors.ts'
 import * as messageShapes from '#contract/message-shapes.ts'
-import { Id, Locale, Moment } from '#contract/shapes.ts'
+import { Colour, Email, Id, Locale, Moment } from '#contract/shapes.ts'
 import { readFailures } from '#contract/training.ts'
 import { routeModules } from './contract-modules.ts'
 
@@ -15,7 +16,7 @@ export type JsonObject = { readonly [key: string]: Json }
 /** Shorter schemas, such as a colour, are easier to read in place than behind a name. */
 const NAMED_MIN_CHARS = 120
 /** Short ones that occur so often that they would be a tenth of the document. */
-const namedAnyway = ['Id', 'Locale', 'Moment', 'Sentiment', 'Channel']
+const namedAnyway = ['Id', 'Locale', 'Moment', 'Sentiment', 'Channel', 'Email', 'Colour']
 
 const closedSet = (values: readonly string[], description: string): JsonObject => ({
   type: 'string',
@@ -31,6 +32,28 @@ export const closedSets: { readonly [name: string]: JsonObject } = {
   ErrorCode: closedSet(errorCodes, 'Code of an error; `Error` says what each means.'),
   ReadFailure: closedSet(readFailures, 'Why a file or page could not be read.'),
   Sentiment: closedSet(chatShapes.sentiments, 'Mood of a customer.'),
+}
+
+/** Schemas that others extend by fields of their own, by name. */
+const bases: { readonly [name: string]: JsonObject } = { BotChanges: JSON.parse(JSON.stringify(BotChanges)) }
+
+/** Returns an object that has all fields of another one as that one with what it adds; any other schema as it is. */
+export function extended(schema: JsonObject): JsonObject {
+  const fields = schema.properties as JsonObject | undefined
+  for (const base of fields ? Object.values(bases) : []) {
+    const shared = base.properties as JsonObject
+    const has = (key: string) =>
+      fields?.[key] !== undefined &&
+      fingerprint(fields[key] as JsonObject) === fingerprint(shared[key] as JsonObject)
+    const own = Object.entries(fields ?? {}).filter(([key]) => !(key in shared))
+    if (own.length === 0 || !Object.keys(shared).every(has)) continue
+    const { description, required, ...rest } = schema
+    return {
+      ...(description && { description }),
+      allOf: [base, { ...rest, properties: Object.fromEntries(own), ...(required && { required }) }],
+    }
+  }
+  return schema
 }
 
 const isSchema = (value: unknown): value is JsonObject =>
@@ -72,7 +95,7 @@ export function nameSchemas(): ReadonlyMap<string, string> {
     ...Object.values(routeModules),
     chatShapes,
     messageShapes,
-    { Error: ErrorBody, Id, Locale, Moment },
+    { Colour, Email, Error: ErrorBody, Id, Locale, Moment },
     closedSets,
   ]
   for (const [name, value] of modules.flatMap((module) => Object.entries(module))) {

@@ -12,7 +12,7 @@ import { routes } from '#tests/support/contract-routes.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { newOwner, PASSWORD } from '#tests/support/people.ts'
 
-const DOCUMENT_MAX_BYTES = 420_000
+const DOCUMENT_MAX_BYTES = 400_000
 const FOLDER = join(import.meta.dirname, '../../../.cache/typed-client')
 
 /** Findings that the specification's paths bring with them. */
