@@ -153,6 +153,8 @@ describe('an FAQ entry', () => {
     const owner = await newOwner(api)
     const agent = await newColleague(api, owner, 'agent')
     await ask(owner, 'Do you deliver to Iceland?')
+    // The list waits until what was asked has been collected.
+    expect(await open(owner)).toHaveLength(1)
     expect(await receivedTypes(owner)).toContain('question.changed')
     expect(await receivedTypes({ ...owner, token: agent.token })).not.toContain('question.changed')
   })
