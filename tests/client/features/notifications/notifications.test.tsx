@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { updateProfile } from '#contract/account.ts'
 import { getBot } from '#contract/bots.ts'
+import { listCannedReplies } from '#contract/canned-replies.ts'
+import { getChatConfig } from '#contract/clients.ts'
 import { listFaqs } from '#contract/faqs.ts'
 import { getKnowledgeHealth } from '#contract/knowledge.ts'
 import { getProfile } from '#contract/members.ts'
@@ -12,10 +14,12 @@ import {
   readNotifications,
 } from '#contract/notifications.ts'
 import { listQuestions } from '#contract/questions.ts'
+import { listUnread } from '#contract/unread.ts'
+import { listViews } from '#contract/views.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
 import { here, openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
-import { botDocuments, botUrls, healthOf, settingsOf } from '../bots/stock.ts'
+import { botDocuments, botUrls, chatConfig, healthOf, settingsOf } from '../bots/stock.ts'
 
 const notice = (id: number, more: Partial<Notification> = {}): Notification => ({
   id,
@@ -98,6 +102,11 @@ test('unhappy customers are told together, once each, in the header and not over
   const { user, socket, api } = open('/dashboard', (api) => {
     api.on(readNotification, { unread: 0 })
     api.on(getProfile, profileOf('owner', { notification_sound: false }))
+    // The chats of these customers, which the news opens.
+    api.on(listViews, { entities: [], total: 0 })
+    api.on(listUnread, { ids: [] })
+    api.on(listCannedReplies, { entities: [], total: 0 })
+    api.on(getChatConfig, chatConfig)
   })
   await screen.findByRole('button', { name: 'Notifications' })
   await socket.goLive()
