@@ -24,7 +24,7 @@ type Manifest = Readonly<Record<string, Built>>
 const languages = ['en-US', 'fr-FR', 'vi-VN', 'tr-TR'] as const
 const PANEL = 'panel.html'
 const CONVERSATION = 'conversation/conversation.tsx'
-/** Clicks that are measured, each on a page that was opened anew. */
+/** Number of clicks to measure, each on a freshly opened page. */
 const CLICKS = Number(process.env.WIDGET_CLICKS ?? 40)
 
 /** Returns the files that are loaded with a module: its own, those that it imports at once, and their styles. */

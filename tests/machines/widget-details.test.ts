@@ -27,7 +27,7 @@ async function talking(settings: typeof bot = bot) {
   return { ...parts, asks: () => asksForForm(parts.actor.getSnapshot()) }
 }
 
-test('the form does not hold up the first message, and comes with the wish for a person', async () => {
+test('the form does not hold up the first message, and is shown when the visitor asks for a person', async () => {
   const { actor, asks, askForAgent, leaveDetails, kept, context } = await talking()
   expect(asks()).toBe(false)
   expect(actor.getSnapshot().can(wanted)).toBe(true)

@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import * as React from 'react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { setViewport } from './viewport.ts'
 
 /** Timeout of waiting for page content, in milliseconds: long, because the machine may be busy. */
 const WAIT_MAX_MS = 30_000
@@ -23,9 +24,7 @@ configure({ asyncUtilTimeout: WAIT_MAX_MS, reactStrictMode: true, getElementErro
 Element.prototype.getAnimations ??= () => []
 
 /** The window of a test that does not set another size; files of one worker share it. */
-const VIEWPORT = { width: 1_024, height: 768 }
-const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: typeof VIEWPORT): void } }
-beforeEach(() => happyDOM.setViewport(VIEWPORT))
+beforeEach(() => setViewport(1_024, 768))
 
 // In this file, because it is evaluated for each test file, and the helpers only once per worker.
 afterEach(cleanup)

@@ -59,7 +59,7 @@ async function visit() {
 }
 
 describe('a form that is asked when a person is wanted', () => {
-  it('holds up the wish for a person until the required fields are filled in; agents see them', async () => {
+  it('delays a request for a person until the required fields are filled in; agents see them', async () => {
     const visitor = await visit()
     const refused = await send(api.app, askForAgent, visitor.own)
     expect(refused).toMatchObject({

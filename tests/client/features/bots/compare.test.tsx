@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { listPrompts, type PromptSummary, tryPrompt } from '#contract/prompts.ts'
 import { inDialog } from '#tests/client/app/in-dialog.ts'
-import { widen } from '../chats/open-chats.tsx'
+import { setViewport } from '#tests/support/viewport.ts'
 import { openBot } from './open-bot.tsx'
 
-beforeEach(() => widen(1440))
+beforeEach(() => setViewport(1440))
 
 const versionOf = (version: number): PromptSummary => ({
   ...{ version, created_at: '2026-11-20T08:00:00.000Z', author: 'Léa Martin', restored_from: null },

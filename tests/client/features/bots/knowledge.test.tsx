@@ -8,16 +8,11 @@ import { Refusal } from '#tests/client/app/fake-api.ts'
 import { armed, inDialog } from '#tests/client/app/in-dialog.ts'
 import { here } from '#tests/client/app/open-console.tsx'
 import { documentOf, urlOf } from '#tests/machines/support/training.ts'
+import { setViewport } from '#tests/support/viewport.ts'
 import { openBot } from './open-bot.tsx'
 import { healthOf } from './stock.ts'
 
-/** What happy-dom adds to the window. */
-interface Viewport {
-  readonly happyDOM: { setViewport(size: { width: number; height: number }): void }
-}
-const setWidth = (width: number) =>
-  (window as unknown as Viewport).happyDOM.setViewport({ width, height: 900 })
-beforeEach(() => setWidth(1440))
+beforeEach(() => setViewport(1440))
 
 const DAY_MS = 86_400_000
 const start = Date.now()
@@ -197,7 +192,7 @@ test('a bot that knows nothing offers what fills the list', async () => {
 })
 
 test('in a narrow window the state stands below the name', async () => {
-  setWidth(1024)
+  setViewport(1024)
   await open('knowledge&state=failed')
   expect(await names()).toHaveLength(2)
   expect(table().queryByRole('columnheader', { name: 'Status' })).toBeNull()

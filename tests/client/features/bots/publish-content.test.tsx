@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { type Bot, type LanguageEntry, updateBot } from '#contract/bots.ts'
 import type { Call } from '#tests/client/app/fake-api.ts'
+import { setViewport } from '#tests/support/viewport.ts'
 import { openBot, type Stock } from './open-bot.tsx'
 import { settingsOf } from './stock.ts'
 
@@ -16,12 +17,8 @@ const french: LanguageEntry = {
 }
 
 /** Settings of happy-dom's window. */
-interface Viewport {
-  readonly happyDOM: { setViewport(size: { width: number; height: number }): void }
-}
-
 // Wide enough for the preview beside the form.
-beforeEach(() => (window as unknown as Viewport).happyDOM.setViewport({ width: 1440, height: 900 }))
+beforeEach(() => setViewport(1440))
 
 async function open(tab: string, stock: Stock = {}) {
   const opened = await openBot(`publish&tab=${tab}`, { bot, ...stock })

@@ -13,6 +13,7 @@ import { type Call, held, Refusal } from '#tests/client/app/fake-api.ts'
 import { botOf } from '#tests/client/app/fixtures.ts'
 import { armed, inDialog } from '#tests/client/app/in-dialog.ts'
 import { here } from '#tests/client/app/open-console.tsx'
+import { setViewport } from '#tests/support/viewport.ts'
 import { openBot, type Stock } from './open-bot.tsx'
 import { settingsOf } from './stock.ts'
 import { fakeUpload, sentNames, transferOf } from './upload-script.ts'
@@ -22,12 +23,8 @@ vi.mock('#client/api/upload.ts', () => ({ upload: fakeUpload }))
 const bot = settingsOf(1, 'Shop assistant')
 
 /** Settings of happy-dom's window. */
-interface Viewport {
-  readonly happyDOM: { setViewport(size: { width: number; height: number }): void }
-}
-
 // Wide enough for the preview beside the form.
-beforeEach(() => (window as unknown as Viewport).happyDOM.setViewport({ width: 1440, height: 900 }))
+beforeEach(() => setViewport(1440))
 
 async function open(tab: string, stock: Stock = {}) {
   const opened = await openBot(`publish&tab=${tab}`, { bot, ...stock })
@@ -328,7 +325,7 @@ test('the picture of a banner is uploaded; an invalid one is reported and not se
 })
 
 test('in a narrow window the preview opens over the form', async () => {
-  ;(window as unknown as Viewport).happyDOM.setViewport({ width: 900, height: 800 })
+  setViewport(900, 800)
   const { user } = await open('content')
   expect(screen.queryByRole('complementary', { name: 'Preview' })).toBeNull()
   await user.click(button('Preview'))

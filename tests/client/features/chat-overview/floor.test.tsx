@@ -6,9 +6,10 @@ import { defaultThresholds, getFloor, moveChats, saveThresholds } from '#contrac
 import { catchUp } from '#contract/system.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { openConsole } from '#tests/client/app/open-console.tsx'
-import { layOut, widen } from '#tests/client/features/chats/open-chats.tsx'
+import { layOut } from '#tests/client/features/chats/open-chats.tsx'
 import { agent, snapshotOf } from '#tests/machines/support/floor.ts'
 import { chatOf } from '#tests/support/shapes.ts'
+import { setViewport } from '#tests/support/viewport.ts'
 
 layOut()
 
@@ -126,7 +127,7 @@ test('thresholds are set for all supervisors; a refusal stands at its field', as
 
 test('in a small window the worst needs stand above the panes, and the others on request', async () => {
   const now = Date.now()
-  widen(900)
+  setViewport(900)
   const agents = [1, 2, 3, 4, 5].map((id) => agent(id, `Agent ${id}`))
   const assigned = agents.map(({ id }) => ({
     ...{ id: 20 + id, version: 2, name: `Customer ${20 + id}`, bot: 3, agent: id },

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { listBots } from '#contract/bots.ts'
 import { botOf } from '#tests/client/app/fixtures.ts'
 import { here } from '#tests/client/app/open-console.tsx'
-import { layOut, names, openChats, widen } from './open-chats.tsx'
+import { setViewport } from '#tests/support/viewport.ts'
+import { layOut, names, openChats } from './open-chats.tsx'
 import { chatAt, heldBy, lea, messageOf } from './stock.ts'
 
 layOut()
@@ -20,7 +21,7 @@ test('on a wide screen list, conversation and customer are side by side', async 
 })
 
 test.each([800, 1024])('at %d px the customer is in a drawer', async (width) => {
-  widen(width)
+  setViewport(width)
   const { user } = await openChats('/chats?chat=1', { chats, messages })
   await screen.findByRole('log')
   expect(screen.getAllByRole('separator')).toHaveLength(1)
@@ -30,7 +31,7 @@ test.each([800, 1024])('at %d px the customer is in a drawer', async (width) => 
 })
 
 test('on a phone one pane is shown at a time, with a back button', async () => {
-  widen(390)
+  setViewport(390)
   const { user } = await openChats('/chats', { chats, messages })
   await user.click(await screen.findByRole('option', { name: /Ayşe/ }))
   await screen.findByRole('log')

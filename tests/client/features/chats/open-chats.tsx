@@ -20,6 +20,7 @@ import { type Call, type FakeApi, fakeApi, Refusal } from '#tests/client/app/fak
 import { fakeSocket } from '#tests/client/app/fake-socket.ts'
 import { profileOf, tokenOf } from '#tests/client/app/fixtures.ts'
 import { letIn, textsIn } from '#tests/client/app/open-console.tsx'
+import { setViewport } from '#tests/support/viewport.ts'
 
 /** Pixels of what scrolls, and of a row in it. */
 const [FRAME_PX, ROW_PX] = [600, 60]
@@ -33,18 +34,10 @@ const contentHeight = (frame: Element) =>
     ),
   )
 
-interface Viewport {
-  readonly happyDOM: { setViewport(size: { width: number; height: number }): void }
-}
-
-/** Gives the window a width, in pixels. */
-export const widen = (width: number): void =>
-  (window as unknown as Viewport).happyDOM.setViewport({ width, height: 900 })
-
 /** happy-dom has no layout: the window has room for three panes, scroll areas are 600 px high, rows 60, and scrolling is done at once. */
 export function layOut(): void {
   beforeEach(() => {
-    widen(1440)
+    setViewport(1440)
     const { prototype } = HTMLElement
     vi.spyOn(prototype, 'clientHeight', 'get').mockReturnValue(FRAME_PX)
     vi.spyOn(prototype, 'clientWidth', 'get').mockReturnValue(300)
