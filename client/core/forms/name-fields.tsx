@@ -8,9 +8,12 @@ interface NameFieldsProps {
   readonly last: ReactNode
 }
 
+/** Returns whether the language in use writes the family name first. */
+export const useIsFamilyFirst = (): boolean => useLocale().locale === 'vi-VN'
+
 /** Fields of a name, in the order in which the language writes it: Vietnamese begins with the family name (Họ Tên). */
 export function NameFields({ first, last }: NameFieldsProps) {
-  const isFamilyFirst = useLocale().locale === 'vi-VN'
+  const isFamilyFirst = useIsFamilyFirst()
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       {isFamilyFirst ? last : first}

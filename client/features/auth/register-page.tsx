@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { emailFault, missingFault, newPasswordFault, present } from '#client/core/forms/faults.ts'
-import { NameFields } from '#client/core/forms/name-fields.tsx'
+import { NameFields, useIsFamilyFirst } from '#client/core/forms/name-fields.tsx'
 import { NewPasswordField } from '#client/core/forms/new-password-field.tsx'
 import { useForm } from '#client/core/forms/use-form.ts'
 import { paths } from '#client/core/paths.ts'
@@ -63,6 +63,7 @@ function useRegister() {
 function Register() {
   const LL = useLL()
   const { form, values, field, submit, busy, failure } = useRegister()
+  const firstField = useIsFamilyFirst() ? 'last_name' : 'first_name'
   const texts = LL.auth.register
   const signIn = (
     <>
@@ -75,7 +76,7 @@ function Register() {
     const { label, ...native } = lines(LL)[name]
     return (
       <Field label={label} error={error}>
-        <TextInput {...input} {...native} className={tall} />
+        <TextInput {...input} {...native} autoFocus={name === firstField} className={tall} />
       </Field>
     )
   }
@@ -98,7 +99,7 @@ function Register() {
 
 const lines = (LL: ReturnType<typeof useLL>) =>
   ({
-    first_name: { label: LL.auth.fields.firstName(), autoComplete: 'given-name', autoFocus: true },
+    first_name: { label: LL.auth.fields.firstName(), autoComplete: 'given-name' },
     last_name: { label: LL.auth.fields.lastName(), autoComplete: 'family-name' },
     company: { label: LL.auth.fields.company(), autoComplete: 'organization' },
     email: { label: LL.auth.fields.email(), autoComplete: 'username', type: 'email' },

@@ -59,6 +59,16 @@ test('a new member registers, pastes the code and gets in', async () => {
   ])
 })
 
+test.each([
+  ['en-US', 'First name'],
+  ['vi-VN', 'Họ'],
+] as const)('in %s the field that stands first has the focus', async (locale, label) => {
+  openConsole('/auth/register', { locale })
+  const field = await screen.findByLabelText(label)
+  expect(screen.getAllByRole('textbox')[0]).toBe(field)
+  await waitFor(() => expect(document.activeElement).toBe(field))
+})
+
 test('each field shows its error, and the first takes the focus', async () => {
   const { user } = openConsole('/auth/register')
   await screen.findByLabelText('First name')
