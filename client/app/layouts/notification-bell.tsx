@@ -37,7 +37,7 @@ export function NotificationBell() {
         >
           <span className="relative">
             <Bell aria-hidden className="size-4" strokeWidth={1.75} />
-            <span aria-hidden className="-top-2 -right-2.5 absolute">
+            <span aria-hidden className="-top-2.5 absolute left-2">
               <Badge count={unread} tone="alert" />
             </span>
           </span>

@@ -1,5 +1,5 @@
 import { MessageSquarePlus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useOnline } from '#client/core/hooks/use-online.ts'
 import { paths } from '#client/core/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -29,7 +29,7 @@ export function PlaygroundStep({ bot, isUntrained, onTried, isPane }: Playground
   const { playground } = useLL()
   const [conversation, setConversation] = useState(1)
   return (
-    <section className="flex h-full min-h-112 flex-col">
+    <Conversation key={conversation} bot={bot} onTried={onTried} isPane={isPane}>
       <header className="mx-auto flex w-full max-w-3xl flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 pt-4 sm:pt-6">
         <div className="min-w-0">
           <h2 className="font-semibold text-lg">{playground.title()}</h2>
@@ -52,12 +52,16 @@ export function PlaygroundStep({ bot, isUntrained, onTried, isPane }: Playground
           </Banner>
         </div>
       )}
-      <Conversation key={conversation} bot={bot} onTried={onTried} isPane={isPane} />
-    </section>
+    </Conversation>
   )
 }
 
-function Conversation({ bot, onTried, isPane }: Omit<PlaygroundStepProps, 'isUntrained'>) {
+interface ConversationProps extends Omit<PlaygroundStepProps, 'isUntrained'> {
+  /** What stands above it. */
+  readonly children: ReactNode
+}
+
+function Conversation({ bot, onTried, isPane, children }: ConversationProps) {
   const LL = useLL()
   const online = useOnline()
   const conversation = useConversation(bot.api_key)
@@ -67,8 +71,9 @@ function Conversation({ bot, onTried, isPane }: Omit<PlaygroundStepProps, 'isUnt
     if (isTried) onTried()
   }, [isTried, onTried])
   return (
-    <div className="flex min-h-0 flex-1">
+    <section className="flex h-full min-h-112">
       <div className="flex min-w-0 flex-1 flex-col">
+        {children}
         <Transcript bot={bot} conversation={conversation} />
         <ToastFloor>
           <Composer
@@ -86,6 +91,6 @@ function Conversation({ bot, onTried, isPane }: Omit<PlaygroundStepProps, 'isUnt
           question={conversation.question?.text ?? conversation.past.at(-1)?.question.text ?? ''}
         />
       )}
-    </div>
+    </section>
   )
 }
