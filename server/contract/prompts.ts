@@ -24,7 +24,7 @@ export const PromptSummary = Type.Object({
     Type.Integer({ description: 'Earlier version that was restored; null for a new text.' }),
   ),
   characters: Type.Integer({ description: 'Length of the text in Unicode code points.' }),
-  words: Type.Integer({ description: 'Number of words, separated by white space.' }),
+  words: Type.Integer({ description: 'Number of words.' }),
 })
 export type PromptSummary = Static<typeof PromptSummary>
 

@@ -1,16 +1,15 @@
 import { useDeferredValue, useMemo } from 'react'
 import { cn } from '#client/lib/cn.ts'
-import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
+import { countWords } from '#contract/count-words.ts'
 import { PROMPT_MAX_CHARS } from '#contract/training-limits.ts'
 import { countCharacters } from '#machines/prompt/count.ts'
-import { countWords } from './count.ts'
 
 /** Number of words and characters; counted deferred, so that typing in a long prompt stays smooth. */
 export function PromptCount({ text }: { text: string }) {
   const { prompt } = useLL().training
-  const { locale } = useLocale()
   const settled = useDeferredValue(text)
-  const words = useMemo(() => countWords(settled, locale), [settled, locale])
+  const words = useMemo(() => countWords(settled), [settled])
   const characters = useMemo(() => countCharacters(settled), [settled])
   const over = characters - PROMPT_MAX_CHARS
   return (

@@ -1,3 +1,4 @@
+import { countWords } from '#contract/count-words.ts'
 import type { PromptSummary } from '#contract/prompts.ts'
 import type { PromptVersion } from '#contract/training.ts'
 import { nameOf } from '#server/api/platform/auth/callers.ts'
@@ -30,5 +31,5 @@ export const toPromptSummary = ({ prompt, author }: PromptRow): PromptSummary =>
   author: author && nameOf(author),
   restored_from: prompt.restored_from,
   characters: [...prompt.prompt].length,
-  words: prompt.prompt.split(/\s+/).filter(Boolean).length,
+  words: countWords(prompt.prompt),
 })
