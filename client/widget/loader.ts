@@ -84,15 +84,6 @@ import type { Loader } from './protocol.ts'
     fetchBoot,
   }
 
-  /** Returns white if its contrast is about 3:1 (WCAG 1.4.11), else black. */
-  const glyphOn = (color: string) => {
-    const value = Number.parseInt(color.slice(1), 16)
-    const red = value >> 16
-    const green = (value >> 8) & 255
-    const blue = value & 255
-    return red ** 2 * 0.21 + green ** 2 * 0.72 + blue ** 2 * 0.07 > 19500 ? '#000' : '#fff'
-  }
-
   const add = <K extends keyof HTMLElementTagNameMap>(
     parent: Node,
     tag: K,
@@ -104,13 +95,13 @@ import type { Loader } from './protocol.ts'
    * page. It stands beside the body, which may be replaced, and in the top layer, which no transformed or faded ancestor takes along.
    */
   const draw = (boot: WidgetBoot) => {
-    const { bottom, color, icon, is_visible, right } = boot
+    const { bottom, color, icon, ink, is_visible, right } = boot
     const host = document.createElement('parley-widget')
     host.popover = 'manual'
     const css = `
 :host{all:initial!important;display:var(--parley-display,flex)!important;direction:ltr!important;position:fixed!important;z-index:2147483647!important;right:${right}px!important;bottom:${bottom}px!important}
 iframe{position:fixed;visibility:hidden}
-button{position:relative;width:56px;height:56px;padding:0;border:0;border-radius:50%;background:${color};color:${glyphOn(color)};cursor:pointer}
+button{position:relative;width:56px;height:56px;padding:0;border:0;border-radius:50%;background:${color};color:${ink};cursor:pointer}
 img{width:100%;border-radius:50%}
 i{position:absolute;inset:17px 16px;background:currentColor;border-radius:9px 9px 9px 2px}
 img+i,[hidden]{display:none}`

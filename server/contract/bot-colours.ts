@@ -13,7 +13,7 @@ type Rgb = readonly [number, number, number]
 const BLACK: Rgb = [0, 0, 0]
 const WHITE: Rgb = [255, 255, 255]
 
-/** The darkest light surface and the lightest dark surface behind coloured text; `--hover` of panel.css. */
+/** The darkest light surface and the lightest dark surface behind coloured text; `--hover` of the widget's panel.css. */
 const surfaces = { light: '#f1f4f8', dark: '#243042' } as const
 
 function parse(colour: string): Rgb {
@@ -22,7 +22,7 @@ function parse(colour: string): Rgb {
 }
 
 const format = (colour: Rgb): string =>
-  `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
+  `#${colour.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 
 const linear = (channel: number): number =>
   channel <= 10 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4
@@ -40,18 +40,18 @@ function apart(colour: Rgb, from: Rgb): Rgb {
   const goal = luminance(from) > 0.18 ? BLACK : WHITE
   for (let share = 0; share < 1; share += STEP) {
     const mixed: Rgb = [
-      colour[0] + (goal[0] - colour[0]) * share,
-      colour[1] + (goal[1] - colour[1]) * share,
-      colour[2] + (goal[2] - colour[2]) * share,
+      Math.round(colour[0] + (goal[0] - colour[0]) * share),
+      Math.round(colour[1] + (goal[1] - colour[1]) * share),
+      Math.round(colour[2] + (goal[2] - colour[2]) * share),
     ]
     if (contrast(mixed, from) >= TEXT_CONTRAST_MIN) return mixed
   }
   return goal
 }
 
-/** Colours derived from those of a bot, each pair readable. */
+/** Colours of the widget derived from those of a bot, as `#rrggbb`; each pair is readable. */
 export interface Brand {
-  /** Background of the header, the visitor's bubbles and buttons. */
+  /** Background of the launcher, the header, the visitor's bubbles and buttons. */
   readonly fill: string
   /** Text on the fill. */
   readonly ink: string
@@ -61,7 +61,7 @@ export interface Brand {
 }
 
 /**
- * Derives the colours. Text on the primary colour is the secondary colour if readable, with the fill adjusted
+ * Derives the colours of the launcher, the panel and their previews. Text on the primary colour is the secondary colour if readable, with the fill adjusted
  * slightly if that suffices; otherwise black or white, whichever has more contrast.
  */
 export function brandOf(primary: string, secondary: string): Brand {
@@ -74,4 +74,10 @@ export function brandOf(primary: string, secondary: string): Brand {
     return { fill: format(apart(base, wanted)), ink: secondary, ...accents }
   const ink = contrast(base, BLACK) >= contrast(base, WHITE) ? BLACK : WHITE
   return { fill: primary, ink: format(ink), ...accents }
+}
+
+/** Returns true if the owner's colours are kept unchanged. */
+export const keepsColours = (primary: string, secondary: string): boolean => {
+  const { fill, ink } = brandOf(primary, secondary)
+  return fill === primary && ink === secondary
 }

@@ -38,6 +38,7 @@ export const getBotByApiKey = route({
 export const WidgetBoot = Type.Object({
   ticket: Type.String({ description: 'Ties the frame to the embedding page; valid for one hour.' }),
   color: Colour,
+  ink: Colour,
   icon: Type.String({ description: 'Address of the icon; empty for the default.' }),
   bottom: Type.Integer({ description: 'Distance from the bottom edge, in pixels.' }),
   right: Type.Integer({ description: 'Distance from the right edge, in pixels.' }),

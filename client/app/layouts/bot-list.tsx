@@ -1,5 +1,6 @@
 import { Bot, Check, Layers } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { BotAvatar } from '#client/core/bots/bot-avatar.tsx'
 import { useBots } from '#client/core/bots/bots.tsx'
 import { paths } from '#client/core/paths.ts'
 import { useAccount } from '#client/core/session/session.tsx'
@@ -9,7 +10,6 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { TextLink } from '#client/ui/controls/link.tsx'
 import { SearchInput } from '#client/ui/controls/search-input.tsx'
 import { Switch } from '#client/ui/controls/switch.tsx'
-import { Avatar } from '#client/ui/display/avatar.tsx'
 import type { BotItem } from '#contract/bots.ts'
 import { allBots, type BotChoice, oneBot } from '#machines/bot-selection/selection.ts'
 
@@ -70,7 +70,7 @@ function BotRow({ bot, current, onPick }: { bot: BotItem; current: boolean; onPi
   return (
     <li className="flex items-center gap-2">
       <PickButton current={current} onPick={onPick}>
-        <Avatar size="small" name={bot.bot_name} src={bot.bot_icon} />
+        <BotAvatar size="small" bot={bot} />
         <span className="truncate">{bot.bot_name}</span>
       </PickButton>
       <Switch

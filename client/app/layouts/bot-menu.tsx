@@ -1,5 +1,6 @@
 import { PopoverButton } from '@headlessui/react'
 import { ChevronsUpDown, Layers, RotateCw } from 'lucide-react'
+import { BotAvatar } from '#client/core/bots/bot-avatar.tsx'
 import { useBots } from '#client/core/bots/bots.tsx'
 import { paths } from '#client/core/paths.ts'
 import { cn } from '#client/lib/cn.ts'
@@ -7,7 +8,6 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { buttonStyle } from '#client/ui/controls/button-style.ts'
 import { ButtonLink } from '#client/ui/controls/link.tsx'
-import { Avatar } from '#client/ui/display/avatar.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Popover } from '#client/ui/overlays/popover.tsx'
@@ -61,7 +61,7 @@ function SelectedBot({ isSmall }: BotMenuProps) {
       className={cn(buttonStyle('ghost'), 'min-w-0 shrink justify-start text-text')}
     >
       {single ? (
-        <Avatar size="small" name={single.bot_name} src={single.bot_icon} />
+        <BotAvatar size="small" bot={single} />
       ) : (
         <Layers aria-hidden className="size-4 shrink-0 text-text-muted" strokeWidth={1.75} />
       )}

@@ -9,6 +9,10 @@ const untouched = {
   secondary_color: '#ffffff',
 } as const satisfies Partial<Bot>
 
+/** Returns true if a bot still has the colours of a new one. */
+export const hasDefaultColours = (bot: Pick<Bot, 'primary_color' | 'secondary_color'>): boolean =>
+  bot.primary_color === untouched.primary_color && bot.secondary_color === untouched.secondary_color
+
 /**
  * Returns true if the owner changed the look, the texts or the allowed sites of a bot; its name, set on
  * creation, does not count.

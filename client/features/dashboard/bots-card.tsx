@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
+import { BotAvatar } from '#client/core/bots/bot-avatar.tsx'
 import { useBots } from '#client/core/bots/bots.tsx'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { paths } from '#client/core/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { ButtonLink, TextLink } from '#client/ui/controls/link.tsx'
-import { Avatar } from '#client/ui/display/avatar.tsx'
 import { StatusDot } from '#client/ui/display/status-dot.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
@@ -77,7 +77,7 @@ function BotRow({ bot }: { bot: BotItem }) {
         href={paths.build(bot.id)}
         className="flex items-center gap-3 px-4 py-2.5 -outline-offset-2 transition-colors hover:bg-surface-hover"
       >
-        <Avatar name={bot.bot_name} src={bot.bot_icon} />
+        <BotAvatar bot={bot} />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium">{bot.bot_name}</span>
           <span className="block truncate text-text-muted text-xs">

@@ -4,17 +4,20 @@ import { hueOf, initialsOf } from '#client/lib/initials.ts'
 
 const sizes = { small: 'size-6 text-2xs', medium: 'size-8 text-xs', large: 'size-12 text-lg' }
 
-interface AvatarProps {
+/** Properties of `Avatar`. */
+export interface AvatarProps {
   readonly name: string
-  /** A picture; where it is missing the initials stand, on a hue that is always the same for the name. */
+  /** A picture; without one the glyph or the initials are shown, on a hue that is always the same for the name. */
   readonly src?: string | null
-  readonly size?: keyof typeof sizes
+  readonly size?: keyof typeof sizes | undefined
+  /** A symbol in place of the initials. */
+  readonly glyph?: ReactNode
   /** A StatusDot or channel icon at the lower right corner. */
   readonly mark?: ReactNode
 }
 
 /** A person or bot in a circle. It is decoration: the name stands beside it in text. */
-export function Avatar({ name, src, size = 'medium', mark }: AvatarProps) {
+export function Avatar({ name, src, size = 'medium', glyph, mark }: AvatarProps) {
   return (
     <span aria-hidden className="relative inline-flex shrink-0">
       {src ? (
@@ -27,7 +30,7 @@ export function Avatar({ name, src, size = 'medium', mark }: AvatarProps) {
             sizes[size],
           )}
         >
-          {initialsOf(name)}
+          {glyph ?? initialsOf(name)}
         </span>
       )}
       {mark && (

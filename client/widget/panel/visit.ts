@@ -1,4 +1,4 @@
-import { brandOf } from './brand.ts'
+import { brandOf } from '#contract/bot-colours.ts'
 import { frameCss } from './frame-css.ts'
 import type { PanelSession, SessionState } from './session-types.ts'
 

@@ -10,6 +10,7 @@ vi.mock('https://parley.example/widget/page.js', () => import('#client/widget/pa
 const boot: WidgetBoot = {
   ticket: 'ticket-1',
   color: '#0086ff',
+  ink: '#ffffff',
   icon: '',
   bottom: 24,
   right: 30,

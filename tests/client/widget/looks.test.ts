@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contrastRatio } from '#client/lib/contrast.ts'
-import { brandOf } from '#client/widget/panel/brand.ts'
 import { interfaceLocale, localeFor, welcomeText } from '#client/widget/panel/language.ts'
 import { locales as ours } from '#client/widget/panel/locales.ts'
 import { errorText, isOffline, loadTexts, withTalk } from '#client/widget/panel/texts.ts'
+import { brandOf } from '#contract/bot-colours.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
 import { locales } from '#contract/shapes.ts'
@@ -20,11 +20,11 @@ describe('colours', () => {
     fc.assert(
       fc.property(colour, colour, (primary, secondary) => {
         const { fill, ink, accentOnLight, accentOnDark } = brandOf(primary, secondary)
-        expect(contrastRatio(fill, ink)).toBeGreaterThanOrEqual(4.48)
-        expect(contrastRatio(accentOnLight, '#ffffff')).toBeGreaterThanOrEqual(4.48)
-        expect(contrastRatio(accentOnLight, '#f6f8fa')).toBeGreaterThanOrEqual(4.48)
-        expect(contrastRatio(accentOnDark, '#1a2330')).toBeGreaterThanOrEqual(4.48)
-        expect(contrastRatio(accentOnDark, '#0d131b')).toBeGreaterThanOrEqual(4.48)
+        expect(contrastRatio(fill, ink)).toBeGreaterThanOrEqual(4.5)
+        expect(contrastRatio(accentOnLight, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+        expect(contrastRatio(accentOnLight, '#f6f8fa')).toBeGreaterThanOrEqual(4.5)
+        expect(contrastRatio(accentOnDark, '#1a2330')).toBeGreaterThanOrEqual(4.5)
+        expect(contrastRatio(accentOnDark, '#0d131b')).toBeGreaterThanOrEqual(4.5)
       }),
     )
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brandOf } from '#contract/bot-colours.ts'
 import { updateBot } from '#contract/bots.ts'
 import { createChat, getVisitorChat, renewVisitor } from '#contract/visitor.ts'
 import { bootWidget } from '#contract/widget-bots.ts'
@@ -26,6 +27,17 @@ describe('sites that may embed a bot', () => {
     send(api.app, bootWidget, { query: { key }, headers: { host: HOST, ...headers } })
   const begin = (key: string, headers: Record<string, string>) =>
     send(api.app, createChat, { headers: { 'api-key': key, ...headers }, body: {} })
+
+  it('gets a launcher in the two colours of the header, which can be read on each other', async () => {
+    const { token, bot } = await newOwner(api)
+    const { body } = await boot(bot.api_key, own)
+    const { fill, ink } = brandOf('#0086ff', '#ffffff')
+    expect(body).toMatchObject({ color: fill, ink })
+    const change = { primary_color: '#ffd400', secondary_color: '#ffffff' }
+    await ok(api.app, updateBot, { token, params: { id: bot.id }, body: change })
+    const { body: yellow } = await boot(bot.api_key, own)
+    expect(yellow).toMatchObject({ color: '#ffd400', ink: '#000000' })
+  })
 
   it.each([
     ['https://shop.example', 200],

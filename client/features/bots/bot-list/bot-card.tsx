@@ -10,6 +10,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { BotAvatar } from '#client/core/bots/bot-avatar.tsx'
 import { useBots } from '#client/core/bots/bots.tsx'
 import { paths } from '#client/core/paths.ts'
 import { useAccount } from '#client/core/session/session.tsx'
@@ -17,7 +18,6 @@ import { formatDate } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { Switch } from '#client/ui/controls/switch.tsx'
-import { Avatar } from '#client/ui/display/avatar.tsx'
 import { Menu } from '#client/ui/overlays/menu.tsx'
 import type { BotItem } from '#contract/bots.ts'
 
@@ -34,11 +34,11 @@ export function BotCard({ bot, channels, onDelete }: BotCardProps) {
   const { locale } = useLocale()
   const { can } = useAccount()
   const { toggle, toggling } = useBots()
-  const { id, bot_name: name, bot_icon, is_disabled, documents, created_at } = bot
+  const { id, bot_name: name, is_disabled, documents, created_at } = bot
   return (
     <li className="relative flex flex-col gap-3 rounded-lg border bg-surface p-4 transition-colors hover:border-border-strong">
       <div className="flex items-start gap-3">
-        <Avatar size="large" name={name} src={bot_icon} />
+        <BotAvatar size="large" bot={bot} />
         <div className="min-w-0 flex-1">
           <h2 className="wrap-anywhere line-clamp-2 font-semibold">
             <Link href={paths.build(id)} className="rounded-sm after:absolute after:inset-0">

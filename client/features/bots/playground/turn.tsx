@@ -2,9 +2,9 @@ import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { call } from '#client/api/call.ts'
 import { BasedOn } from '#client/core/answers/based-on.tsx'
+import { BotAvatar } from '#client/core/bots/bot-avatar.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { CopyButton } from '#client/ui/controls/copy-button.tsx'
-import { Avatar } from '#client/ui/display/avatar.tsx'
 import { Markdown } from '#client/ui/display/markdown.tsx'
 import type { AnswerChoice, Message } from '#contract/message-shapes.ts'
 import { getReceipt } from '#contract/receipts.ts'
@@ -51,7 +51,7 @@ export function QuestionBubble({
 /** A message of the bot, beside its picture. */
 export const BotBubble = ({ speaker, children }: { speaker: Speaker; children: ReactNode }) => (
   <div className="flex items-start gap-2.5">
-    <Avatar name={speaker.bot_name} src={speaker.bot_icon} size="small" />
+    <BotAvatar bot={speaker} size="small" />
     <div className="min-w-0 max-w-[85%]">
       <span className="sr-only">{speaker.bot_name}</span>
       {children}

@@ -1,10 +1,11 @@
-import { isReadable } from '#client/core/branding/widget-colours.ts'
+import { hasDefaultColours } from '#client/core/bots/customised.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { ColourInput } from '#client/ui/controls/colour-input.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { SettingCheck } from '#client/ui/controls/setting-check.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
+import { keepsColours } from '#contract/bot-colours.ts'
 import { usePublishForm } from './form.ts'
 import { IconPicker } from './icon-picker.tsx'
 import { Previewed } from './preview-focus.tsx'
@@ -52,7 +53,7 @@ function Colours() {
         </Field>
       </div>
       <p aria-live="polite" className="text-sm text-text-muted empty:hidden">
-        {!isReadable(primary, secondary) && look.adjusted()}
+        {!hasDefaultColours(draft) && !keepsColours(primary, secondary) && look.adjusted()}
       </p>
     </div>
   )

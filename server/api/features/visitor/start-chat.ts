@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { brandOf } from '#contract/bot-colours.ts'
 import type { RequestOf } from '#contract/route.ts'
 import * as contract from '#contract/visitor.ts'
 import { bootWidget, getBotByApiKey } from '#contract/widget-bots.ts'
@@ -22,12 +23,15 @@ type Boot = RequestOf<typeof bootWidget>['query']
 
 /** Returns what the launcher needs to know about a bot, in the language of the page. */
 function launcherOf({ row: { config } }: BotCaller, { lang }: Boot) {
-  const { primary_color, bot_icon, bottom, right, auto_pop_up, is_fullscreen, is_visible } = config
+  const { primary_color, secondary_color, bot_icon, bottom, right, auto_pop_up, is_fullscreen, is_visible } =
+    config
+  const { fill, ink } = brandOf(primary_color, secondary_color)
   const locale = localeOf(lang ?? null)
   const language = config.languages.find((entry) => entry.language === locale)
   const label = language?.engaging_message || config.engaging_message_default || null
   return {
-    color: primary_color,
+    color: fill,
+    ink,
     icon: bot_icon,
     bottom,
     right,

@@ -39,6 +39,16 @@ const isOff = (name: string) => button(name).getAttribute('aria-disabled') === '
 const field = (name: RegExp | string) => screen.getByLabelText(name)
 const sent = ({ api }: Awaited<ReturnType<typeof open>>) => api.callsOf(updateBot).at(-1)?.body
 
+test('colours that are hard to read on each other are named, but not those of a new bot', async () => {
+  const note = 'Low contrast: the widget adjusts these colors slightly.'
+  const { user } = await open('look')
+  expect(screen.queryByText(note)).toBeNull()
+  const primary = screen.getByRole('textbox', { name: 'Primary color' })
+  await user.clear(primary)
+  await user.type(primary, '#00aaff')
+  expect(await screen.findByText(note)).toBeTruthy()
+})
+
 test('the form goes through its states, and only what changed is sent', async () => {
   const opened = await open('content')
   const { user, api } = opened

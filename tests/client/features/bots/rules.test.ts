@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { isCustomised } from '#client/core/bots/customised.ts'
-import { brandOf } from '#client/core/branding/widget-colours.ts'
 import { addressIssue, normalAddress } from '#client/features/bots/knowledge/web-urls/address.ts'
-import { countWords } from '#client/features/bots/prompt/count.ts'
 import { loadTemplates } from '#client/features/bots/prompt/templates/load-templates.ts'
 import { templateIds } from '#client/features/bots/prompt/templates/template-types.ts'
 import { moved, replaced, without } from '#client/features/bots/publish/list-edits.ts'
 import { welcomeOf } from '#client/features/bots/publish/preview/preview-texts.ts'
 import { contrastRatio } from '#client/lib/contrast.ts'
+import { brandOf } from '#contract/bot-colours.ts'
+import { countWords } from '#contract/count-words.ts'
 import { PROMPT_MAX_CHARS } from '#contract/training-limits.ts'
 import { countCharacters } from '#machines/prompt/count.ts'
 import { urlOf } from '#tests/machines/support/training.ts'
@@ -39,8 +39,8 @@ describe('a URL', () => {
 
 test('characters are code points, and words those of the language', () => {
   expect(countCharacters('a👍🏽b')).toBe(4)
-  expect(countWords('Don’t — stop, now', 'en-US')).toBe(3)
-  expect(countWords('', 'vi-VN')).toBe(0)
+  expect(countWords('Don’t — stop, now')).toBe(3)
+  expect(countWords('')).toBe(0)
 })
 
 test('every language has every template, within the limit and with placeholders', async () => {
@@ -70,10 +70,10 @@ test.each([
   ['#777777', '#888888'],
   ['#00ff00', '#00ee00'],
 ])('text on %s is readable with any secondary colour', (primary, secondary) => {
-  const { fill, ink, onLight, onDark } = brandOf(primary, secondary)
+  const { fill, ink, accentOnLight, accentOnDark } = brandOf(primary, secondary)
   expect(contrastRatio(fill, ink)).toBeGreaterThanOrEqual(4.5)
-  expect(contrastRatio(onLight, '#ffffff')).toBeGreaterThanOrEqual(4.5)
-  expect(contrastRatio(onDark, '#1a2330')).toBeGreaterThanOrEqual(4.5)
+  expect(contrastRatio(accentOnLight, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+  expect(contrastRatio(accentOnDark, '#1a2330')).toBeGreaterThanOrEqual(4.5)
 })
 
 test('the placeholder of the name is removed without a name', () => {

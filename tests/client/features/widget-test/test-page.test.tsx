@@ -9,6 +9,7 @@ import { openConsole } from '#tests/client/app/open-console.tsx'
 const boot = {
   ticket: 'ticket',
   color: '#0086ff',
+  ink: '#ffffff',
   icon: '',
   bottom: 24,
   right: 24,

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
-import type { Brand } from '#client/core/branding/widget-colours.ts'
+import { RobotGlyph } from '#client/core/bots/robot-glyph.tsx'
 import { useProductName } from '#client/core/title.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
+import type { Brand } from '#contract/bot-colours.ts'
 import type { Draft } from '#machines/publish/draft.ts'
-import { RobotGlyph } from './bot-icon.tsx'
 
 interface PanelAvatarProps {
   readonly icon: string | null
@@ -29,8 +29,8 @@ export const PanelAvatar = ({ icon, size, onFill = false }: PanelAvatarProps) =>
 )
 
 /** Returns the bot's colours as CSS variables for the parts of the preview. */
-export const brandStyle = ({ fill, ink, onLight, onDark }: Brand): CSSProperties =>
-  ({ '--fill': fill, '--ink': ink, '--on-light': onLight, '--on-dark': onDark }) as CSSProperties
+export const brandStyle = ({ fill, ink, accentOnLight, accentOnDark }: Brand): CSSProperties =>
+  ({ '--fill': fill, '--ink': ink, '--on-light': accentOnLight, '--on-dark': accentOnDark }) as CSSProperties
 
 interface PreviewFrameProps {
   readonly draft: Draft
