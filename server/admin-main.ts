@@ -24,11 +24,11 @@ async function withPassword(args: readonly string[]): Promise<readonly string[]>
   if (args[0] !== 'create') return args
   if (args.some((arg) => arg.startsWith('--password'))) {
     process.stderr.write(
-      'Leave --password out: others can read it in the list of processes. It is asked for.\n',
+      'Omit --password: other users can see it in the process list. You will be asked for it.\n',
     )
     process.exit(1)
   }
-  return [...args, '--password', await askPassword('Password of the owner: ')]
+  return [...args, '--password', await askPassword("Owner's password: ")]
 }
 /** The path of a backup, which the running API would look for in its own folder. */
 const withPath = (args: readonly string[]): readonly string[] =>
@@ -47,9 +47,12 @@ async function openAndRun(): Promise<Outcome> {
 /** Restores a backup: the data folder has no database yet that a context could open. */
 async function restoreFrom(file: string): Promise<Outcome> {
   if (config.databaseUrl)
-    return { ok: false, lines: ['DATABASE_URL is set: a backup is restored into a data folder, without it.'] }
+    return { ok: false, lines: ['DATABASE_URL is set. Unset it to restore a backup to a data folder.'] }
   const { version, made_at } = await restore(config.dataDir, resolve(file))
-  return { ok: true, lines: [`The backup of version ${version} from ${made_at} is in ${config.dataDir}.`] }
+  return {
+    ok: true,
+    lines: [`Restored the backup of version ${version} from ${made_at} to ${config.dataDir}.`],
+  }
 }
 
 async function run(): Promise<Outcome> {

@@ -34,7 +34,7 @@ export const proxiesOf = (value: string): TrustedProxies => {
   const isNetwork = (text: string) => ipaddr.isValidCIDR(text) || plainAddress(text) === text
   if (!networks.every(isNetwork))
     throw new ConfigError(
-      `TRUST_PROXY=${value}: must be the number of proxies in front, or their addresses such as 10.0.0.0/8,192.0.2.7.`,
+      `TRUST_PROXY=${value}: must be the number of proxies in front of Parley, or their addresses, such as 10.0.0.0/8,192.0.2.7.`,
     )
   return networks
 }
@@ -43,7 +43,7 @@ export const proxiesOf = (value: string): TrustedProxies => {
 export const countOf = (name: Name, value: string): number => {
   const count = Number(value)
   if (!Number.isInteger(count) || count < 1 || count > 1e9)
-    throw new ConfigError(`${name}=${value}: must be a whole number from 1.`)
+    throw new ConfigError(`${name}=${value}: must be a whole number of at least 1.`)
   return count
 }
 
@@ -59,7 +59,7 @@ export const urlOf = (name: Name, value: string, schemes: readonly string[]): st
   if (!value) return null
   const scheme = URL.canParse(value) ? new URL(value).protocol : ''
   if (!schemes.includes(scheme))
-    throw new ConfigError(`${name}: must be a URL that starts with ${schemes.join(' or ')}//.`)
+    throw new ConfigError(`${name}: must be a URL starting with ${schemes.join(' or ')}//.`)
   return value
 }
 

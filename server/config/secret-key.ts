@@ -26,7 +26,7 @@ export const secretOf = (given: string, dataDir: string): string => {
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length < 32)
     throw new ConfigError(
-      `${file}: must hold at least 32 characters. Put back the file of a backup; a new one ends all sessions, and what the old one encrypted stays unreadable.`,
+      `${file}: must contain at least 32 characters. Restore the file from a backup; a new key ends all sessions, and data encrypted with the old one stays unreadable.`,
     )
   return secret
 }

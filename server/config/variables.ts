@@ -7,152 +7,165 @@ interface Variable {
 /** Every environment variable that Parley reads. */
 export const variables = {
   PORT: { fallback: '3000', about: 'Port of the relay.' },
-  HOST: { fallback: '127.0.0.1', about: 'Address that the relay listens on; 0.0.0.0 for every interface.' },
-  DATA_DIR: { fallback: './data', about: 'Folder of the embedded database, uploads and mail.' },
+  HOST: { fallback: '127.0.0.1', about: 'Address the relay listens on; 0.0.0.0 for all interfaces.' },
+  DATA_DIR: { fallback: './data', about: 'Folder for the embedded database, uploads and mail.' },
   DATABASE_URL: {
     fallback: '',
-    about: 'PostgreSQL server, postgres://…; without it the embedded database is used.',
+    about: 'PostgreSQL server, postgres://…; if empty, the embedded database is used.',
   },
   REDIS_URL: {
     fallback: '',
     about:
-      'Redis 6 or later, redis://…; lets several relays share typing and viewing. Needs DATABASE_URL or API_UPSTREAM.',
+      'Redis 6 or later, redis://…; lets several relays share typing and viewing. Requires DATABASE_URL or API_UPSTREAM.',
   },
   API_UPSTREAM: {
     fallback: '',
-    about: 'Address of an API that runs elsewhere; without it the relay starts its own.',
+    about: 'URL of an API that runs elsewhere; if empty, the relay starts its own.',
   },
   SMTP_URL: {
     fallback: '',
-    about: 'Mail server, smtp://user:password@host:port; without it mail is kept in DATA_DIR/mail.',
+    about: 'Mail server, smtp://user:password@host:port; if empty, mail is saved to DATA_DIR/mail.',
   },
-  MAIL_FROM: { fallback: 'Parley <no-reply@localhost>', about: 'Sender of the mails.' },
+  MAIL_FROM: { fallback: 'Parley <no-reply@localhost>', about: 'Sender of outgoing mail.' },
   PUBLIC_URL: {
     fallback: '',
-    about: 'Address that customers and members reach Parley at; http://HOST:PORT when empty.',
+    about: 'Public URL of Parley for customers and members; defaults to http://HOST:PORT.',
   },
   OPENAI_API_KEY: {
     fallback: '',
-    about: 'Key of an OpenAI-compatible provider; without it the embedded engine answers.',
+    about: 'API key of an OpenAI-compatible provider; if empty, the embedded engine answers.',
   },
-  OPENAI_BASE_URL: { fallback: '', about: 'Address of the provider, when it is not OpenAI itself.' },
+  OPENAI_BASE_URL: { fallback: '', about: 'Base URL of the provider, if it is not OpenAI.' },
   OPENAI_MODELS: {
     fallback: 'gpt-4.1-nano,gpt-4.1-mini,gpt-4.1,gpt-4o',
-    about: 'Models of the provider, with commas between; the first is the default.',
+    about: 'Models of the provider, separated by commas; the first is the default.',
   },
   OPENAI_EMBEDDING_MODEL: {
     fallback: 'text-embedding-3-small',
-    about: 'Embedding model of the provider; set but empty for none.',
+    about: 'Embedding model of the provider; set to an empty value to use none.',
   },
   DEMO_BOT_KEY: {
     fallback: '',
-    about: 'API key of a bot that visitors of the start page can chat with; without it there is none.',
+    about:
+      'API key of the bot that visitors of the landing page can chat with; if empty, the page has no chat.',
   },
-  PRODUCT_NAME: { fallback: 'Parley', about: 'Name of the product in titles, mails and the widget.' },
+  PRODUCT_NAME: { fallback: 'Parley', about: 'Product name shown in titles, mail and the widget.' },
   APP_ENV: {
     fallback: 'dev',
-    about: 'dev, qa or prod; dev and qa show the AI model choice and the inspector.',
+    about: 'dev, qa or prod; dev and qa show the choice of AI model and the inspector.',
   },
   ALLOW_PRIVATE_URLS: {
     fallback: '',
-    about: '1 lets training and previews fetch addresses of private networks.',
+    about: 'Set to 1 to let training and previews fetch from private networks.',
   },
   DEFAULT_PLAN: { fallback: 'trial', about: 'Plan of a new account: trial, starter, growth or scale.' },
   REGISTRATION: {
     fallback: '',
     about:
-      'Who may register: open, invite (with an invitation from `npm run admin -- invite`) or closed. By default open where HOST is a loopback address or APP_ENV is dev, else invite.',
+      'Who can register: open, invite (with an invitation from `npm run admin -- invite`) or closed. Defaults to open if HOST is a loopback address or APP_ENV is dev, otherwise to invite.',
   },
   MIN_FREE_BYTES: {
     fallback: '536870912',
-    about: 'Free space on the disk of DATA_DIR below which no files are taken.',
+    about: 'Free disk space, in bytes, that DATA_DIR must have for files to be accepted.',
   },
-  ANSWERS_PER_CHAT: { fallback: '120', about: 'Answers of the bot per chat and hour.' },
+  ANSWERS_PER_CHAT: { fallback: '120', about: 'Maximum number of bot answers per chat and hour.' },
   ANSWERS_PER_ADDRESS: {
     fallback: '300',
     about:
-      'Answers per bot and hour to one address, or one /64 of IPv6. Addresses of this machine are not counted.',
+      'Maximum number of answers per bot and hour to one IP address, or one IPv6 /64. Loopback addresses are not counted.',
   },
-  ANSWERS_PER_BOT: { fallback: '6000', about: 'Answers per bot and minute.' },
+  ANSWERS_PER_BOT: { fallback: '6000', about: 'Maximum number of answers per bot and minute.' },
   ANSWERS_DAY_PERCENT: {
     fallback: '10',
-    about: "Percent of a month's queries that one address may use in a day.",
+    about: 'Percentage of the monthly queries that one IP address can use per day.',
   },
   SECRET_KEY: {
     fallback: '',
     about:
-      'Secret that signs tokens, 32 or more characters; made and kept in DATA_DIR when empty. Several APIs need the same.',
+      'Secret that signs tokens, at least 32 characters; generated and stored in DATA_DIR if empty. All APIs of an installation need the same one.',
   },
   SECRET_KEY_FORMER: {
     fallback: '',
     about:
-      'Secrets that SECRET_KEY was before, with commas between. What they encrypted stays readable; tokens that they signed do not count.',
+      'Previous values of SECRET_KEY, separated by commas. Data encrypted with them stays readable; tokens signed with them are rejected.',
   },
   INTERNAL_KEY: {
     fallback: '',
-    about: 'Secret between relay and API; drawn from SECRET_KEY when empty.',
+    about: 'Secret shared by relay and API; derived from SECRET_KEY if empty.',
   },
   RELAY_EVENTS_SECRET: {
     fallback: '',
     about:
-      'Secret that signs POST /relay/events, 32 or more characters, for a backend of yours behind API_UPSTREAM; without it the address does not exist.',
+      'Secret that signs POST /relay/events, at least 32 characters, for your own backend behind API_UPSTREAM; if empty, the route does not exist.',
   },
   METRICS_TOKEN: {
     fallback: '',
-    about: 'Bearer token for /metrics from other machines; without it only loopback may read them.',
+    about: 'Bearer token that other machines need to read /metrics; if empty, only loopback can read them.',
   },
   TRUST_PROXY: {
     fallback: '',
     about:
-      "Proxies in front whose X-Forwarded-For names the visitor's address: how many there are one behind another, or their addresses as CIDRs with commas between. 1 takes the last entry.",
+      'Proxies in front of Parley whose X-Forwarded-For is trusted: their number, or their addresses as CIDRs separated by commas. 1 uses the last entry.',
   },
-  META_APP_ID: { fallback: '', about: 'Id of the Meta app of Messenger and WhatsApp.' },
-  META_APP_SECRET: { fallback: '', about: 'Its secret; also checks the signatures of both.' },
-  META_VERIFY_TOKEN: { fallback: '', about: 'Text that Meta repeats when it verifies `/webhooks/meta`.' },
+  META_APP_ID: { fallback: '', about: 'ID of the Meta app for Messenger and WhatsApp.' },
+  META_APP_SECRET: {
+    fallback: '',
+    about: 'Secret of the Meta app; also verifies the webhook signatures of both channels.',
+  },
+  META_VERIFY_TOKEN: { fallback: '', about: 'Token that Meta sends back when it verifies `/webhooks/meta`.' },
   META_CONFIG_ID: {
     fallback: '',
     about:
-      'Configuration of Facebook Login for Business for Messenger; without it the dialog is given scopes.',
+      'Configuration ID of Facebook Login for Business, for Messenger; if empty, the dialog requests scopes instead.',
   },
   WHATSAPP_CONFIG_ID: {
     fallback: '',
-    about: 'Configuration of WhatsApp embedded sign-up; WhatsApp needs it beside the app.',
+    about: 'Configuration ID of WhatsApp Embedded Signup; required for WhatsApp in addition to the app.',
   },
-  INSTAGRAM_APP_ID: { fallback: '', about: 'Id of the Instagram app inside the Meta app.' },
-  INSTAGRAM_APP_SECRET: { fallback: '', about: 'Its secret, which differs from that of the Meta app.' },
-  ZALO_APP_ID: { fallback: '', about: 'Id of the Zalo app.' },
-  ZALO_APP_SECRET: { fallback: '', about: 'Its secret key, for token calls.' },
-  ZALO_OA_SECRET: { fallback: '', about: 'The OA Secret Key of its webhook page, for signatures.' },
+  INSTAGRAM_APP_ID: { fallback: '', about: 'ID of the Instagram app within the Meta app.' },
+  INSTAGRAM_APP_SECRET: {
+    fallback: '',
+    about: 'Secret of the Instagram app; not the same as that of the Meta app.',
+  },
+  ZALO_APP_ID: { fallback: '', about: 'ID of the Zalo app.' },
+  ZALO_APP_SECRET: { fallback: '', about: 'Secret key of the Zalo app, for token calls.' },
+  ZALO_OA_SECRET: {
+    fallback: '',
+    about: 'OA Secret Key from the webhook page of the Zalo app; verifies webhook signatures.',
+  },
   ZALO_VERIFIER: {
     fallback: '',
-    about: "Code of Zalo's domain check; served as `/zalo_verifier{code}.html`.",
+    about: "Code for Zalo's domain verification; served as `/zalo_verifier{code}.html`.",
   },
   META_DIALOG_URL: {
     fallback: 'https://www.facebook.com',
-    about: 'Address of the login dialog of Messenger and WhatsApp.',
+    about: 'Base URL of the login dialog for Messenger and WhatsApp.',
   },
   META_GRAPH_URL: {
     fallback: 'https://graph.facebook.com',
-    about: 'Address of the Graph API of Messenger and WhatsApp.',
+    about: 'Base URL of the Graph API for Messenger and WhatsApp.',
   },
   INSTAGRAM_DIALOG_URL: {
     fallback: 'https://www.instagram.com',
-    about: 'Address of the login dialog of Instagram.',
+    about: 'Base URL of the login dialog for Instagram.',
   },
   INSTAGRAM_TOKEN_URL: {
     fallback: 'https://api.instagram.com',
-    about: 'Address of the token call of Instagram.',
+    about: 'Base URL of the token endpoint for Instagram.',
   },
   INSTAGRAM_GRAPH_URL: {
     fallback: 'https://graph.instagram.com',
-    about: 'Address of the Graph API of Instagram.',
+    about: 'Base URL of the Graph API for Instagram.',
   },
   ZALO_OAUTH_URL: {
     fallback: 'https://oauth.zaloapp.com',
-    about: 'Address of the dialog and the token call of Zalo.',
+    about: 'Base URL of the login dialog and token endpoint for Zalo.',
   },
-  ZALO_API_URL: { fallback: 'https://openapi.zalo.me', about: 'Address of the API of Zalo.' },
-  LOG_LEVEL: { fallback: 'info', about: 'trace, debug, info, warn, error, fatal or silent.' },
+  ZALO_API_URL: { fallback: 'https://openapi.zalo.me', about: 'Base URL of the Zalo API.' },
+  LOG_LEVEL: {
+    fallback: 'info',
+    about: 'Log level: trace, debug, info, warn, error, fatal or silent.',
+  },
 } as const satisfies Record<string, Variable>
 
 /** Name of an environment variable that Parley reads. */

@@ -68,7 +68,7 @@ export function createBus(redisUrl: string | null, internalKey: string, log: Fas
     if (message.from !== id) for (const listener of listeners) listener(message as never)
   }
   const opened = () => {
-    if (isOutageLogged) log.info('Redis is reachable again, relays share typing, viewing and presence')
+    if (isOutageLogged) log.info('Redis is reachable again; relays share typing, viewing and presence')
     isOutageLogged = false
     state = 'ok'
     for (const listener of openListeners) listener()
@@ -77,7 +77,10 @@ export function createBus(redisUrl: string | null, internalKey: string, log: Fas
     state = 'failed'
     if (isOutageLogged) return
     isOutageLogged = true
-    log.warn({ err: error }, 'Redis is unreachable, typing, viewing and presence of other relays are missing')
+    log.warn(
+      { err: error },
+      'Redis is unreachable; typing, viewing and presence from other relays are missing',
+    )
   })
   let isSubscribed = false
   client.on('ready', async () => {

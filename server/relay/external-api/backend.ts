@@ -104,14 +104,14 @@ export function createExternalApi(
     enable: () => {
       if (isExternal) return
       isExternal = true
-      log.info('the backend has no feed, events come from proxied calls and POST /relay/events')
+      log.info('the backend has no feed; events come from proxied calls and POST /relay/events')
       void check()
     },
     disable: () => {
       isExternal = false
       failures = 0
       clearTimeout(timer)
-      log.info('the backend now has a feed, events come from there')
+      log.info('the backend now has a feed; events come from it')
     },
     close: () => clearTimeout(timer),
   }

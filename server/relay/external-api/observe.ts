@@ -145,7 +145,7 @@ export function createObserver(
     const id = match(request.method, request.url)?.id || 0
     const turn = (turns.get(id) ?? Promise.resolve())
       .then(work)
-      .catch((error) => log.warn({ err: error, url: request.url }, 'no event could be derived from a call'))
+      .catch((error) => log.warn({ err: error, url: request.url }, 'could not derive events from a call'))
       .finally(() => turns.get(id) === turn && turns.delete(id))
     turns.set(id, turn)
   }

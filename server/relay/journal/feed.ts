@@ -90,7 +90,7 @@ export class FeedFollower {
     this.#mismatch = api
     this.#log.error(
       { relay: PROTOCOL, api },
-      'relay and API are more than one protocol apart, no events are delivered',
+      'relay and API differ by more than one protocol version, no events are delivered',
     )
   }
 

@@ -26,7 +26,7 @@ it('the password of a new owner is piped in, and refused in the command', { time
   const dataDir = dataFolder()
   const owner = ['create', 'Acme', '--email', 'boss@example.test']
   const refused = await admin(dataDir, '', ...owner, '--password', PASSWORD)
-  expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('Leave --password out') })
+  expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('Omit --password') })
   const made = await admin(dataDir, `${PASSWORD}\n`, ...owner)
   expect(made).toMatchObject({ code: 0, text: expect.stringContaining('boss@example.test can sign in.') })
   rmSync(dataDir, { recursive: true, force: true })

@@ -72,7 +72,7 @@ describe('a relay and an API', () => {
     expect(told).toEqual([
       [
         { relay: PROTOCOL, api: PROTOCOL + 2 },
-        'relay and API are more than one protocol apart, no events are delivered',
+        'relay and API differ by more than one protocol version, no events are delivered',
       ],
     ])
     await follower.close()

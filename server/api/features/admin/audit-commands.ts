@@ -8,15 +8,15 @@ const lineOf = (check: AuditCheck): string => {
   const { client_id, name, entries, unchained, erased, broken, head, hash } = check
   const about = [
     `${entries} entries`,
-    ...(erased ? [`${erased} with an erased name`] : []),
+    ...(erased ? [`${erased} with erased names`] : []),
     ...(unchained ? [`${unchained} from before the chain`] : []),
   ].join(', ')
   const state =
     broken !== null
-      ? `CHANGED: entry ${broken} is not as it was written, or one before it is missing`
+      ? `CHANGED: entry ${broken} was modified, or an entry before it is missing`
       : isSound(check)
-        ? `sound, ends with ${head}:${hash}`
-        : `INCOMPLETE: entries up to ${head} were written`
+        ? `intact, ends with ${head}:${hash}`
+        : `INCOMPLETE: entries up to ${head} should exist`
   return `${client_id}\t${name}\t${about}\t${state}`
 }
 
@@ -32,10 +32,10 @@ export async function verifyAuditLog(
   if (noted === undefined) return lines
   const [seq = '', hash = ''] = noted.split(':')
   if (clientId === null || !/^\d{1,15}$/.test(seq))
-    throw new CommandError('--head takes POSITION:HASH of a CLIENT, as an earlier check printed it.')
+    throw new CommandError('--head requires POSITION:HASH of a CLIENT, as printed by an earlier check.')
   if (!(await hasAuditHash(db, clientId, Number(seq), hash)))
     throw new CommandError(
-      `CHANGED: entry ${seq} no longer has the hash that you noted. The whole log may have been rewritten.`,
+      `CHANGED: entry ${seq} does not match the given hash. The whole log may have been rewritten.`,
     )
   return lines
 }

@@ -17,7 +17,7 @@ async function makeBackup({ database, config, clock }: Context, file: string | u
   const { whileStill } = database
   if (!whileStill)
     throw new CommandError(
-      'The data is in PostgreSQL: back it up with pg_dump, then the folder uploads and secret.key (server/db/README.md).',
+      'The data is in PostgreSQL. Back it up with pg_dump, then copy the uploads folder and secret.key (see server/db/README.md).',
     )
   try {
     await backUp({ dataDir: config.dataDir, now: clock.now() }, file, whileStill)
@@ -25,21 +25,25 @@ async function makeBackup({ database, config, clock }: Context, file: string | u
     const sentence = backupSentence(error)
     throw sentence === null ? error : new CommandError(sentence)
   }
-  return [`The backup is in ${file}. It holds the key of the data folder: keep it as safe as the data.`]
+  return [
+    `Backup saved to ${file}. It contains the key of the data folder, so store it as safely as the data itself.`,
+  ]
 }
 
 /** Commands that back up and restore. */
 export const backupCommands: Readonly<Record<string, Command>> = {
   backup: {
     usage: 'backup FILE',
-    about: 'writes the embedded database with its files and key into one file, while Parley runs',
+    about: 'backs up the embedded database, its files and its key to one file while Parley is running',
     run: (context, [file]) => makeBackup(context, file),
   },
   restore: {
     usage: 'restore FILE',
-    about: 'restores a backup into a data folder that is empty; Parley must not run on it',
+    about: 'restores a backup to an empty data folder; Parley must not be running on it',
     run: async ({ config }) => {
-      throw new CommandError(`Parley runs on ${config.dataDir}. Stop it, or set DATA_DIR to an empty folder.`)
+      throw new CommandError(
+        `Parley is running on ${config.dataDir}. Stop it, or set DATA_DIR to an empty folder.`,
+      )
     },
   },
 }

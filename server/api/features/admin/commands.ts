@@ -90,8 +90,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   create: {
     usage: 'create COMPANY --email ADDRESS [--first NAME] [--last NAME] [--plan PLAN]',
-    about:
-      'creates a client with its owner and a first bot; asks for the password, or reads a line that is piped in',
+    about: 'creates a client with an owner and a first bot; asks for the password, or reads it from a pipe',
     run: async (context, [company], { email, password, first = 'Owner', last = '', plan }) => {
       if (!company || !email?.includes('@') || !password)
         throw new CommandError('A company, --email and a password are required.')
@@ -118,7 +117,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   invite: {
     usage: 'invite [DAYS]',
-    about: 'makes an invitation to register, which serves once within DAYS (7)',
+    about: 'creates an invitation to register, valid once within DAYS (7)',
     run: async (context, [days = '7']) => {
       const code = context.ids.token(18)
       const expiresAt = new Date(context.clock.now().getTime() + wholeNumber(days, 'DAYS') * DAY_MS)
@@ -137,7 +136,7 @@ export const commands: Readonly<Record<string, Command>> = {
       const plan = planOf(to)
       await context.db.update(clients).set({ plan }).where(eq(clients.id, client.id))
       return [
-        `${client.name} is now on the plan ${plan}: ${plans[plan].queries} queries per month, ${plans[plan].bots} bots.`,
+        `${client.name} is now on the ${plan} plan: ${plans[plan].queries} queries per month, ${plans[plan].bots} bots.`,
       ]
     },
   },
@@ -188,7 +187,8 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   import: {
     usage: 'import CLIENT FILE',
-    about: 'imports past chats of another system, one per line (server/api/features/admin/past-chats.ts)',
+    about:
+      'imports past chats from another system, one per line (format: server/api/features/admin/past-chats.ts)',
     run: async (context, [name, file]) => {
       const client = await clientOf(context, name)
       if (!file) throw new CommandError('A file is required.')
@@ -197,7 +197,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   journal: {
     usage: 'journal CLIENT FILE',
-    about: 'writes all kept events of a client into a file, one per line',
+    about: 'writes all stored events of a client to a file, one per line',
     run: async (context, [name, file]) => {
       const client = await clientOf(context, name)
       if (!file) throw new CommandError('A file is required.')
@@ -206,30 +206,30 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   disable: {
     usage: 'disable CLIENT',
-    about: 'locks a client out; nothing is deleted',
+    about: 'disables a client; nothing is deleted',
     run: (context, [name]) => setDisabled(context, name, true),
   },
   enable: {
     usage: 'enable CLIENT',
-    about: 'gives a client access again',
+    about: 'enables a client again',
     run: (context, [name]) => setDisabled(context, name, false),
   },
   delete: {
     usage: 'delete CLIENT --confirm NAME',
-    about: 'deletes a disabled client with its members, bots, chats and files; nothing can bring it back',
+    about: 'permanently deletes a disabled client with its members, bots, chats and files',
     run: async (context, [name], { confirm }) => {
       const client = await clientOf(context, name)
       if (!client.is_disabled)
-        throw new CommandError(`${client.name} is in use. Disable it first, which ends its sessions.`)
+        throw new CommandError(`${client.name} is in use. Disable it first; that ends its sessions.`)
       if (confirm !== client.name)
         throw new CommandError(`Repeat the name: delete ${client.id} --confirm "${client.name}"`)
       await deleteAccount(context, client)
-      return [`${client.name} is deleted. Backups that were made before still hold it.`]
+      return [`${client.name} was deleted. Earlier backups still contain it.`]
     },
   },
   audit: {
     usage: 'audit verify [CLIENT] [--head POSITION:HASH]',
-    about: 'checks that no entry of the audit log was changed or removed, also since an earlier check',
+    about: 'checks that no entry of the audit log was changed or removed, including since an earlier check',
     run: async (context, [action, name], { head }) => {
       if (action !== 'verify') throw new CommandError('The command is "audit verify".')
       const client = name === undefined ? null : await clientOf(context, name)
@@ -239,12 +239,12 @@ export const commands: Readonly<Record<string, Command>> = {
   ...backupCommands,
   jobs: {
     usage: 'jobs',
-    about: 'lists background jobs that have failed for good, newest first',
+    about: 'lists background jobs that failed permanently, newest first',
     run: listFailed,
   },
   retry: {
     usage: 'retry JOB',
-    about: 'retries a job of that list once',
+    about: 'retries one of these jobs',
     run: (context, [job]) => retryOne(context, job),
   },
 }
@@ -256,7 +256,7 @@ const help = (): string[] => {
     '',
     ...Object.values(commands).map(({ usage, about }) => `  ${usage.padEnd(width)}  ${about}`),
     '',
-    'CLIENT is the id or the public name of a client.',
+    'CLIENT is the ID or public name of a client.',
   ]
 }
 
@@ -285,7 +285,7 @@ export async function operate(
     const isOurs =
       error instanceof CommandError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
     const isWeak = (error as { code?: string }).code === 'password_too_common'
-    if (isWeak) return { ok: false, lines: ['The password is on the list of common ones; choose another.'] }
+    if (isWeak) return { ok: false, lines: ['This password is too common. Choose another one.'] }
     if (!isOurs) throw error
     return { ok: false, lines: [(error as Error).message, `usage: ${command.usage}`] }
   }

@@ -74,7 +74,7 @@ async function lookUp(context: Context, row: IntegrationRow, lane: Lane, chat: C
     const channel = context.channels.of[row.channel]
     await keepProfile(context, chat, await channel.profile(connectionOf(context, row), customerOf(row, lane)))
   } catch (error) {
-    log.info({ err: error, integration: row.id }, 'the name of a customer could not be read')
+    log.info({ err: error, integration: row.id }, 'could not fetch the name of a customer')
     await db.execute(sql`update channel_customers set named_at = null where id = ${lane.id}`)
   }
 }

@@ -31,11 +31,11 @@ export function startLaneWorker(context: Needs, kind: LaneKind, work: Work): Lan
 
   const run = async (lane: Lane): Promise<void> => {
     const again = await work(lane).catch((error) => {
-      log.error({ err: error, customer: lane.id, kind }, 'work on a customer of a channel failed')
+      log.error({ err: error, customer: lane.id, kind }, 'could not process messages from a channel')
       return new Date(clock.now().getTime() + POLL_MS)
     })
     await releaseLane(db, kind, owner, lane, clock.now(), again).catch((error) =>
-      log.error({ err: error, customer: lane.id, kind }, 'a lease could not be given back; it runs out'),
+      log.error({ err: error, customer: lane.id, kind }, 'a lease could not be released; it will expire'),
     )
   }
 
@@ -61,7 +61,7 @@ export function startLaneWorker(context: Needs, kind: LaneKind, work: Work): Lan
       isWoken = false
       wakeUp = new AbortController()
       const found = await take().catch((error) => {
-        log.error({ err: error, kind }, 'work for customers of channels could not be read')
+        log.error({ err: error, kind }, 'could not read the work queue of channels')
         return false
       })
       if (!found && !isWoken && !isStopped) await pause(POLL_MS)

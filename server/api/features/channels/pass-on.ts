@@ -32,7 +32,7 @@ async function act(context: Context, { row, customer, chatId }: Target, action: 
 const noteFailure =
   ({ log }: Context, chatId: number, action: Action) =>
   (error: unknown): void =>
-    log.info({ err: error, chat: chatId, action }, 'an action could not be passed on to a channel')
+    log.info({ err: error, chat: chatId, action }, 'an action could not be forwarded to a channel')
 
 async function find({ db }: Context, chatId: number) {
   const [hit] = await db

@@ -23,13 +23,13 @@ const bytesOf = (request: FastifyRequest): Buffer =>
 async function take(webhook: Webhook, keeper: EventKeeper, request: FastifyRequest, reply: FastifyReply) {
   const raw = bytesOf(request)
   if (!webhook.verify(raw, request.headers)) {
-    request.log.info({ bytes: raw.length }, 'a webhook was not signed')
+    request.log.info({ bytes: raw.length }, 'received a webhook without a valid signature')
     throw new AppError('webhook_signature_invalid')
   }
   const events = webhook.parse(raw)
   await keeper.keep(events)
   const unknown = events.length === 0 ? webhook.unknown(raw) : []
-  if (unknown.length > 0) request.log.info({ unknown }, 'a webhook told of something that is not known')
+  if (unknown.length > 0) request.log.info({ unknown }, 'received an unknown webhook event')
   return reply.type('text/plain').send('')
 }
 

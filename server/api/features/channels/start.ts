@@ -58,7 +58,7 @@ export async function refreshChannelTokens(context: Context): Promise<void> {
   )
   for (const row of await db.select().from(integrations).where(due))
     await withNewToken(context, row).catch((error) =>
-      log.warn({ err: error, integration: row.id }, 'a token of a channel was not replaced'),
+      log.warn({ err: error, integration: row.id }, 'a token of a channel was not refreshed'),
     )
 }
 

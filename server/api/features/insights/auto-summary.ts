@@ -36,7 +36,7 @@ export async function summarizeByItself(
   } catch (error) {
     const isOver = error instanceof AppError && leftOut.has(error.code)
     if (!isOver) throw error
-    context.log.info({ chat: chatId, code: error.code }, 'a chat was not summarised automatically')
+    context.log.info({ chat: chatId, code: error.code }, 'a chat could not be summarized automatically')
   }
 }
 

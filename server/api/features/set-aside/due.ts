@@ -87,7 +87,7 @@ export function watchDue(context: Context): () => Promise<void> {
   }
   const timer = setInterval(() => {
     looking ??= look()
-      .catch((error) => context.log.warn({ err: error }, 'could not look for chats that are due'))
+      .catch((error) => context.log.warn({ err: error }, 'could not check for set-aside chats that are due'))
       .finally(() => {
         looking = null
       })

@@ -52,6 +52,8 @@ export function createSightings({ db, clock, log }: Pick<Context, 'db' | 'clock'
     const at = clock.now()
     const origin = siteOf(page)
     if (!origin || !isDue(bot.id, origin, at.getTime())) return
-    await write(bot, origin, at).catch((error) => log.error({ err: error }, 'a website could not be noted'))
+    await write(bot, origin, at).catch((error) =>
+      log.error({ err: error }, 'could not record a website that shows the bot'),
+    )
   }
 }

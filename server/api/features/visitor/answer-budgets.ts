@@ -67,6 +67,6 @@ export async function noteBudget(context: Context, bot: BotCaller, budget: Budge
       await append(tx, bot.clientId, await notify(tx, bot.clientId, to, notification, now))
     })
   } catch (error) {
-    log.error({ err: error, client: bot.clientId }, 'could not send the notification of a budget')
+    log.error({ err: error, client: bot.clientId }, 'could not send a notification about limited answers')
   }
 }

@@ -43,7 +43,7 @@ export function createLeases(
         and retry_count < retry_limit + ${DEATHS_MAX} and not id = any(${sql.param([...held])}::uuid[])
       returning name`)
     if (rows.length === 0) return
-    log.info({ jobs: rows.length }, 'jobs of a process that ended go on')
+    log.info({ jobs: rows.length }, 'jobs of a process that ended were taken over')
     onReturned([...new Set(rows.map(({ name }) => name))])
   }
   const tick = async () => {

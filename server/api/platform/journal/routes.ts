@@ -51,7 +51,7 @@ export function journalRoutes(app: FastifyInstance, context: PlatformContext, fe
   mount(app, contract.feed, async ({ body, request, reply }) => {
     const relay = protocolIn(request.headers[PROTOCOL_HEADER])
     if (!isAdjacent(relay)) {
-      request.log.error({ relay, api: PROTOCOL }, 'relay and API are more than one protocol apart')
+      request.log.error({ relay, api: PROTOCOL }, 'relay and API differ by more than one protocol version')
       throw new AppError('protocol_mismatch', { params: { relay, api: PROTOCOL } })
     }
     return reply.type('application/x-ndjson').send(feedStream(context, feed, body.cursors))
