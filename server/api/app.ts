@@ -75,7 +75,7 @@ import { handlersOf } from './job-handlers.ts'
 import { auditRoutes } from './platform/audit/routes.ts'
 import { signedInFrom } from './platform/auth/known-networks.ts'
 import { authenticate } from './platform/http/authenticate.ts'
-import { shareThrough } from './platform/http/share-limits.ts'
+import { shareLimits } from './platform/http/share-limits.ts'
 import { Feed } from './platform/journal/feed.ts'
 import { journalRoutes } from './platform/journal/routes.ts'
 import { notificationRoutes } from './platform/notifications/routes.ts'
@@ -162,12 +162,12 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
   await app.register(multipart)
   await app.register(docs, { productName: config.productName, publicUrl: config.publicUrl })
   await app.register(crossOrigin)
+  const sharedLimits = shareLimits(context)
   // Before the caller is looked up, so that floods cost nothing but counting.
   await app.register(rateLimits, {
     general: overrides.limits,
     isKnown: signedInFrom(context),
-    // The embedded database has one process.
-    share: context.database.isEmbedded ? null : shareThrough(context.db, config),
+    share: sharedLimits?.share ?? null,
   })
   await app.register(authenticate, { context })
   await app.register(async (routes) => {
@@ -189,6 +189,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
     await webhooks.close()
     await stopWatching()
     await stopLooking()
+    await sharedLimits?.close()
     await channelWork.stop()
     await close()
   })

@@ -16,7 +16,7 @@ export const variables = {
   REDIS_URL: {
     fallback: '',
     about:
-      'Redis 6 or later, redis://…; lets several relays share typing and viewing. Requires DATABASE_URL or API_UPSTREAM.',
+      'Redis 6 or later, redis://…; lets several relays share typing and viewing, and several APIs their limits. Requires DATABASE_URL or API_UPSTREAM.',
   },
   API_UPSTREAM: {
     fallback: '',

@@ -1,11 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createClient } from '@redis/client'
 import type { FastifyBaseLogger } from 'fastify'
-
-/** Maximum delay between two attempts to reach Redis. */
-const RETRY_MAX_MS = 2_000
-/** Interval of pings; a connection that does not respond to one is reopened. */
-const PING_INTERVAL_MS = 5_000
+import { closeRedisClient, createRedisClient } from '#server/lib/redis-client.ts'
 
 /** A message between relays. `kind` determines its other fields; `from` is the relay that sent it. */
 export interface BusMessage {
@@ -55,14 +50,7 @@ export function createBus(redisUrl: string | null, internalKey: string, log: Fas
   let state: 'ok' | 'failed' = 'failed'
   let isOutageLogged = false
 
-  const client = createClient({
-    url: redisUrl,
-    disableOfflineQueue: true,
-    pingInterval: PING_INTERVAL_MS,
-    socket: {
-      reconnectStrategy: (retries: number) => Math.min(RETRY_MAX_MS, 50 * 2 ** Math.min(retries, 10)),
-    },
-  })
+  const client = createRedisClient(redisUrl)
   const receive = (text: string) => {
     const message = JSON.parse(text) as BusMessage
     if (message.from !== id) for (const listener of listeners) listener(message as never)
@@ -113,8 +101,7 @@ export function createBus(redisUrl: string | null, internalKey: string, log: Fas
     onOpen: (listener) => openListeners.push(listener),
     close: async () => {
       listeners.length = 0
-      if (client.isReady) await client.close()
-      else client.destroy()
+      await closeRedisClient(client)
     },
   }
 }

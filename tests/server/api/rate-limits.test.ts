@@ -5,7 +5,7 @@ import { type RateLimit, type Route, route } from '#contract/route.ts'
 import type { Caller } from '#server/api/platform/auth/callers.ts'
 import { shareThrough } from '#server/api/platform/http/share-limits.ts'
 import { errorAnswers } from '#server/plugins/errors.ts'
-import { LimitCounters } from '#server/plugins/limit-counters.ts'
+import { LimitCounters, type ShareTallies } from '#server/plugins/limit-counters.ts'
 import { rateLimits } from '#server/plugins/rate-limits.ts'
 import { startDatabase } from '#tests/support/api.ts'
 
@@ -105,7 +105,7 @@ describe('limits of several processes', () => {
     const processes = [1, 2].map(() => new LimitCounters(100, share, () => {}))
     const call = (n: number, key: string) =>
       new Promise<number>((resolve) =>
-        processes[n]?.incr(key, (_, { current }) => resolve(current), MINUTE_MS),
+        processes[n]?.incr(key, (_, { current }) => resolve(current), MINUTE_MS, 100),
       )
     for (let calls = 0; calls < 3; calls++) await call(0, 'a')
     await call(1, 'a')
@@ -122,5 +122,34 @@ describe('limits of several processes', () => {
     expect(first?.calls).toBe(5)
     await expect.poll(async () => (await share([{ key: 'a', calls: 1, windowMs: 1 }]))[0]?.calls).toBe(1)
     await close()
+  })
+})
+
+describe('counts', () => {
+  const count = (counters: LimitCounters, key: string, windowMs = MINUTE_MS) =>
+    new Promise<number>((resolve) => counters.incr(key, (_, { current }) => resolve(current), windowMs, 10))
+
+  it('of those who have used half of their limit outlast a flood of others', async () => {
+    const counters = new LimitCounters(50, null, () => {})
+    for (let calls = 0; calls < 5; calls++) await count(counters, 'guesses')
+    await count(counters, 'once')
+    for (let n = 0; n < 500; n++) await count(counters, `other ${n}`)
+    expect(await count(counters, 'guesses')).toBe(6)
+    expect(await count(counters, 'once')).toBe(1)
+  })
+
+  it('do not fall when what is shared was forgotten', async () => {
+    const shared: number[] = []
+    const forgetful: ShareTallies = async (tallies) => {
+      shared.push(...tallies.map(({ calls }) => calls))
+      return tallies.map(({ key, calls }) => ({ key, calls, leftMs: MINUTE_MS }))
+    }
+    const counters = new LimitCounters(50, forgetful, () => {})
+    for (let calls = 0; calls < 4; calls++) await count(counters, 'a')
+    await expect.poll(() => shared).toEqual([4])
+    await count(counters, 'a')
+    await expect.poll(() => shared).toEqual([4, 1])
+    expect(await count(counters, 'a')).toBe(6)
+    counters.close()
   })
 })

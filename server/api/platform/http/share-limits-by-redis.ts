@@ -1,0 +1,84 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { fingerprint } from '#server/lib/ids.ts'
+import { closeRedisClient, createRedisClient } from '#server/lib/redis-client.ts'
+import type { ShareTallies, Tally } from '#server/plugins/limit-counters.ts'
+
+/** Keys of one call: enough for a busy API, few enough that Redis serves others in between. */
+const KEYS_MAX = 500
+
+/** Adds calls to counters, begins the window of a new one, and returns the sum and the milliseconds left of each. */
+const ADD = `
+local sums = {}
+for i, key in ipairs(KEYS) do
+  local calls = redis.call('INCRBY', key, ARGV[2 * i - 1])
+  local left = redis.call('PTTL', key)
+  if left < 0 then
+    left = tonumber(ARGV[2 * i])
+    redis.call('PEXPIRE', key, left)
+  end
+  sums[2 * i - 1] = calls
+  sums[2 * i] = left
+end
+return sums`
+
+/** What the limits of several APIs are shared through. */
+export interface SharedLimits {
+  readonly share: ShareTallies
+  close(): Promise<void>
+}
+
+/** Settings of sharing through Redis. */
+export interface RedisLimitSettings {
+  readonly url: string
+  /** Installations that share a Redis are told apart by it; the keys do not tell who called. */
+  readonly secretKey: string
+  /** Shares the tallies while Redis is unreachable. */
+  readonly otherwise: ShareTallies
+  readonly log: FastifyBaseLogger
+}
+
+/** Shares limits through Redis. While it is unreachable they are shared otherwise, which the log says once. */
+export function shareThroughRedis({ url, secretKey, otherwise, log }: RedisLimitSettings): SharedLimits {
+  const client = createRedisClient(url)
+  let isAway = false
+  const noteAway = (error: unknown) => {
+    if (!isAway) log.warn({ err: error }, 'Redis is unreachable, limits are shared through the database')
+    isAway = true
+  }
+  client.on('error', noteAway)
+  client.on('ready', () => {
+    if (isAway) log.info('Redis is reachable again, limits are shared through it')
+    isAway = false
+  })
+  // Rejects where it is closed before Redis was ever reached.
+  client.connect().catch(() => {})
+
+  const add = async (tallies: readonly Tally[]) => {
+    const keys = tallies.map(({ key }) => `parley:limit:${fingerprint(`${secretKey} ${key}`).slice(0, 32)}`)
+    const values = tallies.flatMap(({ calls, windowMs }) => [String(calls), String(Math.ceil(windowMs))])
+    const sums = (await client.eval(ADD, { keys, arguments: values })) as number[]
+    return tallies.map(({ key }, n) => ({
+      key,
+      calls: Number(sums[2 * n]),
+      leftMs: Number(sums[2 * n + 1]),
+    }))
+  }
+
+  return {
+    share: async (tallies) => {
+      const all: Awaited<ReturnType<typeof add>> = []
+      for (let from = 0; from < tallies.length; from += KEYS_MAX) {
+        const some = tallies.slice(from, from + KEYS_MAX)
+        try {
+          if (!client.isReady) throw new Error('not connected')
+          all.push(...(await add(some)))
+        } catch (error) {
+          noteAway(error)
+          all.push(...(await otherwise(some)))
+        }
+      }
+      return all
+    },
+    close: () => closeRedisClient(client),
+  }
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { signIn } from '#contract/auth.ts'
+import { listBots } from '#contract/bots.ts'
+import { buildApi } from '#server/api/app.ts'
+import type { GeneralLimits } from '#server/plugins/rate-limits.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { type Cuttable, cuttable } from '#tests/support/cuttable.ts'
+import { send } from '#tests/support/inject.ts'
+
+const MINUTE_MS = 60_000
+const MAX = 20
+const byAddress = { by: 'address', max: MAX, window: MINUTE_MS } as const
+const limits: GeneralLimits = { public: [byAddress], member: [byAddress] }
+const redis = process.env.TEST_REDIS_URL
+
+describe.skipIf(!process.env.TEST_DATABASE_URL)('the limits of two APIs (needs TEST_DATABASE_URL)', () => {
+  let api: TestApi
+  let second: FastifyInstance
+  let wayToRedis: Cuttable | null = null
+  let log = ''
+  const start = async (environment: Record<string, string>) => {
+    const write = (line: string) => {
+      log += line
+    }
+    const logTo = { write }
+    // Each test has keys of its own, because all share a Redis.
+    const own = { SECRET_KEY: randomUUID() + randomUUID(), LOG_LEVEL: 'info', ...environment }
+    api = await startApi({ limits, logTo }, own)
+    second = await buildApi(api.config, { limits, logTo, database: api.database })
+  }
+  beforeEach(() => {
+    log = ''
+  })
+  afterEach(async () => {
+    await second.close()
+    await api.close()
+    await wayToRedis?.cut()
+    wayToRedis = null
+  })
+
+  const call = async (app: FastifyInstance, address: string) => {
+    const response = await app.inject({
+      method: listBots.method,
+      url: listBots.path,
+      headers: { 'x-forwarded-for': address },
+    })
+    return response.statusCode
+  }
+  /** Calls the first API as often as the limit allows, until the second refuses, too. */
+  const useUp = async (address: string) => {
+    for (let n = 0; n < MAX; n++) expect(await call(api.app, address)).toBe(401)
+    expect(await call(api.app, address)).toBe(429)
+    // The second has to be asked once to learn what the first has counted.
+    await expect.poll(() => call(second, address)).toBe(429)
+  }
+  const throughRedis = async () => {
+    const { hostname, port } = new URL(redis ?? '')
+    wayToRedis = await cuttable({ host: hostname, port: Number(port || 6379) })
+    return { REDIS_URL: `redis://127.0.0.1:${wayToRedis.port}` }
+  }
+
+  it('are shared through the database', async () => {
+    await start({})
+    await useUp('192.0.2.1')
+    expect(await call(second, '192.0.2.2')).toBe(401)
+  })
+
+  it.skipIf(!redis)('are shared through Redis (needs TEST_REDIS_URL)', async () => {
+    await start(await throughRedis())
+    await useUp('192.0.2.1')
+    expect(await call(second, '192.0.2.2')).toBe(401)
+    const { rows } = await api.database.executeSql(
+      `select scope from answer_budgets where scope like 'limit %'`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it.skipIf(!redis)(
+    'are shared through the database while Redis is away, and nothing is forgotten',
+    async () => {
+      await start(await throughRedis())
+      await useUp('192.0.2.1')
+      await wayToRedis?.cut()
+      await expect.poll(() => log).toContain('Redis is unreachable, limits are shared through the database')
+      for (const app of [api.app, second]) expect(await call(app, '192.0.2.1')).toBe(429)
+      await useUp('192.0.2.3')
+      await wayToRedis?.mend()
+      await expect
+        .poll(() => log, { timeout: 10_000 })
+        .toContain('Redis is reachable again, limits are shared through it')
+      for (const app of [api.app, second]) expect(await call(app, '192.0.2.3')).toBe(429)
+      await useUp('192.0.2.4')
+      const body = { username: 'nobody@example.test', password: 'quiet-harbour-41' }
+      expect((await send(second, signIn, { body })).status).toBe(401)
+    },
+  )
+})
