@@ -25,6 +25,7 @@ import { trustOf } from './http/trusted-proxies.ts'
 import { createUpstream, type Upstream } from './http/upstream.ts'
 import { widgetFiles } from './http/widget-files.ts'
 import { createGateway, type Gateway } from './sockets/gateway.ts'
+import type { HandshakeLimits } from './sockets/handshake-limits.ts'
 
 /** Our choice: a connection on which nothing moves for this long is closed; the slowest answers take less. */
 const IDLE_MS = 180 * SECOND_MS
@@ -39,6 +40,8 @@ export interface RelayParts {
   readonly clock?: Clock | undefined
   /** How fast bodies have to arrive; for tests. */
   readonly pace?: Pace | undefined
+  /** How often an address may open sockets; for tests. */
+  readonly handshakes?: HandshakeLimits | undefined
 }
 
 /** Checks what the relay depends on: the API with its database and feed, or only that an external backend responds. */
@@ -87,6 +90,7 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
     clock: parts.clock ?? systemClock,
     log: app.log,
     trustProxy: config.trustProxy,
+    limits: parts.handshakes,
   })
 
   await app.register(errorAnswers)

@@ -9,8 +9,7 @@ import type { Overrides } from '#server/api/create-context.ts'
 import type { Config } from '#server/config.ts'
 import { BACKLOG } from '#server/lib/backlog.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import type { Pace } from '#server/plugins/slow-requests.ts'
-import { buildRelay } from '#server/relay/app.ts'
+import { buildRelay, type RelayParts } from '#server/relay/app.ts'
 import { startApi, type TestApi } from './api.ts'
 import { keepEvents, noteEvent } from './events.ts'
 
@@ -103,9 +102,17 @@ export async function listenForRelay(app: FastifyInstance): Promise<string> {
   return `unix+http://${encodeURIComponent(path)}/`
 }
 
+/** What a test replaces of a relay. */
+type RelayTestParts = Pick<RelayParts, 'pace' | 'handshakes'>
+
 /** Starts a relay for the API at an address. */
-export async function startRelay(config: Config, upstream: string, clock?: Clock, pace?: Pace) {
-  const relay = await buildRelay(config, { upstream, files: null, clock, pace })
+export async function startRelay(
+  config: Config,
+  upstream: string,
+  clock?: Clock,
+  parts: RelayTestParts = {},
+) {
+  const relay = await buildRelay(config, { upstream, files: null, clock, ...parts })
   await relay.listen({ port: 0, host: '127.0.0.1', backlog: BACKLOG })
   return { relay, url: `http://127.0.0.1:${(relay.server.address() as AddressInfo).port}` }
 }
@@ -114,10 +121,10 @@ export async function startRelay(config: Config, upstream: string, clock?: Clock
 export async function startFloor(
   overrides: Overrides = {},
   environment: Record<string, string> = {},
-  { pace }: { pace?: Pace } = {},
+  parts: RelayTestParts = {},
 ): Promise<Floor> {
   const api = await startApi(overrides, environment)
-  const { relay, url } = await startRelay(api.config, await listenForRelay(api.app), overrides.clock, pace)
+  const { relay, url } = await startRelay(api.config, await listenForRelay(api.app), overrides.clock, parts)
   const { console, widget, closeAll } = socketsTo(url)
   return {
     api,

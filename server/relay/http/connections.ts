@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
-import ipaddr from 'ipaddr.js'
 import type { TrustedProxies } from '#server/config/checks.ts'
 import { callerNetwork, isLoopback, plainAddress } from '#server/lib/network-address.ts'
+import { isWithin } from './trusted-proxies.ts'
 
 /** Our choice: maximum open connections per address; a floor of 300 with two tabs each is behind one address. */
 export const CONNECTIONS_PER_ADDRESS = 1_000
@@ -10,14 +10,7 @@ export const CONNECTIONS_PER_ADDRESS = 1_000
 export const isProxy = (address: string, proxies: TrustedProxies): boolean => {
   if (isLoopback(address)) return true
   if (proxies === null || typeof proxies === 'number') return proxies !== null
-  const parsed = ipaddr.parse(address)
-  return proxies.some((network) => {
-    const [base, bits] = network.includes('/')
-      ? ipaddr.parseCIDR(network)
-      : ([ipaddr.parse(network), Infinity] as const)
-    if (base.kind() !== parsed.kind()) return false
-    return parsed.match(base, Math.min(bits, parsed.kind() === 'ipv4' ? 32 : 128))
-  })
+  return isWithin(address, proxies)
 }
 
 /** Closes further connections of an address that has too many. Proxies have as many as they need, because many callers share them. */

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
 import type { TrustedProxies } from '#server/config/checks.ts'
 import { plainAddress } from '#server/lib/network-address.ts'
 
@@ -21,4 +23,35 @@ export function addressOf({ ip, ips, raw }: Pick<FastifyRequest, 'ip' | 'ips' | 
     if (address !== null) return address
   }
   return raw.socket.remoteAddress ?? ''
+}
+
+/** Returns whether an address lies within one of the networks, each an address or a CIDR. */
+export const isWithin = (address: string, networks: readonly string[]): boolean => {
+  const parsed = ipaddr.parse(address)
+  return networks.some((network) => {
+    const [base, bits] = network.includes('/')
+      ? ipaddr.parseCIDR(network)
+      : ([ipaddr.parse(network), Infinity] as const)
+    if (base.kind() !== parsed.kind()) return false
+    return parsed.match(base, Math.min(bits, parsed.kind() === 'ipv4' ? 32 : 128))
+  })
+}
+
+/** Like `addressOf`, for requests that Fastify does not see: those of sockets. */
+export function callerOf(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  proxies: TrustedProxies,
+): string {
+  const named = String(headers['x-forwarded-for'] ?? '').split(',')
+  const chain = [socket.remoteAddress ?? '', ...named.reverse()].map(plainAddress)
+  let caller = chain[0] ?? ''
+  for (const [hops, address] of chain.entries()) {
+    caller = address ?? caller
+    const isProxy =
+      typeof proxies === 'number'
+        ? hops < proxies
+        : address !== null && proxies !== null && isWithin(address, proxies)
+    if (!isProxy) break
+  }
+  return caller
 }

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { ADDRESS_CALLS_PER_MINUTE, PER_MINUTE_MS } from '#contract/limits.ts'
 import { frameOf } from '#contract/system.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { callerNetwork } from '#server/lib/network-address.ts'
+import { AddressLimit } from './address-limit.ts'
 import { fixedText } from './fixed-text.ts'
 import { widgetPolicy } from './security.ts'
 import { addressOf } from './trusted-proxies.ts'
@@ -45,12 +44,7 @@ export async function widgetFiles(
     decorateReply: false,
     preCompressed: true,
   })
-  await app.register(rateLimit, { global: false })
-  const count = app.createRateLimit({
-    max: ADDRESS_CALLS_PER_MINUTE,
-    timeWindow: PER_MINUTE_MS,
-    keyGenerator: (request) => callerNetwork(addressOf(request)),
-  })
+  const limit = new AddressLimit({ max: ADDRESS_CALLS_PER_MINUTE, windowMs: PER_MINUTE_MS })
   /** Serves a file to pages of any site, which may load it as a module. */
   const serve = (path: string, file: string, type: string, seconds: number) => {
     const send = fixedText(file, `${type}; charset=utf-8`)
@@ -72,9 +66,8 @@ export async function widgetFiles(
     '/widget/panel',
     { schema: { querystring: Type.Object({ key: Type.String({ maxLength: 100 }) }) } },
     async (request, reply) => {
-      const limit = await count(request)
-      if (!limit.isAllowed && limit.isExceeded)
-        throw new AppError('rate_limited', { params: { seconds: limit.ttlInSeconds } })
+      const seconds = limit.waitOf(addressOf(request))
+      if (seconds > 0) throw new AppError('rate_limited', { params: { seconds } })
       const { key } = request.query as { key: string }
       const { frame_ancestors } = await upstream.call(frameOf, { query: { key } })
       reply

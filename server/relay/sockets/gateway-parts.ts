@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Namespace } from 'socket.io'
 import type { TrustedProxies } from '#server/config/checks.ts'
@@ -24,6 +25,8 @@ export interface GatewayParts {
   readonly clock: Clock
   readonly log: FastifyBaseLogger
   readonly trustProxy: TrustedProxies
+  /** Returns whether the sender of a handshake may show a further token. */
+  mayShowToken(request: IncomingMessage): boolean
   /** Returns whether this relay is shutting down and refuses new sockets. */
   isClosing(): boolean
   readonly console: Namespace

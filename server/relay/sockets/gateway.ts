@@ -21,6 +21,7 @@ import { corkUntilNextTick } from './cork-until-next-tick.ts'
 import { deliver, deliverResync } from './deliver.ts'
 import { disconnectGradually } from './disconnect-gradually.ts'
 import type { GatewayParts } from './gateway-parts.ts'
+import { type HandshakeLimits, limitHandshakes } from './handshake-limits.ts'
 import { createPresence } from './presence.ts'
 import { createVisitorPresence } from './visitor-presence.ts'
 import { openWidget } from './widget-namespace.ts'
@@ -64,14 +65,17 @@ export interface GatewayDeps {
   readonly clock: Clock
   readonly log: FastifyBaseLogger
   readonly trustProxy: TrustedProxies
+  /** How often an address may open a connection and show a token per minute; for tests. */
+  readonly limits?: HandshakeLimits | undefined
 }
 
 /** Opens the socket server on an HTTP server and follows the feed. */
 export function createGateway(
   server: HttpServer,
-  { upstream, bus, metrics, clock, log, trustProxy }: GatewayDeps,
+  { upstream, bus, metrics, clock, log, trustProxy, limits }: GatewayDeps,
 ): Gateway {
-  const io = new Server(server, socketOptions)
+  const { allowRequest, mayShowToken } = limitHandshakes(trustProxy, limits)
+  const io = new Server(server, { ...socketOptions, allowRequest })
   server.prependListener('upgrade', (_request, stream) => corkUntilNextTick(stream))
   const hub = new JournalHub()
   const spaces = { console: io.of('/console'), widget: io.of('/widget') }
@@ -105,6 +109,7 @@ export function createGateway(
     clock,
     log,
     trustProxy,
+    mayShowToken,
     isClosing: () => isClosing,
     registry,
     ...createPresences(backend.upstream, registry, log),

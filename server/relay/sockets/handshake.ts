@@ -77,11 +77,17 @@ function refuse(code: string): Error {
 /** Returns middleware that admits sockets whose token the API accepts, and sets `socket.data.identity`. */
 export const admit =
   (
-    { identify, isClosing, trustProxy }: Pick<GatewayParts, 'identify' | 'isClosing' | 'trustProxy'>,
+    {
+      identify,
+      isClosing,
+      trustProxy,
+      mayShowToken,
+    }: Pick<GatewayParts, 'identify' | 'isClosing' | 'trustProxy' | 'mayShowToken'>,
     kind: Identity['kind'],
   ) =>
   async (socket: Socket, next: (error?: Error) => void): Promise<void> => {
-    if (isClosing()) return next(refuse('upstream_unavailable'))
+    // Pages try again after a while.
+    if (isClosing() || !mayShowToken(socket.request)) return next(refuse('upstream_unavailable'))
     const handshake = readHandshake(socket)
     const fault = checkShape(handshake, kind)
     if (fault) return next(refuse(fault))
