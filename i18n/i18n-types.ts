@@ -10930,6 +10930,35 @@ type RootTranslation = {
 		 */
 		unchanged: string
 		/**
+		 * P​i​c​t​u​r​e
+		 */
+		picture: string
+		/**
+		 * C​o​l​l​e​a​g​u​e​s​ ​s​e​e​ ​i​t​,​ ​a​n​d​ ​c​u​s​t​o​m​e​r​s​ ​w​h​o​m​ ​y​o​u​ ​a​n​s​w​e​r​ ​o​n​ ​y​o​u​r​ ​w​e​b​s​i​t​e​.
+		 */
+		pictureText: string
+		/**
+		 * C​h​o​o​s​e​ ​a​ ​p​i​c​t​u​r​e
+		 */
+		choosePicture: string
+		/**
+		 * R​e​m​o​v​e
+		 */
+		removePicture: string
+		/**
+		 * P​i​c​t​u​r​e​ ​s​a​v​e​d
+		 */
+		pictureSaved: string
+		/**
+		 * P​i​c​t​u​r​e​ ​r​e​m​o​v​e​d
+		 */
+		pictureRemoved: string
+		/**
+		 * P​N​G​,​ ​J​P​E​G​ ​o​r​ ​W​e​b​P​,​ ​u​p​ ​t​o​ ​{​s​i​z​e​}​.​ ​I​t​ ​i​s​ ​c​r​o​p​p​e​d​ ​t​o​ ​a​ ​s​q​u​a​r​e​.
+		 * @param {string} size
+		 */
+		pictureHint: RequiredParams<'size'>
+		/**
 		 * L​a​n​g​u​a​g​e​ ​a​n​d​ ​t​h​e​m​e
 		 */
 		appearance: string
@@ -25259,6 +25288,34 @@ export type TranslationFunctions = {
 		 * No changes to save
 		 */
 		unchanged: () => LocalizedString
+		/**
+		 * Picture
+		 */
+		picture: () => LocalizedString
+		/**
+		 * Colleagues see it, and customers whom you answer on your website.
+		 */
+		pictureText: () => LocalizedString
+		/**
+		 * Choose a picture
+		 */
+		choosePicture: () => LocalizedString
+		/**
+		 * Remove
+		 */
+		removePicture: () => LocalizedString
+		/**
+		 * Picture saved
+		 */
+		pictureSaved: () => LocalizedString
+		/**
+		 * Picture removed
+		 */
+		pictureRemoved: () => LocalizedString
+		/**
+		 * PNG, JPEG or WebP, up to {size}. It is cropped to a square.
+		 */
+		pictureHint: (arg: { size: string }) => LocalizedString
 		/**
 		 * Language and theme
 		 */

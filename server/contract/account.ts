@@ -20,13 +20,15 @@ const OwnPassword = Type.String({
   maxLength: PASSWORD_MAX_CHARS,
   description: "The member's current password, asked for again.",
 })
-const OwnPasswordBody = Type.Object({ password: OwnPassword })
+/** The password of the caller, asked for again before something sensitive. */
+export const OwnPasswordBody = Type.Object({ password: OwnPassword })
 const Code = Type.String({
   minLength: 6,
   maxLength: 40,
   description: 'Six digits from the authenticator app, or a recovery code where one is accepted.',
 })
-const RecoveryCodes = Type.Object({
+/** New recovery codes. */
+export const RecoveryCodes = Type.Object({
   recovery_codes: Type.Array(Type.String(), {
     description: 'Each replaces an authenticator code once. They are shown only this one time.',
   }),

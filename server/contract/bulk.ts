@@ -14,6 +14,9 @@ const chatIds = Type.Array(Id, {
   description: 'Ids of the chats.',
 })
 
+/** Ids of the chats of a bulk action. */
+export const ChatIds = Type.Object({ ids: chatIds })
+
 /** Result of each chat of a bulk call, in request order. */
 export const Outcomes = Type.Object({
   outcomes: Type.Array(
@@ -64,7 +67,7 @@ export const bulkEnd = route({
   method: 'POST',
   path: '/ai/chats/bulk-end',
   summary: 'Ends several chats; each is checked and changed separately.',
-  body: Type.Object({ ids: chatIds }),
+  body: ChatIds,
   response: Outcomes,
 })
 
@@ -73,7 +76,7 @@ export const bulkUnassign = route({
   method: 'POST',
   path: '/ai/chats/bulk-unassign',
   summary: 'Returns several chats to their bots; each is checked and changed separately.',
-  body: Type.Object({ ids: chatIds }),
+  body: ChatIds,
   response: Outcomes,
 })
 
@@ -110,7 +113,7 @@ export const bulkCost = route({
   path: '/ai/chats/bulk-cost',
   summary:
     'Returns what handing over or ending several chats costs in automatic summaries; nothing where they are off.',
-  body: Type.Object({ ids: chatIds }),
+  body: ChatIds,
   response: Type.Object({
     queries: Type.Integer({ minimum: 0, description: 'Sum of the summaries in queries.' }),
     remaining: Type.Integer({ minimum: 0, description: 'Queries remaining this month, add-ons included.' }),

@@ -53,7 +53,8 @@ export const IdentityStatus = Type.Object({
 })
 export type IdentityStatus = Static<typeof IdentityStatus>
 
-const Secret = Type.Object({
+/** The identity secret of a bot. */
+export const IdentitySecret = Type.Object({
   secret: Type.String({ description: 'The secret, used as it stands (UTF-8). It belongs on a server only.' }),
   since: Moment,
 })
@@ -73,7 +74,7 @@ export const showIdentitySecret = route({
   path: '/ai/bot/:id/identity/secret',
   summary: "Returns a bot's identity secret; owners only, and the audit log notes it.",
   params: IdParams,
-  response: Secret,
+  response: IdentitySecret,
 })
 
 export const replaceIdentitySecret = route({
@@ -83,7 +84,7 @@ export const replaceIdentitySecret = route({
   summary:
     'Makes an identity secret for a bot; owners only. A former secret is void at once: its tokens are refused, chats that they proved stay proven.',
   params: IdParams,
-  response: Secret,
+  response: IdentitySecret,
 })
 
 export const removeIdentitySecret = route({

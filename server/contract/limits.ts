@@ -17,6 +17,10 @@ export const UNUSED_UPLOAD_LIFE_MS = DAY_MS
 export const UNUSED_BANNER_LIFE_MS = DAY_MS
 /** Our choice: maximum banner uploads per member per hour. */
 export const BANNER_UPLOADS_PER_HOUR = { max: 60, window: HOUR_MS } as const
+/** Our choice: maximum size of a member's picture before it is re-encoded; photos from a phone are smaller. */
+export const MEMBER_PICTURE_MAX_BYTES = 5 * MB_BYTES
+/** Our choice: maximum picture uploads per member per hour. */
+export const PICTURE_UPLOADS_PER_HOUR = { max: 20, window: HOUR_MS } as const
 /** Decisions 5: maximum files per message or upload. */
 export const UPLOAD_FILES_MAX = 10
 /** Decisions 5: maximum size of a file in the playground. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { MAILS_PER_HOUR, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from './account-limits.ts'
 import { CHAT_LIMIT_MAX, HOTKEYS_MAX, LINE_MAX_CHARS, USERS_PAGE } from './limits.ts'
+import { PictureAddress } from './member-pictures.ts'
 import { digestTimes, NotificationChoices } from './notification-choices.ts'
 import { type Permission, route } from './route.ts'
 import { Email, Id, IdParams, Locale, listOf, Moment, NAME_PATTERN, Nullable, oneOf, page } from './shapes.ts'
@@ -39,6 +40,7 @@ export const Member = Type.Object({
   last_name: Type.String({ description: 'Last name; may be empty.' }),
   username: Type.String({ description: 'Name to sign in with: the e-mail address.' }),
   role: oneOf(roles, { description: 'Role of the member.' }),
+  picture: Type.Optional(PictureAddress),
   is_disabled: Type.Boolean({ description: 'True if the member cannot sign in.' }),
   created_at: Moment,
   availability: oneOf(availabilities, { description: 'Whether the member is available for chats.' }),
@@ -135,7 +137,8 @@ export const getProfile = route({
   response: Profile,
 })
 
-const AvailabilityChoice = Type.Object({
+/** Body that sets an availability. */
+export const AvailabilityChoice = Type.Object({
   availability: oneOf(['online', 'transfers_only', 'away'], { description: 'Offline cannot be chosen.' }),
   reason: Type.Optional(Nullable(oneOf(awayReasons), 'Why the member is away; ignored unless they are.')),
 })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { LARGE_BODY_MAX_BYTES, LINE_MAX_CHARS, URL_MAX_CHARS } from './limits.ts'
+import { LARGE_BODY_MAX_BYTES, URL_MAX_CHARS } from './limits.ts'
 import { route } from './route.ts'
 import {
   about,
@@ -96,6 +96,9 @@ export const WebUrl = Type.Object({
   passages: Type.Integer({ description: 'Number of passages that answers can quote.' }),
 })
 export type WebUrl = Static<typeof WebUrl>
+
+/** A page of web addresses. */
+export const WebUrls = listOf(WebUrl)
 
 /** A saved version of a bot's prompt. */
 export const PromptVersion = Type.Object({
@@ -214,7 +217,7 @@ export const listWebUrls = route({
   alsoAt: '/ai/:bot/train/web-urls',
   summary: 'Lists the web addresses; without a bot, those of all bots.',
   params: BotParams,
-  response: listOf(WebUrl),
+  response: WebUrls,
 })
 
 /** A web address to add or change. */
@@ -226,6 +229,12 @@ export const WebUrlBody = Type.Object({
   }),
   title: Type.Optional(about(Line, 'Display name of the page in the console.')),
   refresh: Type.Optional(oneOf(refreshSchedules, { description: 'Refresh interval.' })),
+})
+
+/** A web address as it is to be from now on. */
+export const WebUrlChange = Type.Object({
+  ...WebUrlBody.properties,
+  title: about(Line, 'Display name of the page in the console.'),
 })
 
 export const addWebUrl = route({
@@ -248,18 +257,7 @@ export const updateWebUrl = route({
   alsoAt: '/ai/:bot/train/web-url/:id',
   summary: 'Changes the name or the address; after a change of address, the page is read again.',
   params: BotIdParams,
-  body: Type.Object({
-    url: Type.String({
-      minLength: 1,
-      maxLength: URL_MAX_CHARS,
-      description: 'URL of the page; http or https.',
-    }),
-    title: Type.String({
-      description: 'Display name of the page in the console.',
-      maxLength: LINE_MAX_CHARS,
-    }),
-    refresh: Type.Optional(oneOf(refreshSchedules, { description: 'Refresh interval.' })),
-  }),
+  body: WebUrlChange,
   response: WebUrl,
   errors: ['url_invalid', 'url_duplicate'],
 })

@@ -59,7 +59,7 @@ export function ProfileMenu() {
           title={`${name} · ${client.name}`}
           className="shrink-0 rounded-full p-0.5"
         >
-          <Avatar name={name} />
+          <Avatar name={name} src={profile.picture} />
         </MenuButton>
       }
       groups={useGroups(profile.email)}

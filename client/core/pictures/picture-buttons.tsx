@@ -10,6 +10,9 @@ interface PictureButtonsProps {
   readonly errorId: string | undefined
   /** Whether there is a picture to replace. */
   readonly has: boolean
+  /** Accepted files; by default PNG, JPEG and SVG. */
+  readonly accept?: string
+  readonly busy?: boolean
   readonly onFile: (file: File) => void
   readonly clearLabel: string
   /** Removes the picture; null if there is nothing to remove. */
@@ -18,7 +21,8 @@ interface PictureButtonsProps {
 
 /** Buttons that choose, replace and remove a picture. */
 export function PictureButtons(props: PictureButtonsProps) {
-  const { label, errorId, has, onFile, clearLabel, onClear } = props
+  const { label, errorId, has, onFile, clearLabel, onClear, busy } = props
+  const { accept = 'image/png,image/jpeg,image/svg+xml' } = props
   const { look } = useLL().publish
   const input = useRef<HTMLInputElement>(null)
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -28,15 +32,8 @@ export function PictureButtons(props: PictureButtonsProps) {
   }
   return (
     <div className="flex flex-wrap gap-2">
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={label}
-        accept="image/png,image/jpeg,image/svg+xml"
-        onChange={choose}
-      />
-      <Button icon={ImagePlus} aria-describedby={errorId} onClick={() => input.current?.click()}>
+      <input ref={input} type="file" hidden aria-label={label} accept={accept} onChange={choose} />
+      <Button icon={ImagePlus} busy={busy} aria-describedby={errorId} onClick={() => input.current?.click()}>
         {has ? look.iconReplace() : label}
       </Button>
       {onClear && (

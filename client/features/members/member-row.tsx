@@ -26,7 +26,7 @@ export function MemberRow({ member, members, onCommand }: MemberRowProps) {
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 px-4 py-3 sm:flex">
       <div className="flex min-w-0 flex-1 items-center gap-3">
-        <Avatar name={name} />
+        <Avatar name={name} src={member.picture} />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 font-medium">
             <span className="wrap-anywhere">{name}</span>

@@ -7,6 +7,7 @@ import { FiguresCard } from './figures-card.tsx'
 import { KeysCard } from './keys-card.tsx'
 import { NameCard } from './name-card.tsx'
 import { PasswordCard } from './password-card.tsx'
+import { PictureCard } from './picture-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
 
@@ -19,6 +20,7 @@ export function ProfilePage() {
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <NameCard />
+          <PictureCard />
           <FiguresCard />
           <AppearanceCard />
           <ChoicesCard />

@@ -55,7 +55,7 @@ function Theirs({ message, isFirst, isLast, isNewest, cut }: Said & Shown) {
     <TheirBubble
       text={text}
       icon={state.bot?.bot_icon}
-      avatar={agent && <PersonAvatar name={agent.name} />}
+      avatar={agent && <PersonAvatar person={agent} />}
       isFollowing={!isFirst}
     >
       <Files message={message} />

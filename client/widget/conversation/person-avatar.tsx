@@ -1,3 +1,12 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { listChatAgents } from '#contract/member-pictures.ts'
+import { usePanel } from '../view/use-session.ts'
+
+interface Person {
+  readonly id: number
+  readonly name: string
+}
+
 /** Returns the first letters of the first and the last word of a name. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/)
@@ -8,9 +17,50 @@ function initials(name: string): string {
     .toUpperCase()
 }
 
-/** The initials of a person. */
-export const PersonAvatar = ({ name }: { readonly name: string }) => (
-  <span class="avatar person" aria-hidden="true">
-    {initials(name)}
-  </span>
-)
+/** Pictures of the agents of a chat, asked for when one of them appears whose picture is not known. */
+const pictures = new Map<string, Promise<string>>()
+
+/** Returns the address of an agent's picture; empty until it is known, without one, and where it cannot be asked for. */
+function usePicture(id: number): string {
+  const { session, state } = usePanel()
+  const { chatId, token = '' } = state.conversation?.state() ?? {}
+  const [picture, setPicture] = useState('')
+  useEffect(() => {
+    if (!chatId) return
+    let isGone = false
+    const key = `${chatId}:${id}`
+    const known =
+      pictures.get(key) ??
+      session.parts.api
+        .call<typeof listChatAgents>('GET', '/ai/client/chat/:id/agents', {
+          id: chatId,
+          headers: { authorization: `Bearer ${token}` },
+        })
+        .then(({ agents }) => agents.find((agent) => agent.id === id)?.picture ?? '')
+    pictures.set(key, known)
+    known.then(
+      (address) => !isGone && setPicture(address),
+      // The initials are enough; the next message of the agent asks again.
+      () => pictures.delete(key),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [session, chatId, token, id])
+  return picture
+}
+
+/** A person's picture, or their initials. */
+export function PersonAvatar({ person: { id, name } }: { readonly person: Person }) {
+  const picture = usePicture(id)
+  const [broken, setBroken] = useState('')
+  return (
+    <span class="avatar person" aria-hidden="true">
+      {picture && picture !== broken ? (
+        <img src={picture} alt="" onError={() => setBroken(picture)} />
+      ) : (
+        initials(name)
+      )}
+    </span>
+  )
+}

@@ -72,7 +72,7 @@ function Coming({ conversation }: { readonly conversation: Conversation }) {
   const isSending = isAsking(snapshot)
   if (reveal.startedAt !== null)
     return <TheirBubble isStreaming icon={icon} text={balanceMarkdown(shownText(reveal))} />
-  if (typist) return <Dots person={typist} text={talk.messages.typing({ name: typist })} />
+  if (typist) return <Dots person={chat?.assigned_agent} text={talk.messages.typing({ name: typist })} />
   if (isSending && chat?.status !== 'assigned')
     return <Dots icon={icon} text={talk.messages.thinking({ name: state.words?.bot_name ?? '' })} />
   return null
@@ -84,11 +84,11 @@ function Dots({
   text,
 }: {
   readonly icon?: string
-  readonly person?: string
+  readonly person?: { readonly id: number; readonly name: string } | null | undefined
   readonly text: string
 }) {
   return (
-    <TheirBubble icon={icon} avatar={person && <PersonAvatar name={person} />} text="">
+    <TheirBubble icon={icon} avatar={person && <PersonAvatar person={person} />} text="">
       <div class="bubble dots">
         <span class="hidden">{text}</span>
         <i />

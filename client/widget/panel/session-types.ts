@@ -45,7 +45,7 @@ export interface ConversationViews {
   readonly EndDialog: ComponentType<{ readonly onClose: () => void }>
   readonly MailDialog: ComponentType<{ readonly onClose: () => void }>
   readonly ConnectionNote: ComponentType
-  readonly PersonAvatar: ComponentType<{ readonly name: string }>
+  readonly PersonAvatar: ComponentType<{ readonly person: { readonly id: number; readonly name: string } }>
 }
 
 /** Files of the next message, and the form that they are dropped on. */

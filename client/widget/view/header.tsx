@@ -14,7 +14,11 @@ export function Header({ screen }: { readonly screen: Screen }) {
   return (
     <header>
       <div class="who">
-        {person && PersonAvatar ? <PersonAvatar name={person} /> : bot && <Avatar icon={bot.bot_icon} />}
+        {person && agent && PersonAvatar ? (
+          <PersonAvatar person={agent} />
+        ) : (
+          bot && <Avatar icon={bot.bot_icon} />
+        )}
         <div class="name">
           {words && <h1>{person || words.bot_name}</h1>}
           {bot && <p>{(person && texts.talk?.chat.agent()) || LL.chat.bot()}</p>}

@@ -9,7 +9,7 @@ import { AGENT_CHATS_MAX } from '#contract/limits.ts'
 import type { Availability, AwayReason, Hotkeys, Role } from '#contract/members.ts'
 import type { DigestTime, NotificationChoices } from '#contract/notification-choices.ts'
 import type { Locale } from '#contract/shapes.ts'
-import { created, id, moment, ref } from './columns.ts'
+import { bytes, created, id, moment, ref } from './columns.ts'
 
 /** Branding that an account has set; the product's applies to the rest. */
 export interface ClientLook {
@@ -55,6 +55,8 @@ export const users = pgTable(
     last_name: text().notNull().default(''),
     role: text().$type<Role>().notNull(),
     is_disabled: boolean().notNull().default(false),
+    /** Address of the picture in `member_pictures`; empty for none. */
+    picture: text().notNull().default(''),
     language: text().$type<Locale>(),
     notification_sound: boolean().notNull().default(true),
     notification_desktop: boolean().notNull().default(false),
@@ -74,6 +76,26 @@ export const users = pgTable(
     created_at: created(),
   },
   (t) => [uniqueIndex('users_email').on(sql`lower(${t.email})`), index('users_client').on(t.client_id)],
+)
+
+/** Pictures of members as re-encoded, at most one each; replaced ones are deleted. */
+export const memberPictures = pgTable(
+  'member_pictures',
+  {
+    name: text().primaryKey(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    user_id: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    bytes: bytes().notNull(),
+    created_at: created(),
+  },
+  (t) => [
+    uniqueIndex('member_pictures_member').on(t.user_id),
+    index('member_pictures_client').on(t.client_id),
+  ],
 )
 
 /** Sessions of signed-in members; a token carries the id of one. */

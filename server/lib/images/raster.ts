@@ -21,12 +21,14 @@ const loadSharp = () => {
 export interface RasterLimits {
   /** Maximum side length in pixels; larger images are scaled down. */
   readonly side: number
+  /** Crops the image to a square around its centre. */
+  readonly isSquare?: boolean
   /** Accepted formats, detected from the content; all others are rejected. */
   readonly formats: readonly ('png' | 'jpeg' | 'webp' | 'gif')[]
 }
 
 /** Decodes an image from bytes or a path: within limits, upright, without metadata. Rejects anything else. */
-async function decoded(input: Buffer | string, { side, formats }: RasterLimits) {
+async function decoded(input: Buffer | string, { side, formats, isSquare }: RasterLimits) {
   const sharp = await loadSharp()
   const options = { limitInputPixels: PIXELS_MAX, failOn: 'warning', pages: 1, sequentialRead: true } as const
   const { format } = await sharp(input, options).metadata()
@@ -34,7 +36,7 @@ async function decoded(input: Buffer | string, { side, formats }: RasterLimits) 
   return sharp(input, options)
     .timeout({ seconds: SECONDS_MAX })
     .autoOrient()
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: side, height: side, fit: isSquare ? 'cover' : 'inside', withoutEnlargement: !isSquare })
 }
 
 /** Re-encodes an image as WebP, which keeps photographs small. Rejects what is not an image or too large. */

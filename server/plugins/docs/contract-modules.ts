@@ -25,6 +25,7 @@ import * as integrations from '#contract/integrations.ts'
 import * as knowledge from '#contract/knowledge.ts'
 import * as linkPreview from '#contract/link-preview.ts'
 import * as memberFigures from '#contract/member-figures.ts'
+import * as memberPictures from '#contract/member-pictures.ts'
 import * as members from '#contract/members.ts'
 import * as notes from '#contract/notes.ts'
 import * as notifications from '#contract/notifications.ts'
@@ -86,6 +87,7 @@ export const routeModules = {
   knowledge,
   'link-preview': linkPreview,
   'member-figures': memberFigures,
+  'member-pictures': memberPictures,
   members,
   notifications,
   people,

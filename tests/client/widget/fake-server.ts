@@ -1,6 +1,8 @@
 import type { VisitorChat } from '#contract/chat-shapes.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { listChatAgents } from '#contract/member-pictures.ts'
 import type { Message } from '#contract/message-shapes.ts'
+import type { ResponseOf } from '#contract/route.ts'
 import type { Contact } from '#contract/visitor-contact.ts'
 import type { FoundFaq } from '#contract/visitor-home.ts'
 import type { PublicBot } from '#contract/widget-bots.ts'
@@ -71,6 +73,7 @@ export function createFakeServer(bot: PublicBot = plainBot) {
   const begun = new Set<string | undefined>()
   const lost = new Set<string>()
   const faqs: FoundFaq[] = []
+  const agents: ResponseOf<typeof listChatAgents>['agents'][number][] = []
   let token = 'token-1'
   let chat: VisitorChat | null = null
   let contact: Contact = { is_offered: false, back_at: null }
@@ -139,6 +142,7 @@ export function createFakeServer(bot: PublicBot = plainBot) {
       return json(200, { title: 'Lamps of oak', description: 'By hand', image, url, domain: 'shop.example' })
     }
     if (path === '/ai/client/chat/7' && method === 'GET') return json(200, visitorChat())
+    if (path === '/ai/client/chat/7/agents') return json(200, { agents })
     if (path === '/ai/client/chat/7/contact' && method === 'GET') return json(200, contact)
     if (path === '/ai/client/chat/7/message') {
       const key = headers['idempotency-key'] ?? null
@@ -176,6 +180,8 @@ export function createFakeServer(bot: PublicBot = plainBot) {
     begun,
     /** FAQ entries of the bot; a search finds them by their question. */
     faqs,
+    /** Agents of the chat, with the addresses of their pictures. */
+    agents,
     add,
     /** Returns the calls to a path, in order. */
     to: (path: string) => calls.filter((call) => call.path === path),

@@ -109,3 +109,20 @@ test('who answers has a face: the bot its icon, a person their initials, in the 
   expect(screen.getByText('Support agent')).toBeDefined()
   expect(screen.getAllByText('LT')).toHaveLength(2)
 })
+
+test('an agent with a picture is shown by it, and by their initials where it cannot be loaded', async () => {
+  const server = await answered('Hello, end of it')
+  await waitFor(() => expect(socket.isHeard()).toBe(true))
+  const agent = { id: 4, name: 'Omar Said' }
+  const picture = '/files/member/omar-omar-omar-omar.webp'
+  server.agents.push({ id: 3, picture: '' }, { id: 4, picture })
+  const message = server.add('agent', 'Omar here.', { agent })
+  socket.tell('chat.changed', { seq: 8, at: '', status: 'assigned', assigned_agent: agent, ended_by: null })
+  socket.tell('message.added', { seq: 9, at: '', message })
+  const faces = () => [...document.querySelectorAll<HTMLImageElement>('.person img')]
+  await waitFor(() => expect(faces().map((face) => face.getAttribute('src'))).toEqual([picture, picture]))
+  expect(server.to('/ai/client/chat/7/agents')).toHaveLength(1)
+  for (const face of faces()) fireEvent.error(face)
+  await waitFor(() => expect(faces()).toEqual([]))
+  expect(screen.getAllByText('OS')).toHaveLength(2)
+})

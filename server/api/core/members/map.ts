@@ -11,6 +11,7 @@ export const toMember = (user: UserRow, openChats: number): Member => ({
   last_name: user.last_name,
   username: user.email,
   role: user.role,
+  picture: user.picture,
   is_disabled: user.is_disabled,
   created_at: iso(user.created_at),
   availability: user.availability,

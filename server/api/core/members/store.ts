@@ -86,6 +86,7 @@ export async function updateUser(
       | 'availability_since'
       | 'away_reason'
       | 'language'
+      | 'picture'
       | 'first_name'
       | 'last_name'
       | 'password_hash'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/account.ts'
+import * as pictures from '#contract/member-pictures.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { deviceOf } from '#server/api/platform/auth/device.ts'
 import { sessionsOf } from '#server/api/platform/auth/store.ts'
@@ -7,11 +8,17 @@ import { mount } from '#server/api/platform/http/mount.ts'
 import { iso } from '#server/lib/iso.ts'
 import { confirm, disable, renewCodes, setUp } from '../two-factor/service.ts'
 import { completeSignIn } from '../two-factor/sign-in.ts'
+import { removePicture, uploadPicture } from './pictures.ts'
 import { changePassword, endSessions, updateProfile } from './service.ts'
 
 /** Registers the routes of the member's own account: name, password, sessions and second factor. */
 export function accountRoutes(app: FastifyInstance, context: Context): void {
   mount(app, contract.updateProfile, ({ member, body }) => updateProfile(context, member, body))
+  mount(app, pictures.uploadPicture, ({ member, request }) => uploadPicture(context, member, request))
+  mount(app, pictures.removePicture, async ({ member }) => {
+    await removePicture(context, member)
+    return undefined
+  })
   mount(app, contract.changePassword, async ({ member, body }) => {
     await changePassword(context, member, body.old_password, body.new_password)
     return undefined

@@ -3,16 +3,18 @@ import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as contract from '#contract/files.ts'
+import { getMemberPicture } from '#contract/member-pictures.ts'
 import { bannerImage, uploadBanner } from '#server/api/core/bots/banner-images.ts'
 import { visibleChat } from '#server/api/core/chats/chat-actions.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { chatFiles } from '#server/db/schema/chats.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
+import { memberPicture } from '../account/pictures.ts'
 
 /**
- * Registers the routes of chat files, which are always sent as downloads, and of banner images, which the
- * server has re-encoded.
+ * Registers the routes of chat files, which are always sent as downloads, and of banner images and pictures of members,
+ * which the server has re-encoded.
  */
 export function fileRoutes(app: FastifyInstance, context: Context): void {
   const { db, config } = context
@@ -54,7 +56,7 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, contract.uploadBanner, ({ member, request }) => uploadBanner(context, member, request))
 
-  mount(app, contract.getBannerImage, async ({ params, reply }) =>
+  const sendPicture = (reply: FastifyReply, bytes: Uint8Array | null) =>
     reply
       .headers({
         'content-type': 'image/webp',
@@ -62,6 +64,12 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
         'content-security-policy': "default-src 'none'; sandbox",
         'cache-control': 'public, max-age=31536000, immutable',
       })
-      .send(found(await bannerImage(db, params.name))),
+      .send(found(bytes))
+
+  mount(app, contract.getBannerImage, async ({ params, reply }) =>
+    sendPicture(reply, await bannerImage(db, params.name)),
+  )
+  mount(app, getMemberPicture, async ({ params, reply }) =>
+    sendPicture(reply, await memberPicture(db, params.name)),
   )
 }

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { listChatAgents } from '#contract/member-pictures.ts'
 import { getContact, leaveContact, leaveDetails } from '#contract/visitor-contact.ts'
 import * as contract from '#contract/visitor-home.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { AppError } from '#server/lib/app-error.ts'
+import { agentsOf } from './agents.ts'
 import { contactOf, keepContact } from './contact.ts'
 import { keepDetails } from './details.ts'
 import { earlierChats } from './earlier-chats.ts'
@@ -27,6 +29,10 @@ export function visitorHomeRoutes(app: FastifyInstance, context: Context): void 
     own(visitor, params.id)
     await rateAnswer(context, visitor, body.order, body.thumb)
     return undefined
+  })
+  mount(app, listChatAgents, ({ visitor, params }) => {
+    own(visitor, params.id)
+    return agentsOf(context, visitor)
   })
   mount(app, contract.mailTranscript, async ({ visitor, params, body }) => {
     own(visitor, params.id)
