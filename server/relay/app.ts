@@ -12,6 +12,7 @@ import { VERSION } from '../lib/version.ts'
 import { drainable } from '../plugins/drain.ts'
 import { errorAnswers } from '../plugins/errors.ts'
 import { requestLog } from '../plugins/request-log.ts'
+import { slowReaders } from '../plugins/slow-readers.ts'
 import { headerTimeouts, type Pace, slowRequests } from '../plugins/slow-requests.ts'
 import { createBus } from './bus/bus.ts'
 import { createObserver } from './external-api/observe.ts'
@@ -40,6 +41,8 @@ export interface RelayParts {
   readonly clock?: Clock | undefined
   /** How fast bodies have to arrive; for tests. */
   readonly pace?: Pace | undefined
+  /** How fast answers have to be read; for tests. */
+  readonly readingPace?: Pace | undefined
   /** How often an address may open sockets; for tests. */
   readonly handshakes?: HandshakeLimits | undefined
 }
@@ -96,6 +99,7 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
   await app.register(errorAnswers)
   await app.register(requestLog)
   await app.register(slowRequests, { pace: parts.pace })
+  await app.register(slowReaders, { pace: parts.readingPace })
   capConnections(app.server, config.trustProxy)
   await app.register(drainable, {})
   app.draining.before(gateway.drain)
