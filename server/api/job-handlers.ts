@@ -25,6 +25,7 @@ import { findReportMails, mailReport } from './features/reports/saved/mail-repor
 import { rollStatistics } from './features/reports/statistics/roll.ts'
 import { indexChats } from './features/search/backfill.ts'
 import { endSilentChats } from './features/set-aside/end-silent.ts'
+import { mailReset } from './features/sign-in/reset.ts'
 import { readSource, type SourceReader } from './features/training/read-source.ts'
 import { rereadDue, rereadOutdated, rereadPage } from './features/training/reread.ts'
 import { embedSource } from './features/training/vectors.ts'
@@ -57,6 +58,7 @@ export function handlersOf(context: Context, reader: SourceReader, webhooks: Web
     'run-tests': ({ clientId, runId }) => runTests(context, clientId, runId),
     'send-mail': async ({ to, locale, text }) =>
       mailer.send(to, locale as Locale, text as MailText, await brandForAddress(db, to)),
+    'mail-reset': ({ email }) => mailReset(context, email),
     'summarize-chat': (data) => summarizeByItself(context, data),
     'find-reply-mails': () => findReplyMails(context),
     'mail-replies': (data) => mailReplies(context, data),

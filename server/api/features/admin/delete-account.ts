@@ -32,7 +32,7 @@ async function deleteJobs(db: Db, clientId: number): Promise<void> {
   for (const table of ['job', 'archive'])
     await db.execute(sql`
       delete from jobs.${sql.identifier(table)} where data->>'clientId' = ${String(clientId)}
-        or (name = 'send-mail' and lower(data->>'to') in (select lower(email) from users where client_id = ${clientId}))`)
+        or (name in ('send-mail', 'mail-reset') and lower(coalesce(data->>'to', data->>'email')) in (select lower(email) from users where client_id = ${clientId}))`)
 }
 
 /**

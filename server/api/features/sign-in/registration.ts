@@ -87,7 +87,7 @@ export async function register(
     expires_at: new Date(now.getTime() + OTP_LIFE_MS),
   }
   await insertRegistration(context.db, row, now)
-  if (user) await queueMail(context, email, user.language, { kind: 'account_exists', name: user.first_name })
+  if (user) await mailNote(context, user)
   else
     await queueMail(context, newcomer.email, newcomer.language ?? null, {
       kind: 'registration',
@@ -97,9 +97,13 @@ export async function register(
   return answer
 }
 
+/** Tells somebody that their address has an account already. */
+const mailNote = (context: Context, user: NonNullable<Awaited<ReturnType<typeof userByEmail>>>) =>
+  queueMail(context, user.email, user.language, { kind: 'account_exists', name: user.first_name })
+
 /**
- * Mails a new code, at most once a minute; for an address without this registration, the response is the
- * same, but no mail is sent.
+ * Mails a new code, or the note that the address has an account, at most once a minute; for an address without this registration, the
+ * response is the same, but no mail is sent.
  */
 export async function resendOtp(
   context: Context,
@@ -114,12 +118,15 @@ export async function resendOtp(
     otp_hash: fingerprint(key.email + otp),
     expires_at: new Date(now.getTime() + OTP_LIFE_MS),
   })
-  if (!waiting || (await userByEmail(context.db, key.email))) return { email: address }
-  await queueMail(context, address, waiting.language, {
-    kind: 'registration',
-    code: otp,
-    name: waiting.first_name,
-  })
+  if (!waiting) return { email: address }
+  const user = await userByEmail(context.db, key.email)
+  if (user) await mailNote(context, user)
+  else
+    await queueMail(context, address, waiting.language, {
+      kind: 'registration',
+      code: otp,
+      name: waiting.first_name,
+    })
   return { email: address }
 }
 

@@ -1,7 +1,7 @@
 import { RESET_LIFE_MS } from '#contract/account-limits.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { checkPassword, hashPassword } from '#server/api/platform/auth/passwords.ts'
-import { queueMail } from '#server/api/platform/auth/service.ts'
+import { enqueueMail } from '#server/api/platform/auth/service.ts'
 import { sessionsEnded } from '#server/api/platform/auth/sessions-ended.ts'
 import {
   consumeReset,
@@ -16,19 +16,28 @@ import { append } from '#server/api/platform/journal/append.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 
-/** Mails a reset code; for an unknown address, the response is the same, but no mail is sent. */
-export async function forgotPassword(context: Context, address: string): Promise<{ email: string }> {
+/** Lets a reset code be mailed. The address is looked up later, so that the answer cannot tell whether it has an account. */
+export async function forgotPassword({ db, jobs }: Context, address: string): Promise<{ email: string }> {
+  await jobs.enqueue(db, 'mail-reset', { email: address })
+  jobs.wake('mail-reset')
+  return { email: address }
+}
+
+/** Mails a reset code to an address, if it has an account. */
+export async function mailReset(context: Context, address: string): Promise<void> {
   const user = await userByEmail(context.db, address)
-  if (user && !user.is_disabled) {
-    const code = context.ids.token(18)
-    await insertReset(context.db, {
+  if (!user || user.is_disabled) return
+  const code = context.ids.token(18)
+  await context.db.transaction(async (tx) => {
+    await insertReset(tx, {
       token_hash: fingerprint(code),
       user_id: user.id,
       expires_at: new Date(context.clock.now().getTime() + RESET_LIFE_MS),
     })
-    await queueMail(context, user.email, user.language, { kind: 'reset', code, name: user.first_name })
-  }
-  return { email: address }
+    const text = { kind: 'reset', code, name: user.first_name } as const
+    await enqueueMail(context, tx, user.email, user.language, text)
+  })
+  context.jobs.wake('send-mail')
 }
 
 /** Returns whether a reset code is still valid. */

@@ -4,7 +4,6 @@ import type { Context } from '#server/api/core/context.ts'
 import { deviceOf } from '#server/api/platform/auth/device.ts'
 import { signOut } from '#server/api/platform/auth/service.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
-import { evenly } from '#server/lib/evenly.ts'
 import { register, resendOtp, verifyOtp } from './registration.ts'
 import { forgotPassword, resetPassword, verifyResetToken } from './reset.ts'
 import { signIn } from './sign-in.ts'
@@ -21,10 +20,7 @@ export function authRoutes(app: FastifyInstance, context: Context): void {
     await signOut(context, member)
     return undefined
   })
-  mount(app, contract.forgotPassword, ({ body }) =>
-    // A known address takes longer than an unknown one.
-    evenly(() => forgotPassword(context, body.email)),
-  )
+  mount(app, contract.forgotPassword, ({ body }) => forgotPassword(context, body.email))
   mount(app, contract.verifyResetToken, ({ body }) => verifyResetToken(context, body.token))
   mount(app, contract.resetPassword, async ({ body }) => {
     await resetPassword(context, body.token, body.new_password)

@@ -22,6 +22,8 @@ export interface JobData {
   'run-tests': { runId: number; clientId: number }
   /** Sends one mail. */
   'send-mail': { to: string; locale: string; text: object }
+  /** Mails a code for a new password to an address, if it has an account. */
+  'mail-reset': { email: string }
   /** Determines the sentiment after a message, if a provider is used for that. */
   'read-sentiment': { clientId: number; chatId: number; order: number }
   /** Summarises a chat that changed hands or ended, once per version. */
@@ -103,6 +105,7 @@ const policies: Record<JobName, Policy> = {
   'run-tests': { retryLimit: 3, atOnce: 1, isFair: true },
   // No mail is lost if the mail server is down for an hour. Mails contain codes.
   'send-mail': { retryLimit: 8, retryDelay: 15, atOnce: 4, isSecret: true },
+  'mail-reset': { retryLimit: 8, atOnce: 2, isSecret: true },
   'read-sentiment': { retryLimit: 1, atOnce: 2, isFair: true },
   'summarize-chat': { retryLimit: 3, atOnce: 1, isFair: true },
   'forget-previews': { retryLimit: 0, atOnce: 1, cron: '41 * * * *' },
