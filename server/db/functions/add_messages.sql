@@ -87,6 +87,11 @@ BEGIN
 		INSERT INTO query_charges (client_id, chat_id, bot_id, kind, queries, created_at)
 		SELECT client, c.id, c.bot_id, 'answer', i.charge, i.at FROM changed c JOIN incoming i ON i.chat_id = c.id WHERE i.charge > 0
 	),
+	-- What prepare_answer kept for an answer is charged now, or free.
+	released AS (
+		DELETE FROM answer_reservations r USING incoming i JOIN changed c ON c.id = i.chat_id
+		WHERE r.client_id = client AND r.chat_id = ANY(chat_ids) AND r.chat_id = i.chat_id AND r.position = i.answers
+	),
 	queued AS (
 		INSERT INTO message_sends (message_id, client_id, customer_id, mode, template, created_at)
 		SELECT m.id, client, cc.id, i.send_mode, i.template, i.at

@@ -8,6 +8,10 @@
 --   client, zone     The client and its time zone.
 --   this_month       The month in that time zone, YYYY-MM.
 --   monthly, bought  Queries of the plan a month, and add-ons ever bought.
+--   at               The moment.
+-- Outputs: one row.
+--   consumed, addons  Queries charged this month, and add-ons that are left.
+--   reserved          Queries kept for answers under way. They cannot be spent otherwise.
 --
 -- prepare_answer
 --   client, bot, chat   Whose answer it is.
@@ -17,7 +21,8 @@
 --   at                  The moment.
 -- Outputs: one row.
 --   consumed, addons    As quota_of; null without a quota.
---   used                Answers counted by scope, this one included; null without a quota, or if no query is left.
+--   used                Answers counted by scope, this one included; null without a quota, or if no query is left. Otherwise a query is
+--                       kept for the answer until it is saved (add_messages), or for ten minutes: longer than any answer takes.
 --   history             Array of {sender, message}, oldest first.
 --   prompt              {version, prompt} of the newest version; null if there is none.
 --   words               Array of {said, meant}: what customers also say.
@@ -25,8 +30,8 @@
 DROP FUNCTION IF EXISTS prepare_answer;
 DROP FUNCTION IF EXISTS quota_of;
 
-CREATE FUNCTION quota_of(client bigint, zone text, this_month text, monthly bigint, bought bigint)
-RETURNS TABLE (consumed bigint, addons bigint)
+CREATE FUNCTION quota_of(client bigint, zone text, this_month text, monthly bigint, bought bigint, at timestamptz DEFAULT now())
+RETURNS TABLE (consumed bigint, addons bigint, reserved bigint)
 LANGUAGE plpgsql STABLE AS $$
 BEGIN
 	RETURN QUERY
@@ -40,18 +45,29 @@ BEGIN
 		) q GROUP BY 1
 	)
 	SELECT coalesce(sum(m.queries) FILTER (WHERE m.month = this_month), 0)::bigint,
-		greatest(0, bought - coalesce(sum(greatest(0, m.queries - monthly)) FILTER (WHERE m.month <> this_month), 0))::bigint
+		greatest(0, bought - coalesce(sum(greatest(0, m.queries - monthly)) FILTER (WHERE m.month <> this_month), 0))::bigint,
+		(SELECT count(*) FROM answer_reservations r WHERE r.client_id = client AND r.ends_at > at)
 	FROM months m;
 END $$;
 
 CREATE FUNCTION prepare_answer(client bigint, bot bigint, chat bigint, before integer, most integer, quota jsonb, budgets jsonb, at timestamptz)
 RETURNS TABLE (consumed bigint, addons bigint, used jsonb, history jsonb, prompt jsonb, words jsonb)
 LANGUAGE plpgsql AS $$
+DECLARE
+	free bigint;
 BEGIN
 	IF quota IS NOT NULL THEN
-		SELECT q.consumed, q.addons INTO consumed, addons
-		FROM quota_of(client, quota->>'zone', quota->>'month', (quota->>'monthly')::bigint, (quota->>'addons')::bigint) q;
-		IF (quota->>'monthly')::bigint + addons > consumed THEN
+		-- Of answers that begin at once, each sees what the others have reserved.
+		PERFORM pg_advisory_xact_lock(hashtextextended('quota', client));
+		SELECT q.consumed, q.addons, (quota->>'monthly')::bigint + q.addons - q.consumed - q.reserved INTO consumed, addons, free
+		FROM quota_of(client, quota->>'zone', quota->>'month', (quota->>'monthly')::bigint, (quota->>'addons')::bigint, at) q;
+		-- An answer that begins again has its query already.
+		IF free > 0 OR (free = 0 AND EXISTS (
+			SELECT FROM answer_reservations r WHERE r.client_id = client AND r.chat_id = chat AND r.position = before AND r.ends_at > at))
+		THEN
+			INSERT INTO answer_reservations AS r (client_id, chat_id, position, ends_at)
+			VALUES (client, chat, before, at + interval '10 minutes')
+			ON CONFLICT (client_id, chat_id, position) DO UPDATE SET ends_at = excluded.ends_at;
 			WITH counted AS (
 				INSERT INTO answer_budgets AS b (scope, used, ends_at)
 				SELECT one->>'scope', 1, (one->>'ends_at')::timestamptz FROM jsonb_array_elements(budgets) one ORDER BY 1

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Plan } from '#contract/account-limits.ts'
 import type { BotConfig } from '#contract/bots.ts'
 import type { BusinessHours } from '#contract/business-hours.ts'
@@ -191,6 +191,22 @@ export const answerBudgets = pgTable('answer_budgets', {
   used: integer().notNull(),
   ends_at: moment().notNull(),
 })
+
+/**
+ * Queries kept for answers under way, so that no more are charged than are left. An answer's goes when it is saved; that of an answer that
+ * broke off, when it ends.
+ */
+export const answerReservations = pgTable(
+  'answer_reservations',
+  {
+    client_id: ref().notNull(),
+    chat_id: ref().notNull(),
+    /** Order of the customer's message that is being answered. */
+    position: integer().notNull(),
+    ends_at: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.client_id, t.chat_id, t.position] })],
+)
 
 /** Purchases of clients: packs of add-on queries. */
 export const payments = pgTable(

@@ -9,7 +9,16 @@ export interface Quota {
   readonly monthly: number
   readonly addons: number
   readonly consumed: number
+  /** Neither used nor kept for answers under way. */
   readonly remaining: number
+}
+
+/** What the database has counted. */
+interface Counted extends Record<string, unknown> {
+  readonly consumed: number
+  readonly addons: number
+  /** Queries kept for answers under way. */
+  readonly reserved: number
 }
 
 /** What the functions of the database need to know of a client for its quota. */
@@ -21,12 +30,9 @@ export const quotaTerms = (client: ClientRow, now: Date) => ({
 })
 
 /** Returns the quota of a client from what its plan allows and what the database has counted. */
-export const quotaFrom = (
-  { plan }: ClientRow,
-  { consumed, addons }: { readonly consumed: number; readonly addons: number },
-): Quota => {
+export const quotaFrom = ({ plan }: ClientRow, { consumed, addons, reserved }: Counted): Quota => {
   const monthly = plans[plan].queries
-  return { monthly, addons, consumed, remaining: Math.max(0, monthly + addons - consumed) }
+  return { monthly, addons, consumed, remaining: Math.max(0, monthly + addons - consumed - reserved) }
 }
 
 /**
@@ -36,10 +42,15 @@ export const quotaFrom = (
  */
 export async function quotaOf(db: Executor, client: ClientRow, now: Date): Promise<Quota> {
   const { zone, month, monthly, addons } = quotaTerms(client, now)
-  const { rows } = await db.execute<{ consumed: number; addons: number }>(
-    sql`select * from quota_of(${client.id}, ${zone}, ${month}, ${monthly}, ${addons})`,
+  const { rows } = await db.execute<Counted>(
+    sql`select * from quota_of(${client.id}, ${zone}, ${month}, ${monthly}, ${addons}, ${now.toISOString()}::timestamptz)`,
   )
-  return quotaFrom(client, rows[0] ?? { consumed: 0, addons })
+  return quotaFrom(client, rows[0] ?? { consumed: 0, addons, reserved: 0 })
+}
+
+/** Lets nobody else reserve or charge queries of a client until the commit. */
+export async function lockQuota(tx: Executor, clientId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('quota', ${clientId}))`)
 }
 
 /**

@@ -4,7 +4,7 @@ import { appendChatEvents, chatEvent } from '#server/api/core/chats/change-event
 import type { Changed } from '#server/api/core/chats/changes.ts'
 import { toChat } from '#server/api/core/chats/map.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
-import { type Quota, quotaOf } from '#server/api/core/clients/quota.ts'
+import { lockQuota, type Quota, quotaOf } from '#server/api/core/clients/quota.ts'
 import { noteQuota } from '#server/api/core/clients/quota-notifications.ts'
 import { lockClient } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'
@@ -136,6 +136,7 @@ async function settle<R extends InsightRow['result']>(
   const { chat, key, language, userId } = ask
   const { result, receipt, queries } = made
   const client = found(await lockClient(tx, ask.client.id))
+  await lockQuota(tx, client.id)
   const quota = await quotaOf(tx, client, now)
   const digest = {
     kind: work.kind,

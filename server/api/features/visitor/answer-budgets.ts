@@ -49,9 +49,10 @@ export function budgetsOf({ config }: Context, { bot, chatId, address, monthly }
   ]
 }
 
-/** Deletes what was counted in windows that are over. */
+/** Deletes what was counted in windows that are over, and what was kept for answers that broke off. */
 export async function forgetAnswerBudgets({ db, clock }: Context): Promise<void> {
   await db.execute(sql`delete from answer_budgets where ends_at <= ${clock.now()}::timestamptz`)
+  await db.execute(sql`delete from answer_reservations where ends_at <= ${clock.now()}::timestamptz`)
 }
 
 /** Tells owners and admins, once a day, that a bot pauses because of a budget. Never throws. */

@@ -15,7 +15,7 @@ import { collect } from '../questions/collect.ts'
 import { noteBudget } from './answer-budgets.ts'
 import { callPerson } from './call-person.ts'
 import { missingDetails } from './missing-details.ts'
-import { type Prepared, prepareAnswer } from './prepare-answer.ts'
+import { type Prepared, prepareAnswer, releaseQuery } from './prepare-answer.ts'
 import { requestWith, toDocumentReference } from './request.ts'
 import { systemMessages } from './system-messages.ts'
 
@@ -56,7 +56,7 @@ export async function answer(
   const isTrial = chat.channel === 'playground'
   const prepared = await prepareAnswer(context, bot, chat, question, address)
   const { quota } = prepared
-  if (quota && quota.remaining < 1) {
+  if (quota && prepared.isQuotaUsed) {
     await noteQuota(context, bot.client, quota, 0)
     return systemMessage(context, bot, chat, question, 'quota', onToken)
   }
@@ -67,7 +67,10 @@ export async function answer(
     onToken(piece)
   }
   const result = await ask(context, bot, chat, requestWith(bot, chat, question, prepared), show)
-  if (result === 'stopped') return null
+  if (result === 'stopped') {
+    await releaseQuery(context, bot.clientId, chat.id, question.order)
+    return null
+  }
   // The system message replaces the shown part of an interrupted answer.
   if (result === 'failed')
     return systemMessage(context, bot, chat, question, 'provider', isShown ? ignore : onToken)
@@ -97,7 +100,10 @@ async function pause(
 ): Promise<Message | null> {
   if (budget) await noteBudget(context, bot, budget)
   const text = systemMessages.pausing[localeOf(chat.language) ?? 'en-US']
-  if (history.findLast(({ sender }) => sender === 'bot')?.message === text) return null
+  if (history.findLast(({ sender }) => sender === 'bot')?.message === text) {
+    await releaseQuery(context, bot.clientId, chat.id, question.order)
+    return null
+  }
   onToken(text)
   const added = await addOnce(context, bot, { chatId: chat.id, sender: 'bot', text, answers: question.order })
   return added ? toMessage(added.message) : savedAnswer(context, bot, chat, question)
@@ -188,16 +194,17 @@ async function note(
  * answering it too. Returns null if it was too late.
  */
 async function addOnce(
-  { messages, clock }: Context,
-  bot: BotCaller,
-  message: Omit<NewMessage, 'at'>,
+  context: Context,
+  { clientId }: BotCaller,
+  message: Omit<NewMessage, 'at'> & { readonly answers: number },
 ): Promise<Added | null> {
-  try {
-    return await messages.add(bot.clientId, { ...message, at: clock.now() })
-  } catch (error) {
+  const { messages, clock } = context
+  const added = await messages.add(clientId, { ...message, at: clock.now() }).catch((error) => {
     if (violates(error, 'messages_answers')) return null
     throw error
-  }
+  })
+  if (!added) await releaseQuery(context, clientId, message.chatId, message.answers)
+  return added
 }
 
 const savedAnswer = async ({ db }: Context, bot: BotCaller, chat: ChatSnapshot, question: Message) => {

@@ -13,6 +13,8 @@ const HISTORY = 12
 export interface Prepared {
   /** The client's quota; null in the playground. */
   readonly quota: Quota | null
+  /** Whether no query is left for the answer: all are used, or kept for other answers. */
+  readonly isQuotaUsed: boolean
   /** The budget that does not allow the answer; null if all do. */
   readonly budget: Budget | null
   /** The last messages before the customer's, oldest first. */
@@ -66,7 +68,19 @@ export async function readForAnswer(
   return { history, prompt: prompt ?? noPrompt, words }
 }
 
-/** Reads what an answer needs and counts it, in one statement; trials have neither quota nor budgets. */
+/** Gives back the query that was kept for an answer, where no answer was saved. */
+export async function releaseQuery(
+  { db }: Context,
+  clientId: number,
+  chatId: number,
+  order: number,
+): Promise<void> {
+  await db.execute(
+    sql`delete from answer_reservations where client_id = ${clientId} and chat_id = ${chatId} and position = ${order}`,
+  )
+}
+
+/** Reads what an answer needs, counts it and keeps a query for it, in one statement; trials have neither quota nor budgets. */
 export async function prepareAnswer(
   context: Context,
   bot: BotCaller,
@@ -85,7 +99,8 @@ export async function prepareAnswer(
   )
   const { consumed, addons, used, history, prompt, words } = row
   return {
-    quota: terms && quotaFrom(bot.client, { consumed: consumed ?? 0, addons: addons ?? 0 }),
+    quota: terms && quotaFrom(bot.client, { consumed: consumed ?? 0, addons: addons ?? 0, reserved: 0 }),
+    isQuotaUsed: terms !== null && used === null,
     budget: budgets.find(({ scope, max }) => (used?.[scope] ?? 0) > max)?.budget ?? null,
     history,
     prompt: prompt ?? noPrompt,
