@@ -80,7 +80,7 @@ export const dashboard: Translation['dashboard'] = {
     failed: 'Les bots n’ont pas pu être chargés',
     trained: '{n|number} {{source prête|sources prêtes}}',
     untrained: 'Pas encore entraîné',
-    limit: '{used|number} bots sur {total|number}',
+    limit: '{used|number} {{used:bot|bots}} sur {total|number}',
   },
   queries: {
     title: 'Requêtes par mois',

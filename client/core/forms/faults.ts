@@ -37,6 +37,7 @@ export function faultText(LL: TranslationFunctions, field: string, rule: string 
   const ofPassword = field === 'password' || field === 'new_password'
   if (rule === 'taken') return LL.errors.email_taken()
   if (rule === 'common') return LL.errors.password_too_common()
+  if (rule === 'invalid' && field === 'code') return LL.errors.two_factor_code_invalid()
   if (rule === 'required' || (rule === 'minLength' && !ofPassword)) return faults.required()
   if (rule === 'format') return faults.email()
   if (rule === 'pattern') return faults.digits()

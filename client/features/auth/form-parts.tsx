@@ -23,7 +23,8 @@ interface AuthFormProps {
 }
 
 /** Returns true if the field already shows the whole error, so that it is not repeated. */
-const isSaidInline = ({ code, fields }: Failure) => code === 'password_too_common' && fields !== undefined
+const isSaidInline = ({ code, fields }: Failure) =>
+  (code === 'password_too_common' || code === 'two_factor_code_invalid') && fields !== undefined
 
 /** A form with its banner on top and its one button below. */
 export function AuthForm(props: AuthFormProps) {

@@ -37,7 +37,7 @@ export function Figures({ floor, now }: { floor: Floor; now: Date }) {
           </div>
         ))}
       </dl>
-      <ShareBar waiting={waiting} assigned={assigned} bot={bot} />
+      {waiting + assigned + bot > 0 && <ShareBar waiting={waiting} assigned={assigned} bot={bot} />}
     </section>
   )
 }

@@ -44,7 +44,8 @@ function PlanNumbers({ client, now }: { client: Client; now: Date }) {
   const end = new Date(end_date)
   const numbers = [
     [texts.remaining(), formatNumber(locale, Math.max(0, monthly_queries + client.total_addons - used))],
-    [texts.monthly(), formatNumber(locale, monthly_queries)],
+    // Without add-ons the bar already names them.
+    ...(client.total_addons > 0 ? [[texts.monthly(), formatNumber(locale, monthly_queries)] as const] : []),
     [texts.addons(), formatNumber(locale, client.total_addons)],
     [texts.ends(), formatDate(locale, end, client.time_zone)],
   ] as const

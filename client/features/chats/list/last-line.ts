@@ -1,15 +1,6 @@
+import { plain } from '#client/lib/plain.ts'
 import type { Chat } from '#contract/chat-shapes.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
-
-/** Returns the text of a message without Markdown, on one line. Signs that are no markup stay, as in `#5059`. */
-export const plain = (text: string): string =>
-  text
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^[ \t]*(#{1,6}|>)[ \t]+/gm, '')
-    .replace(/(\*\*|__|~~|`+)(\S|\S.*?\S)\1/g, '$2')
-    .replace(/(^|[\s(])([*_])(\S|\S.*?\S)\2(?=[\s).,;:!?]|$)/gm, '$1$3')
-    .replace(/\s+/g, ' ')
-    .trim()
 
 /** Returns the last message of a chat on one line, with its author unless it was the customer. */
 export function lastLine(

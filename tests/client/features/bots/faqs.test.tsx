@@ -16,7 +16,7 @@ const faqOf = (id: number, question: string, answer: string): Faq => ({
 })
 
 const delivery = faqOf(1, 'How long does delivery take?', 'Two working days.')
-const refund = faqOf(2, 'Puis-je être remboursé ?', 'Oui, sous trente jours.')
+const refund = faqOf(2, 'Puis-je être remboursé ?', 'Oui, sous **trente jours**.')
 
 /** Sets what the API returns from now on; the screen may fetch at any moment. */
 const keep = (api: FakeApi, faqs: readonly Faq[]) =>
@@ -42,6 +42,7 @@ async function choose(user: Awaited<ReturnType<typeof open>>['user'], faq: Faq, 
 test('entries are found by words of question and answer, without regard to case and diacritics', async () => {
   const { user } = await open()
   expect(await questions()).toEqual([refund.question, delivery.question])
+  expect(table().getByText('Oui, sous trente jours.')).toBeTruthy()
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'ETRE jours')
   await waitFor(async () => expect(await questions()).toEqual([refund.question]))
   await user.type(screen.getByRole('searchbox'), ' xyz')

@@ -53,6 +53,16 @@ test('the figures are those of the API', async () => {
   expect(within(region).getByText('Longest wait: 7 min')).toBeTruthy()
 })
 
+test('before the first chat there is no bar of shares, and before add-ons no second sum of queries', async () => {
+  open((api) => api.on(listChats, { entities: [], total: 0, next: null, seq: 10 }))
+  const region = await screen.findByRole('region', { name: 'Chats now' })
+  await waitFor(() => expect(figure(region, 'With a bot')).toBe('0'))
+  expect(region.querySelector('.h-1')).toBeNull()
+  const plan = within(await screen.findByRole('region', { name: 'Plan and queries' }))
+  expect(plan.getByText('Remaining')).toBeTruthy()
+  expect(plan.queryByText('Monthly queries')).toBeNull()
+})
+
 test('a chat links to the chats page', async () => {
   open()
   const waiting = await screen.findByRole('region', { name: 'Waiting for a person' })
