@@ -38,6 +38,7 @@ export const Member = Type.Object({
   email: Email,
   first_name: Type.String({ description: 'First name.' }),
   last_name: Type.String({ description: 'Last name; may be empty.' }),
+  name: Type.Optional(Type.String({ description: "The whole name, in the order of the member's language." })),
   username: Type.String({ description: 'Name to sign in with: the e-mail address.' }),
   role: oneOf(roles, { description: 'Role of the member.' }),
   picture: Type.Optional(PictureAddress),

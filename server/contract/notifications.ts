@@ -61,6 +61,9 @@ const Unread = Type.Integer({
   minimum: 0,
   description: 'Number of notifications that the member has not read.',
 })
+
+/** The number of unread notifications. */
+export const UnreadCount = Type.Object({ unread: Unread })
 const own = { access: 'member', tag: 'Notifications', evenExpired: true } as const
 
 export const listNotifications = route({
@@ -104,7 +107,7 @@ export const countNotifications = route({
   method: 'GET',
   path: '/identity/users/me/notifications/unread',
   summary: 'Returns how many notifications the member has not read.',
-  response: Type.Object({ unread: Unread }),
+  response: UnreadCount,
 })
 
 export const readNotification = route({
@@ -113,7 +116,7 @@ export const readNotification = route({
   path: '/identity/users/me/notifications/:id/read',
   summary: 'Marks one notification as read.',
   params: IdParams,
-  response: Type.Object({ unread: Unread }),
+  response: UnreadCount,
 })
 
 export const readNotifications = route({
@@ -128,5 +131,5 @@ export const readNotifications = route({
       description: 'Id of the newest one that was seen; later ones stay unread.',
     }),
   }),
-  response: Type.Object({ unread: Unread }),
+  response: UnreadCount,
 })

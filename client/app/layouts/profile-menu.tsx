@@ -3,15 +3,12 @@ import { CircleQuestionMark, LogOut, UserRound } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { useLanguages } from '#client/core/languages.ts'
 import { openGuides, paths } from '#client/core/paths.ts'
+import { memberName } from '#client/core/session/member-name.ts'
 import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { type ThemeChoice, themeChoices, useTheme } from '#client/lib/theme.ts'
 import { Avatar } from '#client/ui/display/avatar.tsx'
 import { Menu, type MenuGroup } from '#client/ui/overlays/menu.tsx'
-
-/** Returns the name of a member as shown in lists. */
-const nameOf = (member: { first_name: string; last_name: string; email: string }) =>
-  `${member.first_name} ${member.last_name}`.trim() || member.email
 
 function useGroups(email: string): readonly MenuGroup[] {
   const LL = useLL()
@@ -50,7 +47,7 @@ function useGroups(email: string): readonly MenuGroup[] {
 export function ProfileMenu() {
   const LL = useLL()
   const { profile, client } = useAccount()
-  const name = nameOf(profile)
+  const name = memberName(profile)
   return (
     <Menu
       trigger={

@@ -107,11 +107,11 @@ BEGIN
 			(c.sentiment_receipt->>'order')::integer IS NOT DISTINCT FROM m.position AS is_felt,
 			CASE WHEN c.assigned_to IS NOT NULL THEN ARRAY[c.assigned_to] END AS audience,
 			to_jsonb(m.*) - 'open_wait_ms' || jsonb_build_object(
-				'agent_name', (SELECT trim(first_name || ' ' || last_name) FROM users WHERE id = m.agent_id),
+				'agent_name', (SELECT name FROM users WHERE id = m.agent_id),
 				'files', (SELECT jsonb_agg(to_jsonb(f.*)) FROM attached f WHERE f.message_id = m.id)) AS message,
 			to_jsonb(c.*) || jsonb_build_object(
 				'bot_name', (SELECT bot_name FROM bots WHERE id = c.bot_id),
-				'agent_name', (SELECT trim(first_name || ' ' || last_name) FROM users WHERE id = c.assigned_to)) AS chat
+				'agent_name', (SELECT name FROM users WHERE id = c.assigned_to)) AS chat
 		FROM inserted m JOIN changed c ON c.id = m.chat_id
 	), unnumbered AS (
 		SELECT a.id, a.audience, 1 AS place, 'message.added' AS type, jsonb_build_object('message', a.message, 'chat', a.chat) AS payload

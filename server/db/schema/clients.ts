@@ -53,6 +53,12 @@ export const users = pgTable(
     password_hash: text().notNull(),
     first_name: text().notNull(),
     last_name: text().notNull().default(''),
+    /** The whole name as the member's language writes it: Vietnamese begins with the family name. */
+    name: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when language = 'vi-VN' then trim(last_name || ' ' || first_name) else trim(first_name || ' ' || last_name) end`,
+      ),
     role: text().$type<Role>().notNull(),
     is_disabled: boolean().notNull().default(false),
     /** Address of the picture in `member_pictures`; empty for none. */

@@ -119,7 +119,7 @@ export class ExternalCallers {
       kind: 'member',
       client_id: profile.client_id,
       user_id: profile.id,
-      name: `${profile.first_name} ${profile.last_name}`.trim(),
+      name: profile.name ?? `${profile.first_name} ${profile.last_name}`.trim(),
       session_id: createHash('sha256').update(token).digest('base64url'),
       role: profile.role,
       sees_all: seesAll,

@@ -127,7 +127,7 @@ export async function chatsByIds(
 
 /** A message's row with its agent's name and its files, as JSON; `m` is the row's alias. */
 export const messageSnapshot = sql`to_jsonb(m.*) || jsonb_build_object(
-  'agent_name', (select trim(first_name || ' ' || last_name) from users where id = m.agent_id),
+  'agent_name', (select name from users where id = m.agent_id),
   'files', (select jsonb_agg(to_jsonb(f.*) order by f.id) from chat_files f where f.message_id = m.id))`
 
 /** The last messages of a chat before an `order`, oldest first. */

@@ -9,6 +9,7 @@ export const toMember = (user: UserRow, openChats: number): Member => ({
   email: user.email,
   first_name: user.first_name,
   last_name: user.last_name,
+  name: user.name,
   username: user.email,
   role: user.role,
   picture: user.picture,

@@ -33,9 +33,7 @@ export async function listUsers(
   length: number,
 ): Promise<{ rows: ListedUser[]; total: number }> {
   const pattern = `%${literal(search)}%`
-  const matches = search
-    ? or(ilike(users.email, pattern), ilike(sql`${users.first_name} || ' ' || ${users.last_name}`, pattern))
-    : undefined
+  const matches = search ? or(ilike(users.email, pattern), ilike(users.name, pattern)) : undefined
   const where = and(eq(users.client_id, clientId), matches)
   const rows = await db
     .select({ user: users, openChats, hasFactor })
@@ -48,12 +46,9 @@ export async function listUsers(
   return { rows, total: total?.n ?? 0 }
 }
 
-/** Returns all members of a client with first and last names. */
+/** Returns the names of all members of a client. */
 export const teamOf = (db: Executor, clientId: number) =>
-  db
-    .select({ id: users.id, first_name: users.first_name, last_name: users.last_name })
-    .from(users)
-    .where(eq(users.client_id, clientId))
+  db.select({ id: users.id, name: users.name }).from(users).where(eq(users.client_id, clientId))
 
 /** Returns a member of a client. */
 export async function userOf(db: Executor, clientId: number, userId: number): Promise<UserWithLoad | null> {

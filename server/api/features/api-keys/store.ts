@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { apiKeys } from '#server/db/schema/account.ts'
 import { users } from '#server/db/schema/clients.ts'
@@ -12,7 +12,7 @@ export interface ApiKeyRow {
 /** Returns the keys of a client, newest first. */
 export async function listKeys(db: Executor, clientId: number): Promise<ApiKeyRow[]> {
   return db
-    .select({ key: apiKeys, maker: sql<string>`trim(${users.first_name} || ' ' || ${users.last_name})` })
+    .select({ key: apiKeys, maker: users.name })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.user_id))
     .where(eq(apiKeys.client_id, clientId))

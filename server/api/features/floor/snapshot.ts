@@ -77,7 +77,7 @@ const assigned = (clientId: number): SQL =>
     parked: sql`case when c.pending_since is not null or c.snoozed_until is not null then true end`,
   })
 
-const nameOfUser = sql`trim(u.first_name || ' ' || u.last_name)`
+const nameOfUser = sql`u.name`
 
 const agents = (clientId: number): SQL => sql`
   select ${listOf(
@@ -145,7 +145,7 @@ const minutes = (clientId: number, now: number): SQL => {
 
 const acknowledgements = (clientId: number): SQL => sql`
   select coalesce(json_agg(json_build_object('alert', a.alert, 'user_id', a.user_id, 'at', to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'name', trim(u.first_name || ' ' || u.last_name)) order by a.alert), '[]')
+    'name', u.name) order by a.alert), '[]')
   from floor_acknowledgements a join users u on u.id = a.user_id where a.client_id = ${clientId}`
 
 /** Parts of the floor, each as JSON text. */

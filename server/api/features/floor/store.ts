@@ -24,7 +24,7 @@ export interface WallboardRow {
   readonly maker: string | null
 }
 
-const maker = sql<string | null>`trim(${users.first_name} || ' ' || ${users.last_name})`
+const maker = users.name
 
 /** Returns the wallboards of a client that have not been revoked, oldest first. */
 export const wallboardsOf = (db: Executor, clientId: number): Promise<WallboardRow[]> =>

@@ -22,7 +22,7 @@ export interface SaidRow extends Record<string, unknown> {
 /** Returns all messages of a chat, in order. */
 export async function saidIn(db: Executor, clientId: number, chatId: number): Promise<readonly SaidRow[]> {
   const { rows } = await db.execute<SaidRow>(sql`
-    select m.sender, m.message, trim(u.first_name || ' ' || u.last_name) as name
+    select m.sender, m.message, u.name as name
     from messages m left join users u on u.id = m.agent_id
     where m.client_id = ${clientId} and m.chat_id = ${chatId} order by m.position`)
   return rows

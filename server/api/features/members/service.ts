@@ -40,6 +40,7 @@ export async function addMember(context: Context, caller: Member, added: NewMemb
         password_hash,
         first_name: added.first_name.trim(),
         last_name: added.last_name?.trim() ?? '',
+        language: caller.user.language,
         role: added.role,
       })
       const member = toMember(user, 0)

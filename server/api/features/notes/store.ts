@@ -17,8 +17,8 @@ export interface NoteRow extends Record<string, unknown> {
 }
 
 const columns = sql`n.id, n.chat_id, n.author_id, n.text, n.mentions, n.created_at,
-  (select trim(first_name || ' ' || last_name) from users where id = n.author_id) as author_name,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) order by u.id), '[]')
+  (select name from users where id = n.author_id) as author_name,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by u.id), '[]')
     from users u where u.client_id = n.client_id and u.id = any(n.mentions)) as mentioned`
 
 /** Returns a page of a chat's notes, oldest first, and their total number. */

@@ -85,7 +85,7 @@ export async function notesOn(
 ): Promise<readonly PersonNoteRow[]> {
   const { rows } = await db.execute<PersonNoteRow>(sql`
     select n.id, n.author_id, n.text, n.created_at,
-      (select trim(first_name || ' ' || last_name) from users where id = n.author_id) as author_name
+      (select name from users where id = n.author_id) as author_name
     from person_notes n where n.client_id = ${clientId} and n.person_id = any(${sql.param(ids)}::bigint[])
     order by n.id desc limit ${PERSON_NOTES_MAX}`)
   return rows
@@ -141,7 +141,7 @@ export async function otherChats(
   const same = chatsWithKeys([...keys, ...keysOf(chat)])
   const { rows } = await db.execute<PersonChatRow>(sql`
     select c.id, c.channel, c.status, c.created_at, c.assigned_to, f.stars, cardinality(c.proven) > 0 as is_proven,
-      (select trim(first_name || ' ' || last_name) from users where id = c.assigned_to) as agent_name,
+      (select name from users where id = c.assigned_to) as agent_name,
       left(coalesce(nullif(split_part(c.summary, E'\n', 1), ''), c.last_message->>'message'), 200) as line
     from chats c left join feedback f on f.chat_id = c.id
     where ${listedChats(sql`c`, reader)} and c.id <> ${chat.id} and (${same})

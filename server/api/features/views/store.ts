@@ -1,4 +1,4 @@
-import { and, asc, count, eq, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, or } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { users } from '#server/db/schema/clients.ts'
 import { views } from '#server/db/schema/desk.ts'
@@ -12,7 +12,7 @@ export interface ViewRow {
 /** Columns that can be changed. */
 export type ViewFields = Pick<ViewRow['view'], 'name' | 'filters' | 'is_shared'>
 
-const ownerName = sql<string>`trim(${users.first_name} || ' ' || ${users.last_name})`
+const ownerName = users.name
 
 /** Returns a member's own views and the shared ones, by name; or one of them. */
 export async function viewsOf(

@@ -50,8 +50,7 @@ export interface Caller {
 }
 
 /** Returns a member's name as others see it. */
-export const nameOf = (user: Pick<UserRow, 'first_name' | 'last_name'>): string =>
-  `${user.first_name} ${user.last_name}`.trim()
+export const nameOf = (user: Pick<UserRow, 'name'>): string => user.name
 
 /** Returns a member as a caller; jobs that act in the name of someone who is not there have neither session nor address. */
 export const memberCaller = (user: UserRow, client: ClientRow, sessionId = '', address = ''): Member => ({

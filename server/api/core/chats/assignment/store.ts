@@ -47,7 +47,7 @@ export async function agentSlots(tx: Executor, clientId: number): Promise<AgentS
     teams: number[]
   }>(
     sql`
-    select u.id, trim(u.first_name || ' ' || u.last_name) as name, u.availability, u.chat_limit as limit,
+    select u.id, u.name as name, u.availability, u.chat_limit as limit,
       (select count(*) from chats c where c.client_id = u.client_id and c.assigned_to = u.id and c.status = 'assigned'
         and c.pending_since is null and c.snoozed_until is null) as open_chats,
       (select max(a.began_at) from chat_assignments a where a.agent_id = u.id) as last_given,

@@ -12,7 +12,7 @@ import { wordsOf } from '../search/words.ts'
 /** A chat's row with the names that its wire shape needs, as JSON; `c` is the row's alias. */
 export const snapshotOf = (c: SQL): SQL => sql`to_jsonb(${c}.*) || jsonb_build_object(
   'bot_name', (select bot_name from bots where id = ${c}.bot_id),
-  'agent_name', (select trim(first_name || ' ' || last_name) from users where id = ${c}.assigned_to))`
+  'agent_name', (select name from users where id = ${c}.assigned_to))`
 
 /** A message to be added to a chat. */
 export interface NewMessage {

@@ -104,7 +104,7 @@ function matching(reader: Reader, timeZone: string, criteria: AdhocCriteria): SQ
 }
 
 /** SQL expression for the name of the agent `u`. */
-export const agentName = sql`trim(u.first_name || ' ' || u.last_name)`
+export const agentName = sql`u.name`
 
 /** The sort expression of a column, never null, and its type, to which a value from a cursor is cast back. */
 const sortKeys: Readonly<Record<AdhocSortColumn, { readonly by: SQL; readonly type: SQL }>> = {

@@ -23,9 +23,9 @@ const title = sql`coalesce(nullif(split_part(c.summary, E'\\n', 1), ''), (
 ), c.user_name)`
 
 const columns = sql`f.id, f.chat_id, ${title} as chat_title, c.customer_key as user_id, c.user_name, f.stars as rating, f.feedback,
-  c.channel as source, f.bot_id, b.bot_name, u.id as agent_id, trim(u.first_name || ' ' || u.last_name) as agent_name,
+  c.channel as source, f.bot_id, b.bot_name, u.id as agent_id, u.name as agent_name,
   f.created_at, f.created_at::text as key, f.updated_at, f.handled_at,
-  (select trim(h.first_name || ' ' || h.last_name) from users h where h.id = f.handled_by) as handled_by`
+  (select h.name from users h where h.id = f.handled_by) as handled_by`
 const withNames = sql`${joined} join bots b on b.id = c.bot_id left join users u on u.id = c.assigned_to`
 
 /** Part of a list: so many rows from a number on, or after a rating. */

@@ -15,7 +15,7 @@ export type SavedReportFields = Pick<
   'name' | 'criteria' | 'is_shared' | 'schedule' | 'next_mail_at'
 >
 
-const ownerName = sql<string>`trim(${users.first_name} || ' ' || ${users.last_name})`
+const ownerName = users.name
 
 const isOne = (clientId: number, id: number) =>
   and(eq(savedReports.client_id, clientId), eq(savedReports.id, id))

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "name" text GENERATED ALWAYS AS (case when language = 'vi-VN' then trim(last_name || ' ' || first_name) else trim(first_name || ' ' || last_name) end) STORED NOT NULL;
