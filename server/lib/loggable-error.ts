@@ -21,10 +21,10 @@ const places = (stack = ''): string =>
     .filter((line) => /^\s+at /.test(line))
     .join('\n')
 
-/** Returns a message without values: those of a statement follow "params:", those that a database quotes stand in quotation marks. */
-const withoutValues = (message: string, isOfDatabase: boolean): string => {
+/** Returns a message without values: those of a statement follow "params:", those that a database or a parser of JSON quotes stand in quotation marks. */
+const withoutValues = (message: string, isQuoting: boolean): string => {
   const statement = message.split(/\s*\bparams: /, 1)[0] ?? ''
-  return isOfDatabase ? statement.replace(/["'][\s\S]*["']/, '…') : statement
+  return isQuoting ? statement.replace(/["'][\s\S]*["']/, '…') : statement
 }
 
 /** Returns an error for the log, without the values of a failed statement: they are words, codes and addresses of people. */
@@ -33,7 +33,7 @@ export function loggableError(error: unknown, depth = 0): Loggable {
   const { code } = error as { code?: unknown }
   return {
     type: error.name,
-    message: withoutValues(error.message, sqlState.test(String(code))),
+    message: withoutValues(error.message, error instanceof SyntaxError || sqlState.test(String(code))),
     stack: places(error.stack),
     ...(typeof code === 'string' && { code }),
     ...(error.cause !== undefined && depth < CAUSES_MAX && { cause: loggableError(error.cause, depth + 1) }),

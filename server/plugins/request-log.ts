@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** Queries hold words that are searched for, names, and codes of channels' providers. */
-const withoutQuery = (url: string): string => url.split('?')[0] ?? ''
+/** Returns an address for the log: queries hold words that are searched for, names, and codes of channels' providers. */
+export const withoutQuery = (url: string): string => url.split('?')[0] ?? ''
 
 /**
  * Logs each request at debug level with the id that browser, relay and API share; responses carry the id too.

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify'
+import type { DestinationStream } from 'pino'
 import { health, ready } from '#contract/system.ts'
 import { SECOND_MS } from '#contract/units.ts'
 import type { Config } from '../config.ts'
@@ -43,6 +44,8 @@ export interface RelayParts {
   readonly pace?: Pace | undefined
   /** How fast answers have to be read; for tests. */
   readonly readingPace?: Pace | undefined
+  /** Where the log goes instead of the standard output. */
+  readonly logTo?: DestinationStream | undefined
   /** How often an address may open sockets; for tests. */
   readonly handshakes?: HandshakeLimits | undefined
 }
@@ -60,8 +63,8 @@ async function checksOf(upstream: Upstream, { backend, feed }: Gateway): Promise
   }
 }
 
-const optionsOf = (config: Config): FastifyHttpOptions<Server> => ({
-  logger: loggerOf(config.logLevel),
+const optionsOf = (config: Config, { logTo }: Pick<RelayParts, 'logTo'>): FastifyHttpOptions<Server> => ({
+  logger: { ...loggerOf(config.logLevel), ...(logTo && { stream: logTo }) },
   trustProxy: trustOf(config.trustProxy),
   requestIdHeader: false,
   genReqId: requestIdOf,
@@ -82,7 +85,7 @@ function serveZaloVerifier(app: FastifyInstance, { zaloVerifier: code }: Pick<Co
 
 /** Builds the relay: it serves console and widget, proxies REST to the API and pushes events over Socket.IO. */
 export async function buildRelay(config: Config, parts: RelayParts): Promise<FastifyInstance> {
-  const app = Fastify(optionsOf(config))
+  const app = Fastify(optionsOf(config, parts))
   const upstream = createUpstream(parts.upstream, config.internalKey)
   const bus = createBus(config.redisUrl, config.internalKey, app.log)
   const metrics = createRelayMetrics()

@@ -9,6 +9,7 @@ import { assignChat, endChat, sendManual, sendManualFiles, unassignChat } from '
 import { Message } from '#contract/message-shapes.ts'
 import type { Route } from '#contract/route.ts'
 import { askForAgent, createChat, leaveChat, sendFiles, sendMessage } from '#contract/visitor.ts'
+import { withoutQuery } from '#server/plugins/request-log.ts'
 import type { ExternalCallers } from './callers.ts'
 import type { Numbering, UnnumberedEvent } from './numbering.ts'
 
@@ -145,7 +146,9 @@ export function createObserver(
     const id = match(request.method, request.url)?.id || 0
     const turn = (turns.get(id) ?? Promise.resolve())
       .then(work)
-      .catch((error) => log.warn({ err: error, url: request.url }, 'could not derive events from a call'))
+      .catch((error) =>
+        log.warn({ err: error, url: withoutQuery(request.url) }, 'could not derive events from a call'),
+      )
       .finally(() => turns.get(id) === turn && turns.delete(id))
     turns.set(id, turn)
   }

@@ -3,13 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { updateBot } from '#contract/bots.ts'
 import { operate } from '#contract/system.ts'
+import { uploadDocuments } from '#contract/training.ts'
+import { sendFiles } from '#contract/visitor.ts'
 import { restore } from '#server/db/backup/backup.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { INTERNAL_KEY, startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok } from '#tests/support/inject.ts'
 import { newOwner, newVisitor } from '#tests/support/people.ts'
+import { upload } from '#tests/support/upload.ts'
 
 interface Said extends Record<string, unknown> {
   readonly chat_id: number
@@ -19,6 +23,9 @@ interface Said extends Record<string, unknown> {
 
 /** Messages of each visitor at most: fewer than a chat takes in a minute, however long the backup takes. */
 const MESSAGES = 50
+
+/** Files that arrive during a backup at most: fewer than a chat takes in an hour. */
+const FILES = 25
 
 const backup = (api: TestApi, file: string) =>
   ok(api.app, operate, { token: INTERNAL_KEY, body: { args: ['backup', file] } })
@@ -85,6 +92,53 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a backup of the embedded databas
       readFileSync(join(api.config.dataDir, 'secret.key')),
     )
     await expect(restore(other, file)).rejects.toThrow('holds data')
+  })
+
+  it('that is made while files arrive is restored with each of them', { timeout: 120_000 }, async () => {
+    const owner = await newOwner(api)
+    const { token, bot } = owner
+    await ok(api.app, updateBot, { token, params: { id: bot.id }, body: { attach_enabled: true } })
+    const visitor = await newVisitor(api, bot.api_key)
+    let sent = 0
+    const sendBoth = async () => {
+      const n = sent++
+      const bytes = `File ${n}: ${'the lamp is broken. '.repeat(500)}`
+      const files = [{ name: `note ${n}.txt`, bytes }]
+      const answers = [
+        await upload(api.app, uploadDocuments, { token, params: { bot: bot.id }, files }),
+        await upload(api.app, sendFiles, { ...visitor.own, files, fields: { message: `Look ${n}` } }),
+      ]
+      for (const { status } of answers) expect(status).toBeLessThan(300)
+    }
+    for (let n = 0; n < 3; n++) await sendBoth()
+    let isOver = false
+    const sending = (async () => {
+      while (!isOver && sent < FILES) await sendBoth()
+    })()
+    expect((await backup(api, file)).ok).toBe(true)
+    isOver = true
+    await sending
+    expect(sent).toBeGreaterThan(3)
+
+    const other = join(folder, 'restored')
+    await restore(other, file)
+    const { db, close } = await openDatabase({ databaseUrl: null, dataDir: other })
+    const rows = async (executor: typeof db) => {
+      const { rows } = await executor.execute<{ path: string; name: string; size: number }>(sql`
+        select path, name, size from sources where path is not null
+        union all select path, name, size from chat_files order by 1`)
+      return rows
+    }
+    const restored = await rows(db)
+    await close()
+    expect(restored.length).toBeGreaterThanOrEqual(6)
+    const original = await rows(api.database.db)
+    for (const row of restored) {
+      expect(original).toContainEqual(row)
+      const bytes = readFileSync(join(other, row.path))
+      expect(bytes).toHaveLength(row.size)
+      expect(bytes.equals(readFileSync(join(api.config.dataDir, row.path)))).toBe(true)
+    }
   })
 
   it('that is damaged, cut short or of another kind is refused, and leaves nothing', {
