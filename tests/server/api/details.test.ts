@@ -102,7 +102,7 @@ describe('a form that is asked when a person is wanted', () => {
   it('keeps a bot that does not know the answer from calling a person, which it goes on to offer', async () => {
     const visitor = await visit()
     for (const question of ['Do you sell helicopters?', 'Which museums are near the harbour?'])
-      expect((await visitor.say(question)).reply?.message).toContain('Shall I get a person?')
+      expect((await visitor.say(question)).reply?.message).toContain('Would you like to talk to someone?')
     expect(await visitor.status()).toBe('bot')
   })
 

@@ -26,22 +26,22 @@ const visit = async (language: Locale = 'en-US', { bot } = owner) => {
 
 it('a bot without an answer offers a person once, then requests one and reports that', async () => {
   const visitor = await visit()
-  expect(await visitor.hears('Do you sell helicopters?')).toContain('Shall I get a person?')
+  expect(await visitor.hears('Do you sell helicopters?')).toContain('Would you like to talk to someone?')
   expect(await visitor.status()).toBe('bot')
   const second = await visitor.hears('Which museums are near the harbour?')
-  expect(second).toBe("I don't know the answer to that. A person has been called and will answer here.")
+  expect(second).toBe("I don't know the answer to that. I've told the team; someone will reply here.")
   expect(await visitor.status()).toBe('waiting')
   expect(await visitor.hears('Where does the ferry leave?')).toBe(second)
   expect(await visitor.hears('I want to talk to a person')).toBe(
-    'A person has been called and will answer here.',
+    "I've told the team; someone will reply here.",
   )
 })
 
 const lost: Readonly<Record<Locale, [question: string, reply: string]>> = {
-  'en-US': ['Do you sell helicopters?', 'A person has been called'],
-  'fr-FR': ['Vendez-vous des hélicoptères ?', 'Une personne de notre équipe a été appelée'],
-  'vi-VN': ['Cửa hàng có bán trực thăng không?', 'Tôi đã gọi nhân viên'],
-  'tr-TR': ['Helikopter satıyor musunuz?', 'Bir temsilci çağrıldı'],
+  'en-US': ['Do you sell helicopters?', "I've told the team"],
+  'fr-FR': ['Vendez-vous des hélicoptères ?', 'J’ai prévenu l’équipe'],
+  'vi-VN': ['Cửa hàng có bán trực thăng không?', 'Tôi đã báo cho nhân viên'],
+  'tr-TR': ['Helikopter satıyor musunuz?', 'Ekibe haber verdim'],
 }
 it.each(Object.entries(lost))(
   'a customer who asked for a person gets no offer, in %s',
@@ -70,7 +70,7 @@ it('a complaint that requests a person automatically is answered with regret, wi
   })
   const visitor = await visit('en-US', other)
   expect(await visitor.hears('The parcel is late again!!! Awful, terrible service.')).toBe(
-    'I am sorry about that. A person has been called and will answer here.',
+    "I am sorry about that. I've told the team; someone will reply here.",
   )
   expect(await visitor.status()).toBe('waiting')
 })

@@ -53,7 +53,7 @@ describe('an answer by a provider', () => {
     const unknown = {
       kind: 'unknown',
       references: [],
-      message: expect.stringContaining('Shall I get a person?'),
+      message: expect.stringContaining('Would you like to talk to someone?'),
     }
     for (const text of ['Delivery is by drone.', 'By drone [7].', 'By drone [0].', '[unknown]', ' ']) {
       fake.next(say(text))
