@@ -46,6 +46,8 @@ export interface RelayParts {
   readonly readingPace?: Pace | undefined
   /** Where the log goes instead of the standard output. */
   readonly logTo?: DestinationStream | undefined
+  /** Calls of one address under way at a time; for tests. */
+  readonly callsPerAddress?: number | undefined
   /** How often an address may open sockets; for tests. */
   readonly handshakes?: HandshakeLimits | undefined
 }
@@ -127,7 +129,12 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
   })
   serveZaloVerifier(app, config)
   const { backend, numbering } = gateway
-  await proxy(app, { upstream, backend, observer: createObserver(backend.callers, numbering, app.log) })
+  await proxy(app, {
+    upstream,
+    backend,
+    observer: createObserver(backend.callers, numbering, app.log),
+    callsPerAddress: parts.callsPerAddress,
+  })
   await app.register(signedEvents, { secret: config.relayEventsSecret, numbering, bus })
   if (parts.files && existsSync(join(parts.files, 'widget'))) {
     await app.register(widgetFiles, {

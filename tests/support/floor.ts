@@ -103,7 +103,7 @@ export async function listenForRelay(app: FastifyInstance): Promise<string> {
 }
 
 /** What a test replaces of a relay. */
-type RelayTestParts = Pick<RelayParts, 'pace' | 'readingPace' | 'handshakes' | 'logTo'>
+type RelayTestParts = Pick<RelayParts, 'pace' | 'readingPace' | 'handshakes' | 'callsPerAddress' | 'logTo'>
 
 /** Starts a relay for the API at an address. */
 export async function startRelay(

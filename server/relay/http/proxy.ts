@@ -4,6 +4,7 @@ import { AppError } from '#server/lib/app-error.ts'
 import { errorBody } from '#server/plugins/errors.ts'
 import type { ExternalApi } from '../external-api/backend.ts'
 import type { Observer } from '../external-api/observe.ts'
+import { takeTurns } from './calls-under-way.ts'
 import { beginBodies } from './proxied-bodies.ts'
 import { addressOf } from './trusted-proxies.ts'
 import type { Upstream } from './upstream.ts'
@@ -26,11 +27,21 @@ export const behind = [
   'webhooks',
 ]
 
+/** What calls are proxied with. */
+interface ProxyParts {
+  readonly upstream: Upstream
+  readonly backend: ExternalApi
+  readonly observer: Observer
+  /** Calls of one address under way at a time. */
+  readonly callsPerAddress?: number | undefined
+}
+
 /** Proxies calls to the API, with streamed bodies and unchanged responses. `/internal` is not among the prefixes, so it stays private. */
 export async function proxy(
   app: FastifyInstance,
-  { upstream, backend, observer }: { upstream: Upstream; backend: ExternalApi; observer: Observer },
+  { upstream, backend, observer, callsPerAddress }: ProxyParts,
 ): Promise<void> {
+  app.addHook('onRequest', takeTurns(callsPerAddress))
   app.addHook('preParsing', beginBodies(backend))
   for (const prefix of [...behind.map((part) => `/${part}`), '/widget/boot']) {
     await app.register(httpProxy, {

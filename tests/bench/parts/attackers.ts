@@ -1,0 +1,120 @@
+import { request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { io, type Socket as Page } from 'socket.io-client'
+import { register } from '#contract/auth.ts'
+import { sendFiles } from '#contract/visitor.ts'
+import { answerAs, settingsOf } from '../support/part.ts'
+
+/** Bodies that are held back at a time, calls and signs a second, sockets that are opened a second, and slow readers. */
+const SLOW = 1_050
+const CALLS = 100
+const SIGNS = 500
+const OPENED = 20
+const READERS = 50
+
+/** What attackers are given: the address of the product, and a chat of theirs with the right to send files. */
+interface Settings {
+  readonly url: string
+  readonly apiKey: string
+  readonly chat: { readonly id: number; readonly token: string }
+}
+const { url, apiKey, chat } = settingsOf<Settings>()
+const { port } = new URL(url)
+
+let isOver = false
+const statuses: Record<string, number> = {}
+const note = (status: string) => {
+  statuses[status] = (statuses[status] ?? 0) + 1
+}
+
+/** Addresses of a few strangers. */
+const headers = (n: number) => ({ 'x-forwarded-for': `203.0.113.${1 + (n % 20)}`, 'api-key': apiKey })
+
+/** Holds a connection with one request; opens it again whenever it is closed. */
+async function hold(text: string, isReading: boolean): Promise<void> {
+  while (!isOver) {
+    const socket: Socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
+    if (isReading) socket.resume()
+    await new Promise((resolve) => {
+      socket.once('error', () => {})
+      socket.once('close', resolve)
+    })
+    await wait(1_000)
+  }
+}
+
+/** Sends one call and forgets the answer. */
+function send(path: string, n: number, body: string, more: Record<string, string> = {}): void {
+  const call = request(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers(n), ...more },
+  })
+  call.on('response', (response) => {
+    note(String(response.statusCode))
+    response.resume()
+  })
+  call.on('error', () => note('broken'))
+  call.end(body)
+}
+
+/** Does something so many times a second. */
+async function repeat(perSecond: number, act: (n: number) => void): Promise<void> {
+  for (let n = 0; !isOver; ) {
+    for (let at = 0; at < Math.ceil(perSecond / 10); at++) act(n++)
+    await wait(100)
+  }
+}
+
+const deep = '['.repeat(15_000)
+const huge = `{"email":"${'x'.repeat(15_000)}"`
+const file = `--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n${'words '.repeat(2_000)}\r\n--x--\r\n`
+
+function flood(n: number): void {
+  if (n % 4 === 0) send(register.path, n, deep)
+  else if (n % 4 === 1) send(register.path, n, huge)
+  else if (n % 4 === 2)
+    send('/identity/token2', n, 'username=a&password=b', {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+  else
+    send(sendFiles.path.replace(':id', String(chat.id)), n, file, {
+      'content-type': 'multipart/form-data; boundary=x',
+      authorization: `Bearer ${chat.token}`,
+    })
+}
+
+const pages: Page[] = []
+const options = (n: number, auth: object) => ({
+  ...{ auth, transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders: headers(n) },
+})
+
+/** Opens a socket with a token of nobody. */
+function knock(n: number): void {
+  const socket = io(`${url}/console`, options(n, { token: 'forged' }))
+  socket.once('connect_error', (error) => {
+    note((error as { data?: { code: string } }).data?.code ?? 'refused')
+    socket.close()
+  })
+}
+
+answerAs({
+  begin: () => {
+    const slow = `POST ${register.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`
+    for (let n = 0; n < SLOW; n++) void hold(slow, true)
+    for (let n = 0; n < READERS; n++) {
+      const from = `X-Forwarded-For: 203.0.113.${1 + (n % 4)}`
+      void hold(`GET /docs/json HTTP/1.1\r\nHost: x\r\n${from}\r\n\r\n`.repeat(20), false)
+    }
+    void repeat(CALLS, flood)
+    void repeat(OPENED, knock)
+    const page = io(`${url}/widget`, options(0, { token: chat.token, apiKey }))
+    pages.push(page)
+    void repeat(SIGNS, () => page.emit('typing.start'))
+  },
+  end: () => {
+    isOver = true
+    for (const page of pages) page.close()
+    return statuses
+  },
+})

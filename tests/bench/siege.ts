@@ -1,0 +1,141 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { getBot, listBots, updateBot } from '#contract/bots.ts'
+import { createChat, getVisitorChat, sendMessage } from '#contract/visitor.ts'
+import { prepare } from '#server/bin/prepare.mjs'
+import { type Api, createApi } from '#server/demo/api.ts'
+import { freePort, ready, startProduct } from '../support/product.ts'
+import { ownerOf } from '../support/registered.ts'
+import { at } from './support/figures.ts'
+import { startPart } from './support/part.ts'
+import { childrenOf } from './support/processes.ts'
+
+/** Minutes of the siege, and of the quiet phase before it; `SIEGE_MINUTES` makes it quicker. */
+const MINUTES = Number(process.env.SIEGE_MINUTES ?? 10)
+const VISITORS = 300
+/** A visitor writes every so many milliseconds: fewer than the limit of messages a minute by far. */
+const PAUSE_MS = 12_000
+
+/** A visitor with what was acknowledged of what they wrote. */
+interface Visitor {
+  readonly headers: Record<string, string>
+  readonly chat: { readonly id: number; readonly token: string }
+  readonly said: string[]
+}
+
+interface Phase {
+  readonly times: number[]
+  failed: number
+  isOver: boolean
+}
+
+/** Writes now and then, as a person does, until the phase is over. */
+async function talk(api: Api, visitor: Visitor, phase: Phase): Promise<void> {
+  const { headers, chat, said } = visitor
+  await wait(Math.random() * PAUSE_MS)
+  while (!phase.isOver) {
+    const message = `How much is delivery, for the ${said.length}th time?`
+    const begun = performance.now()
+    try {
+      await api.call(sendMessage, { headers, token: chat.token, params: { id: chat.id }, body: { message } })
+      phase.times.push(performance.now() - begun)
+      said.push(message)
+    } catch {
+      phase.failed++
+    }
+    await wait(Math.max(0, PAUSE_MS - (performance.now() - begun)))
+  }
+}
+
+async function runPhase(api: Api, visitors: readonly Visitor[], minutes: number): Promise<Phase> {
+  const phase: Phase = { times: [], failed: 0, isOver: false }
+  const talks = visitors.map((visitor) => talk(api, visitor, phase))
+  await wait(minutes * 60_000)
+  phase.isOver = true
+  await Promise.all(talks)
+  phase.times.sort((a, b) => a - b)
+  return phase
+}
+
+/** Messages that were acknowledged and are not in their chats, and gaps in the order of chats. */
+async function lostOf(api: Api, visitors: readonly Visitor[]): Promise<{ lost: number; gaps: number }> {
+  let [lost, gaps] = [0, 0]
+  for (const { headers, chat, said } of visitors) {
+    const { messages } = await api.call(getVisitorChat, {
+      headers,
+      token: chat.token,
+      params: { id: chat.id },
+    })
+    const kept = new Set(messages.map(({ message }) => message))
+    lost += said.filter((message) => !kept.has(message)).length
+    gaps += messages.filter(({ order }, n) => n > 0 && order !== (messages[n - 1]?.order ?? 0) + 1).length
+  }
+  return { lost, gaps }
+}
+
+/** Resident memory of a process in megabytes. */
+const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
+
+/** What visitors notice of strangers who hold bodies and answers back, flood calls and sockets, and fill a disk on which no files are taken. */
+export async function run(): Promise<void> {
+  await prepare()
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-siege-'))
+  const product = startProduct(await freePort(), dataDir, {
+    TRUST_PROXY: '1',
+    DEFAULT_PLAN: 'scale',
+    ANSWERS_PER_CHAT: '100000',
+    MIN_FREE_BYTES: '1000000000000000',
+    LOG_LEVEL: 'error',
+  })
+  try {
+    await ready(product)
+    const api = createApi(product.url)
+    const { token } = await ownerOf(product.url, dataDir)
+    const { bots } = await api.call(listBots, { token })
+    const bot = await api.call(getBot, { token, params: { id: bots[0]?.id ?? 0 } })
+    await api.call(updateBot, { token, params: { id: bot.id }, body: { attach_enabled: true } })
+    const begin = async (address: string): Promise<Visitor> => {
+      const headers = { 'api-key': bot.api_key, 'x-forwarded-for': address }
+      return { headers, chat: await api.call(createChat, { headers, body: {} }), said: [] }
+    }
+    const visitors: Visitor[] = []
+    for (let n = 0; n < VISITORS; n++) visitors.push(await begin(`198.18.${n >> 7}.${1 + (n & 127)}`))
+    const { chat } = await begin('203.0.113.1')
+    const pids = () => [product.process.pid ?? 0, ...childrenOf(product.process.pid ?? 0)]
+    const memory = () => pids().map((pid) => Math.round(memoryOf(pid)))
+
+    const figures = ({ times, failed }: Phase) =>
+      `${times.length} answered, ${failed} failed; p50 ${at(times, 0.5).toFixed(0)} ms, p95 ${at(times, 0.95).toFixed(0)} ms, p99 ${at(times, 0.99).toFixed(0)} ms`
+    const quiet = await runPhase(api, visitors, MINUTES / 3)
+    console.log(
+      `quiet, ${(MINUTES / 3).toFixed(1)} min: ${figures(quiet)}; memory of relay and API ${memory().join(' + ')} MB`,
+    )
+    const attackers = startPart('attackers', { url: product.url, apiKey: bot.api_key, chat })
+    await attackers.ask('begin')
+    const halves: string[] = []
+    const half = setTimeout(() => halves.push(memory().join(' + ')), MINUTES * 30_000)
+    const siege = await runPhase(api, visitors, MINUTES)
+    clearTimeout(half)
+    console.log(
+      `under siege, ${MINUTES} min: ${figures(siege)}; memory ${halves.join()} MB halfway, ${memory().join(' + ')} MB at the end`,
+    )
+    const statuses = await attackers.ask<Record<string, number>>('end')
+    console.log(`attackers were answered: ${JSON.stringify(statuses)}`)
+    await attackers.stop()
+    console.log(
+      `p95 under siege: ${(at(siege.times, 0.95) / at(quiet.times, 0.95)).toFixed(2)} times that of the quiet phase (goal 2)`,
+    )
+    const { lost, gaps } = await lostOf(api, visitors)
+    console.log(
+      `acknowledged and lost: ${lost} (goal 0); gaps: ${gaps} (goal 0); refused or failed: ${quiet.failed + siege.failed} (goal 0)`,
+    )
+    console.log(`load of the machine at the end: ${loadavg()[0]?.toFixed(1)}`)
+  } finally {
+    product.signal('SIGKILL')
+    await product.exited
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

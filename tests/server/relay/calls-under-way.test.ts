@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { INTERNAL_KEY } from '#tests/support/api.ts'
+import { startRelay } from '#tests/support/floor.ts'
+
+const MAX = 3
+
+describe('calls of one address that are under way', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-calls-'))
+  let upstream: Server
+  let relay: Awaited<ReturnType<typeof startRelay>>
+  /** Calls that have reached the upstream, which answers them when the test wants it. */
+  const arrived = new Map<string, ServerResponse>()
+  const sockets: Socket[] = []
+  beforeAll(async () => {
+    upstream = createServer((request, response) => {
+      const path = request.url ?? ''
+      if (path.startsWith('/files/')) arrived.set(path.slice(7), response)
+      else response.writeHead(404).end()
+    })
+    upstream.listen(0, '127.0.0.1')
+    await once(upstream, 'listening')
+    const url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
+    const config = readConfig({
+      ...{ DATA_DIR: folder, API_UPSTREAM: url, INTERNAL_KEY, LOG_LEVEL: 'silent', TRUST_PROXY: '1' },
+    })
+    relay = await startRelay(config, url, undefined, { callsPerAddress: MAX })
+  })
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy()
+    await relay.relay.close()
+    upstream.closeAllConnections()
+    upstream.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** Sends calls over one connection, one after the other without waiting. */
+  const call = async (address: string, ...names: string[]): Promise<Socket> => {
+    const socket = connect(Number(new URL(relay.url).port), '127.0.0.1')
+    sockets.push(socket.on('error', () => {}).resume())
+    await once(socket, 'connect')
+    for (const name of names)
+      socket.write(`GET /files/${name} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n\r\n`)
+    return socket
+  }
+  const reach = (...names: string[]) =>
+    expect.poll(() => names.filter((name) => arrived.has(name))).toEqual(names)
+
+  it('wait for each other above a number, and not for those of others', async () => {
+    const first = await call('192.0.2.1', 'a', 'b')
+    await call('192.0.2.1', 'c')
+    await reach('a', 'b', 'c')
+    await call('192.0.2.1', 'd')
+    const gone = await call('192.0.2.1', 'e')
+    await call('192.0.2.1', 'f')
+    await call('192.0.2.2', 'other')
+    await call('127.0.0.1', 'g', 'h', 'i', 'j')
+    await reach('other', 'g', 'h', 'i', 'j')
+    expect(['d', 'e', 'f'].filter((name) => arrived.has(name))).toEqual([])
+
+    // One that leaves meanwhile takes no turn from those behind it.
+    gone.destroy()
+    arrived.get('c')?.end('done')
+    await reach('d')
+    first.destroy()
+    await reach('f')
+    expect(arrived.has('e')).toBe(false)
+  })
+})
