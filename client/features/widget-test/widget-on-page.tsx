@@ -31,14 +31,21 @@ export function WidgetOnPage({ botKey }: { botKey: string }) {
         {errorText({ locale, LL }, boot.failure, new Date())}
       </Banner>
     )
-  if (!boot.data) return <Banner>{test.loading()}</Banner>
-  return <Running botKey={botKey} isVisible={boot.data.is_visible} />
+  return (
+    <div className="flex flex-col gap-3">
+      {boot.data ? (
+        <Running botKey={botKey} isVisible={boot.data.is_visible} />
+      ) : (
+        <Banner>{test.loading()}</Banner>
+      )}
+      <Code botKey={botKey} />
+    </div>
+  )
 }
 
 function Running({ botKey, isVisible }: { botKey: string; isVisible: boolean }) {
   const { test } = useLL().playground
   const state = useWidgetScript(botKey)
-  const code = `<script src="${window.location.origin}/widget.js" data-key="${botKey}" async></script>`
   if (state === 'failed')
     return (
       <Banner tone="danger" title={test.failed()}>
@@ -46,19 +53,27 @@ function Running({ botKey, isVisible }: { botKey: string; isVisible: boolean }) 
       </Banner>
     )
   return (
-    <div className="flex flex-col gap-3">
-      <Banner
-        tone={isVisible ? 'success' : 'warning'}
-        action={
-          !isVisible && (
-            <Button size="small" onClick={openWidget}>
-              {test.open()}
-            </Button>
-          )
-        }
-      >
-        {state === 'loading' ? test.loading() : isVisible ? test.running() : test.hidden()}
-      </Banner>
+    <Banner
+      tone={isVisible ? 'success' : 'warning'}
+      action={
+        !isVisible && (
+          <Button size="small" onClick={openWidget}>
+            {test.open()}
+          </Button>
+        )
+      }
+    >
+      {state === 'loading' ? test.loading() : isVisible ? test.running() : test.hidden()}
+    </Banner>
+  )
+}
+
+/** The line to copy, and the address of this page; shown at once, so that nothing below moves once the widget is there. */
+function Code({ botKey }: { botKey: string }) {
+  const { test } = useLL().playground
+  const code = `<script src="${window.location.origin}/widget.js" data-key="${botKey}" async></script>`
+  return (
+    <>
       <div className="flex items-center gap-2">
         <code className="min-w-0 flex-1 break-all rounded-lg border bg-surface-sunken px-3 py-1.5 font-mono text-sm">
           {code}
@@ -69,6 +84,6 @@ function Running({ botKey, isVisible }: { botKey: string; isVisible: boolean }) 
         <span className="text-sm text-text-muted">{test.share()}</span>
         <CopyButton text={window.location.href} label={test.link()} />
       </div>
-    </div>
+    </>
   )
 }
