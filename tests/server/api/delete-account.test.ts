@@ -89,7 +89,7 @@ it('deletes an account so that nothing of it is left, and nothing of others is g
   const name = rows[0]?.name ?? ''
   expect(await admin('delete', String(clientId), '--confirm', name)).toMatchObject({
     ok: true,
-    lines: [expect.stringContaining('is deleted')],
+    lines: [expect.stringContaining('was deleted')],
   })
   expect(await tablesWith(api, CANARY)).toEqual([])
   expect(await tablesOf(clientId)).toEqual([])
