@@ -253,6 +253,8 @@ export const MEMBER_CALLS_PER_MINUTE = 3_000
  * it.
  */
 export const ADDRESS_CALLS_PER_MINUTE = 12_000
+/** Our choice: calls an address may make a minute of pages outside of the contract, such as the documentation. */
+export const PAGE_CALLS_PER_MINUTE = 600
 /** Our choice: maximum calls per API key per minute, by all visitors of a bot. */
 export const BOT_CALLS_PER_MINUTE = 24_000
 /** Window of per-minute limits. */

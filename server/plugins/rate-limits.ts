@@ -5,6 +5,7 @@ import {
   ADDRESS_CALLS_PER_MINUTE,
   BOT_CALLS_PER_MINUTE,
   MEMBER_CALLS_PER_MINUTE,
+  PAGE_CALLS_PER_MINUTE,
   PER_MINUTE_MS,
 } from '#contract/limits.ts'
 import type { LimitBy, RateLimit, Route } from '#contract/route.ts'
@@ -18,6 +19,8 @@ type Check = (request: FastifyRequest) => Promise<void>
 export type GeneralLimits = Partial<Record<Route['access'], readonly RateLimit[]>>
 
 const byAddress: RateLimit = { by: 'address', max: ADDRESS_CALLS_PER_MINUTE, window: PER_MINUTE_MS }
+/** Pages of the documentation, and paths that do not exist. */
+const byReader: RateLimit = { by: 'address', max: PAGE_CALLS_PER_MINUTE, window: PER_MINUTE_MS }
 const byBot: RateLimit = { by: 'bot', max: BOT_CALLS_PER_MINUTE, window: PER_MINUTE_MS }
 const byMember: RateLimit = { by: 'member', max: MEMBER_CALLS_PER_MINUTE, window: PER_MINUTE_MS }
 
@@ -103,7 +106,7 @@ export const rateLimits = fp(
     }
 
     const sharedOf = (limit: RateLimit): Check => {
-      const known = shared.get(limit) ?? checkOf(limit, 'any')
+      const known = shared.get(limit) ?? checkOf(limit, limit === byReader ? 'pages' : 'any')
       shared.set(limit, known)
       return known
     }
@@ -124,6 +127,8 @@ export const rateLimits = fp(
     const checkAt = (stage: Stage) => async (request: FastifyRequest) => {
       const { contract } = request.routeOptions.config
       if (contract) for (const check of checksOf(contract)[stage]) await check(request)
+      // Pages and unknown paths are not in the contract, and open to everyone.
+      else if (stage === 'address') await sharedOf(byReader)(request)
     }
     app.addHook('onRequest', checkAt('address'))
     // The caller is known by now, and nothing of the body has been read.

@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { VERSION } from '../../lib/version.ts'
+import { fixedText, type SendFixedText } from '../fixed-text.ts'
 import { describeContract } from './document.ts'
 import { GUIDES_PATH, type GuideLanguage, guideLanguages, guideNames, renderGuide } from './guides.ts'
 import type { JsonObject } from './named-schemas.ts'
@@ -111,7 +112,12 @@ export const docs = fp(
       document ??= describeContract(app.swagger() as unknown as JsonObject)
       return document
     }
-    app.get('/docs/json', { schema: { hide: true } }, read)
+    let send: SendFixedText | undefined
+    app.get('/docs/json', { schema: { hide: true } }, (request, reply) => {
+      // Written and compressed once: anyone may ask for these 400 kB again and again.
+      send ??= fixedText(JSON.stringify(read()), 'application/json; charset=utf-8')
+      return send(request, reply)
+    })
     serveGuides(app, options)
     let reader: Promise<FastifyInstance> | undefined
     const show = async (request: FastifyRequest, reply: FastifyReply) => {

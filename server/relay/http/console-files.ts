@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { fixedText } from './fixed-text.ts'
+import { fixedText } from '#server/plugins/fixed-text.ts'
 
 /** A year; files with a hash in their name never change. */
 const YEAR_MS = 31_536_000_000
