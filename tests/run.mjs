@@ -113,8 +113,26 @@ const first = [
 const onAnyDatabase = [
   ...['adhoc', 'analytics', 'assignment', 'audit-chain', 'availability', 'chat-once', 'chat-orders'],
   ...['database-away', 'fair-jobs', 'feedback', 'floor', 'forget', 'journal-archive', 'limits-at-once'],
-  ...['main-job', 'member-figures', 'merged-people', 'open-waits', 'people', 'privacy', 'questions'],
-  ...['receipts', 'reply-times', 'retention', 'saved-reports', 'search', 'set-aside', 'statistics'],
+  ...[
+    'main-job',
+    'member-figures',
+    'merged-people',
+    'open-waits',
+    'people',
+    'privacy',
+    'questions',
+    'quota-edge',
+  ],
+  ...[
+    'receipts',
+    'reply-times',
+    'retention',
+    'saved-reports',
+    'search',
+    'set-aside',
+    'several-limits',
+    'statistics',
+  ],
   ...['storage', 'tenants', 'training', 'unanswered', 'undo', 'unread'],
 ].map((name) => `tests/server/api/${name}`)
 const atRelay = ['busy-floor', 'claims', 'journal', 'newer-events', 'sessions', 'several'].map(
