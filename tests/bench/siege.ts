@@ -14,6 +14,8 @@ import { childrenOf } from './support/processes.ts'
 
 /** Minutes of the siege, and of the quiet phase before it; `SIEGE_MINUTES` makes it quicker. */
 const MINUTES = Number(process.env.SIEGE_MINUTES ?? 10)
+/** Attacks with commas between them, from `slow,readers,calls,sockets,signs`; all of them without `SIEGE_ATTACKS`. */
+const ATTACKS = process.env.SIEGE_ATTACKS?.split(',')
 const VISITORS = 300
 /** A visitor writes every so many milliseconds: fewer than the limit of messages a minute by far. */
 const PAUSE_MS = 12_000
@@ -113,7 +115,12 @@ export async function run(): Promise<void> {
     console.log(
       `quiet, ${(MINUTES / 3).toFixed(1)} min: ${figures(quiet)}; memory of relay and API ${memory().join(' + ')} MB`,
     )
-    const attackers = startPart('attackers', { url: product.url, apiKey: bot.api_key, chat })
+    const attackers = startPart('attackers', {
+      url: product.url,
+      apiKey: bot.api_key,
+      chat,
+      attacks: ATTACKS,
+    })
     await attackers.ask('begin')
     const halves: string[] = []
     const half = setTimeout(() => halves.push(memory().join(' + ')), MINUTES * 30_000)

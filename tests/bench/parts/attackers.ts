@@ -18,8 +18,10 @@ interface Settings {
   readonly url: string
   readonly apiKey: string
   readonly chat: { readonly id: number; readonly token: string }
+  /** Attacks to make; all of them by default. */
+  readonly attacks?: readonly string[] | undefined
 }
-const { url, apiKey, chat } = settingsOf<Settings>()
+const { url, apiKey, chat, attacks } = settingsOf<Settings>()
 const { port } = new URL(url)
 
 let isOver = false
@@ -100,17 +102,18 @@ function knock(n: number): void {
 
 answerAs({
   begin: () => {
+    const chosen = attacks ?? ['slow', 'readers', 'calls', 'sockets', 'signs']
     const slow = `POST ${register.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`
-    for (let n = 0; n < SLOW; n++) void hold(slow, true)
-    for (let n = 0; n < READERS; n++) {
+    for (let n = 0; n < SLOW && chosen.includes('slow'); n++) void hold(slow, true)
+    for (let n = 0; n < READERS && chosen.includes('readers'); n++) {
       const from = `X-Forwarded-For: 203.0.113.${1 + (n % 4)}`
       void hold(`GET /docs/json HTTP/1.1\r\nHost: x\r\n${from}\r\n\r\n`.repeat(20), false)
     }
-    void repeat(CALLS, flood)
-    void repeat(OPENED, knock)
+    if (chosen.includes('calls')) void repeat(CALLS, flood)
+    if (chosen.includes('sockets')) void repeat(OPENED, knock)
     const page = io(`${url}/widget`, options(0, { token: chat.token, apiKey }))
     pages.push(page)
-    void repeat(SIGNS, () => page.emit('typing.start'))
+    if (chosen.includes('signs')) void repeat(SIGNS, () => page.emit('typing.start'))
   },
   end: () => {
     isOver = true
