@@ -53,14 +53,15 @@ describe('calls of one address that are under way', () => {
     expect.poll(() => names.filter((name) => arrived.has(name))).toEqual(names)
 
   it('wait for each other above a number, and not for those of others', async () => {
-    const first = await call('192.0.2.1', 'a', 'b')
+    const first = await call('192.0.2.1', 'a')
+    const second = await call('192.0.2.1', 'b')
     await call('192.0.2.1', 'c')
     await reach('a', 'b', 'c')
     await call('192.0.2.1', 'd')
     const gone = await call('192.0.2.1', 'e')
     await call('192.0.2.1', 'f')
     await call('192.0.2.2', 'other')
-    await call('127.0.0.1', 'g', 'h', 'i', 'j')
+    for (const name of ['g', 'h', 'i', 'j']) await call('127.0.0.1', name)
     await reach('other', 'g', 'h', 'i', 'j')
     expect(['d', 'e', 'f'].filter((name) => arrived.has(name))).toEqual([])
 
@@ -69,7 +70,25 @@ describe('calls of one address that are under way', () => {
     arrived.get('c')?.end('done')
     await reach('d')
     first.destroy()
+    second.destroy()
     await reach('f')
     expect(arrived.has('e')).toBe(false)
+  })
+
+  it('wait for the one before them on the same connection, which is answered first', async () => {
+    const socket = await call('127.0.0.1', 'k', 'l', 'm')
+    let answers = ''
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      answers += text
+    })
+    await reach('k')
+    await call('127.0.0.1', 'n')
+    await reach('n')
+    expect(['l', 'm'].filter((name) => arrived.has(name))).toEqual([])
+    for (const name of ['k', 'l', 'm']) {
+      await reach(name)
+      arrived.get(name)?.end(`answer ${name}`)
+    }
+    await expect.poll(() => answers.match(/answer \w/g)).toEqual(['answer k', 'answer l', 'answer m'])
   })
 })
