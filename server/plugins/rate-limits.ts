@@ -93,7 +93,9 @@ export const rateLimits = fp(
       const count = app.createRateLimit({
         max: limit.max,
         timeWindow: limit.window,
-        keyGenerator: (request) => `${scope} ${limit.by} ${keys[limit.by](request)}`,
+        // A route may have several limits by the same caller, each with a count of its own.
+        keyGenerator: (request) =>
+          `${scope} ${limit.by} ${limit.max}/${limit.window} ${keys[limit.by](request)}`,
       })
       return async (request) => {
         const state = await count(request)

@@ -44,7 +44,7 @@ describe('the own account', () => {
     expect(changed).toMatchObject({ ...body, first_name: 'Lan', role: 'agent', two_factor_enabled: false })
     expect(await ok(api.app, getProfile, { token })).toEqual(changed)
     const partly = await ok(api.app, updateProfile, { token, body: { language: null } })
-    expect(partly).toEqual({ ...changed, language: null })
+    expect(partly).toEqual({ ...changed, language: null, name: 'Lan Trần' })
     const { events } = await ok(api.app, catchUp, { token: owner.token, query: { after: 0 } })
     expect(events.at(-1)).toMatchObject({
       type: 'member.changed',

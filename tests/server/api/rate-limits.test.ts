@@ -23,6 +23,7 @@ const routes = [
   get('/member', 'member'),
   get('/member-too', 'member'),
   get('/strict', 'internal', [twice('address')]),
+  get('/both', 'internal', [twice('address'), { by: 'address', max: 3, window: 60 * MINUTE_MS }]),
 ]
 
 /** Stands for the one that finds out who calls: here they say so themselves. */
@@ -64,6 +65,12 @@ describe('rate limits', () => {
     for (const args of calls) answers.push((await call(...args)).statusCode)
     return answers
   }
+
+  it('of one caller on one route are counted apart', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 3; n++) statuses.push((await call('/both')).statusCode)
+    expect(statuses).toEqual([200, 200, 429])
+  })
 
   it('count the calls of all routes with the same access together, per address', async () => {
     expect(await statuses(['/public'], ['/public-too'], ['/public'])).toEqual([200, 200, 429])

@@ -24,7 +24,7 @@ it.each(['', 'short', 'a'.repeat(31)])(
     writeFileSync(join(folder, 'secret.key'), key)
     const read = () => readConfig({ DATA_DIR: folder })
     expect(read).toThrow(ConfigError)
-    expect(read).toThrow('must hold at least 32 characters. Put back the file of a backup')
+    expect(read).toThrow('must contain at least 32 characters. Restore the file from a backup')
     expect(readFileSync(join(folder, 'secret.key'), 'utf8')).toBe(key)
   },
 )
