@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { bareContract } from '#server/bin/bare-contract.mjs'
 import { fewChunks } from '#server/bin/few-chunks.mjs'
-import { leanWidget } from '#server/bin/lean-widget.mjs'
+import { leanMachines } from '#server/bin/lean-machines.mjs'
 import { patterns } from './client/core/paths.ts'
 import { testFolder } from './tests/support/test-folder.mjs'
 
@@ -66,7 +66,7 @@ export default defineConfig(({ mode }) => {
     base: widget ? '/widget/' : '/',
     cacheDir: resolve(here, '.cache/vite'),
     plugins: widget
-      ? [bareContract, ...leanWidget, declaresTypes]
+      ? [bareContract, leanMachines, declaresTypes]
       : [react(), tailwindcss(), namesEnvironment, listsPages, bareContract],
     build: {
       outDir: resolve(here, widget ? 'dist/widget' : 'dist/client'),

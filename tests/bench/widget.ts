@@ -48,8 +48,7 @@ function printSizes(manifest: Manifest): void {
   console.log(`loader                       ${kB(loader)} (goal 1.5), then page.js ${kB(gzip('page.js'))}`)
   const panel = filesOf(manifest, PANEL)
   const talk = filesOf(manifest, CONVERSATION)
-  const socket = Object.keys(manifest).find((name) => /socket\.io-client/.test(name)) ?? ''
-  const more = new Set([...talk, ...filesOf(manifest, socket)].filter((file) => !panel.has(file)))
+  const more = new Set([...talk].filter((file) => !panel.has(file)))
   for (const language of languages) {
     const first = sizeOf(panel) + gzip('panel.html') + gzip(textsOf('widget', language))
     const all = loader + gzip('page.js') + first + sizeOf(more) + gzip(textsOf('talk', language))

@@ -1,7 +1,7 @@
 import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
 import { bare } from '#server/bin/bare-contract.mjs'
-import { undescribed } from '#server/bin/lean-widget.mjs'
+import { undescribed } from '#server/bin/lean-machines.mjs'
 
 const bared = (code: string) => bare(code, parseSync('contract.js', code).program)
 

@@ -1,18 +1,11 @@
-import type { Socket } from 'socket.io-client'
 import type { HandshakeRefusal, VisitorCommands, VisitorEvents } from '#contract/events.ts'
 import { PROTOCOL } from '#contract/protocol.ts'
+import { backoff } from '#machines/connection/backoff.ts'
 import type { ChatKey, SocketUpdate } from '#machines/widget/widget-types.ts'
-
-/**
- * Our choice: pause before reconnecting after refusals that Socket.IO does not retry; half of it is random,
- * so that clients do not all return at once.
- */
-const RECONNECT_MS = 4_000
+import { createSocketIo } from './socket-io.ts'
 
 /** Our choice: tries after which a network counts as one that lets no WebSocket through; the conversation is then fetched, while they go on. */
 const BLOCKED_AFTER_TRIES = 3
-
-type Incoming = { [T in keyof VisitorEvents]: (told: VisitorEvents[T]) => void }
 
 /** Events of the socket that the machine takes as they are. */
 const eventTypes = [
@@ -22,7 +15,9 @@ const eventTypes = [
   'journal.resync',
   'typing.started',
   'typing.stopped',
-] as const
+] as const satisfies readonly (keyof VisitorEvents)[]
+
+const typing = 'typing.start' satisfies keyof VisitorCommands
 
 /** A socket that is open or connecting. */
 export interface VisitorSocket {
@@ -40,86 +35,63 @@ export interface SocketParts {
 
 type Key = ChatKey & { readonly after: number }
 
-/** Subscribes to a socket; `comeBack` reconnects after a refusal that may be temporary. */
-function listen(
-  socket: Socket<Incoming, VisitorCommands>,
-  tell: SocketParts['tell'],
-  see: (seq: number) => void,
-  comeBack: () => void,
-) {
-  // Events of a newer server that this widget does not know count as received.
-  socket.onAny((_type: string, told?: { seq?: unknown }) => {
-    if (Number.isSafeInteger(told?.seq)) see(Number(told?.seq))
-  })
-  for (const type of eventTypes) {
-    socket.on(type, (told: VisitorEvents[typeof type]) => tell({ type, ...told } as SocketUpdate))
-  }
-  let misses = 0
-  socket.on('connect', () => {
-    misses = 0
-    tell({ type: 'connection.restored' })
-  })
-  socket.on('disconnect', (reason) => {
-    tell({ type: 'connection.lost' })
-    if (reason === 'io server disconnect') socket.connect()
-  })
-  socket.on('connect_error', (error) => {
-    const { code } = (error as { data?: { code?: HandshakeRefusal } }).data ?? {}
-    // Reconnecting is useless until the page is reloaded; the conversation is fetched meanwhile.
-    if (code === 'client_outdated') return tell({ type: 'socket.outdated' })
-    misses = code ? 0 : misses + 1
-    if (misses >= BLOCKED_AFTER_TRIES) return tell({ type: 'socket.outdated' })
-    tell({ type: 'connection.lost' })
-    if (code === 'token_invalid' || code === 'token_missing') tell({ type: 'token.refused' })
-    else if (code) comeBack()
-  })
-}
+const isTold = (type: string): type is (typeof eventTypes)[number] =>
+  (eventTypes as readonly string[]).includes(type)
 
-/**
- * Follows a chat over Socket.IO; after a disconnect it resumes after the last event it received. Imports the
- * client on demand, so that a visitor who never writes never loads it. Returns a function that stops it.
- */
+/** Follows a chat over a socket; after a disconnect it resumes after the last event it received. Returns a function that stops it. */
 export function keepSocket(
   { chatId, token, after }: Key,
   { apiKey, random, tell, hold }: SocketParts,
 ): () => void {
   let seen = after
-  let socket: Socket<Incoming, VisitorCommands> | undefined
+  /** Tries since the socket was last open; `misses` are those in a row that did not reach the server. */
+  let tries = 0
+  let misses = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isStopped = false
 
-  const later = (work: () => void) => {
+  const comeBack = () => {
     clearTimeout(timer)
-    timer = setTimeout(work, RECONNECT_MS * (0.5 + random()))
+    timer = setTimeout(socket.connect, backoff(tries++, random()))
   }
-  /** A socket that survived being offline emits nothing, but failed messages can be sent again. */
-  const connect = () => (socket?.connected ? tell({ type: 'connection.restored' }) : socket?.connect())
-  const open = async () => {
-    const { io } = await import('socket.io-client')
-    if (isStopped) return
-    const opened: Socket<Incoming, VisitorCommands> = io('/widget', {
-      auth: (give) => give({ apiKey, token, after: seen, chat: chatId, protocol: PROTOCOL }),
-      transports: ['websocket'],
-    })
-    socket = opened
-    const see = (seq: number) => {
-      seen = Math.max(seen, seq)
-    }
-    listen(opened, tell, see, () => later(connect))
-    hold({ startTyping: () => opened.emit('typing.start') })
-  }
-  const tryToOpen = (): Promise<void> =>
-    open().catch(() => {
-      tell({ type: 'connection.lost' })
-      if (!isStopped) later(tryToOpen)
-    })
-  void tryToOpen()
+  const socket = createSocketIo(
+    '/widget',
+    () => ({ apiKey, token, after: seen, chat: chatId, protocol: PROTOCOL }),
+    {
+      opened() {
+        tries = 0
+        misses = 0
+        tell({ type: 'connection.restored' })
+      },
+      event(type, told) {
+        // Events of a newer server that this widget does not know count as received.
+        const { seq } = (told ?? {}) as { seq?: unknown }
+        if (Number.isSafeInteger(seq)) seen = Math.max(seen, Number(seq))
+        if (isTold(type)) tell({ type, ...(told as object) } as SocketUpdate)
+      },
+      closed() {
+        tell({ type: 'connection.lost' })
+        comeBack()
+      },
+      refused(data) {
+        const { code } = (data ?? {}) as { code?: HandshakeRefusal }
+        // Reconnecting is useless until the page is reloaded; the conversation is fetched meanwhile.
+        if (code === 'client_outdated') return tell({ type: 'socket.outdated' })
+        misses = code ? 0 : misses + 1
+        tell({ type: misses < BLOCKED_AFTER_TRIES ? 'connection.lost' : 'socket.outdated' })
+        if (code === 'token_invalid' || code === 'token_missing') tell({ type: 'token.refused' })
+        else comeBack()
+      },
+    },
+  )
+  /** A socket that survived being offline tells nothing, but failed messages can be sent again. */
+  const connect = () => (socket.isOpen() ? tell({ type: 'connection.restored' }) : socket.connect())
   window.addEventListener('online', connect)
+  hold({ startTyping: () => socket.send(typing) })
+  socket.connect()
   return () => {
-    isStopped = true
     clearTimeout(timer)
     window.removeEventListener('online', connect)
     hold(null)
-    socket?.disconnect()
+    socket.close()
   }
 }

@@ -9,8 +9,9 @@ import { createFakeSocket } from './fake-socket.ts'
 import { openPanel } from './open-panel.ts'
 
 let socket = createFakeSocket()
-vi.mock('socket.io-client', () => ({
-  io: (...args: Parameters<ReturnType<typeof createFakeSocket>['io']>) => socket.io(...args),
+vi.mock('#client/widget/conversation/socket-io.ts', () => ({
+  createSocketIo: (...args: Parameters<ReturnType<typeof createFakeSocket>['createSocketIo']>) =>
+    socket.createSocketIo(...args),
 }))
 
 beforeEach(() => {
@@ -164,17 +165,16 @@ test('an event that only a newer server knows counts as received', async () => {
   await openChat()
   socket.tell('chat.starred', { seq: 5, at: '', stars: 1 })
   // The server asks the widget to come back.
-  socket.tell('disconnect', 'io server disconnect')
-  expect(socket.auth()).toMatchObject({ after: 5 })
+  socket.lose()
+  await waitFor(() => expect(socket.auth()).toMatchObject({ after: 5 }), { timeout: 5_000 })
 })
 
 test('a widget that is too old for the socket of the server fetches the conversation instead', async () => {
   const { server } = await openChat()
-  socket.tell('disconnect', 'transport close')
+  socket.lose()
   server.add('agent', 'A person here.')
   server.set({ status: 'assigned', assigned_agent: { id: 3, name: 'Linh Trần' } })
-  const refused = Object.assign(new Error('client_outdated'), { data: { code: 'client_outdated' } })
-  socket.tell('connect_error', refused)
+  socket.refuse('client_outdated')
   await screen.findByText('A person here.')
   await screen.findByText('Linh Trần joined the conversation')
   await write('Hello Linh')
@@ -184,9 +184,9 @@ test('a widget that is too old for the socket of the server fetches the conversa
 test('where no WebSocket comes through, the conversation is fetched', async () => {
   const { server } = await openChat()
   server.add('agent', 'A person here.')
-  for (let tries = 0; tries < 3; tries += 1) socket.tell('connect_error', new Error('websocket error'))
+  for (let tries = 0; tries < 3; tries += 1) socket.refuse()
   await screen.findByText('A person here.')
-  socket.tell('connect', undefined)
+  socket.open()
   await write('Thanks')
   await waitFor(() => expect(server.messages.at(-1)?.message).toBe('Thanks'))
 })
@@ -265,12 +265,12 @@ test('a chat started in another tab is adopted', async () => {
 
 test('a lost connection is shown, and a message that failed meanwhile is sent once it is back', async () => {
   const { server } = await openChat()
-  socket.tell('disconnect', 'transport close')
+  socket.lose()
   await screen.findByText('Connection lost. Reconnecting')
   server.refuse(MESSAGE, 'upstream_unavailable', 502)
   await write('Are you there?')
   await screen.findByText(/Not sent yet/)
-  socket.tell('connect', undefined)
+  socket.open()
   await waitFor(() => expect(server.to(MESSAGE)).toHaveLength(3))
   await waitFor(() => expect(screen.queryByText('Connection lost. Reconnecting')).toBeNull())
   expect(server.messages.filter(({ message }) => message === 'Are you there?')).toHaveLength(1)
@@ -279,7 +279,7 @@ test('a lost connection is shown, and a message that failed meanwhile is sent on
 test('a socket whose token is refused gets a new one', async () => {
   const { server } = await openChat()
   server.expireToken()
-  socket.tell('connect_error', { data: { code: 'token_invalid' } })
+  socket.refuse('token_invalid')
   await waitFor(() => expect(socket.auth()).toMatchObject({ token: 'token-1+' }))
 })
 

@@ -1,42 +1,38 @@
-type Listener = (payload: never) => void
+import type { createSocketIo, SocketHearer } from '#client/widget/conversation/socket-io.ts'
 
 /** A socket whose other end is controlled by the test. */
 export function createFakeSocket() {
-  const listeners = new Map<string, Listener>()
-  const everything: ((name: string, payload: unknown) => void)[] = []
   const sent: string[] = []
-  let auth: Record<string, unknown> = {}
-  let authenticate = () => {}
-  const socket = {
-    connected: true,
-    on: (name: string, listener: Listener) => listeners.set(name, listener),
-    onAny: (listener: (typeof everything)[number]) => everything.push(listener),
-    emit: (name: string) => sent.push(name),
-    connect: () => {
-      authenticate()
-      return socket
-    },
-    disconnect: () => {
-      listeners.clear()
-      everything.length = 0
-    },
-  }
+  let shown: object = {}
+  let hearer: SocketHearer | null = null
   return {
     sent,
-    auth: () => auth,
-    /** Replaces `io` of socket.io-client. */
-    io: (_namespace: string, options: { auth: (give: (data: Record<string, unknown>) => void) => void }) => {
-      authenticate = () =>
-        options.auth((data) => {
-          auth = data
-        })
-      return socket.connect()
-    },
+    auth: () => shown,
+    /** Replaces the function of the same name. */
+    createSocketIo: ((_namespace, auth, hears) => {
+      let isOpen = false
+      return {
+        isOpen: () => isOpen,
+        connect() {
+          isOpen = true
+          hearer = hears
+          shown = auth()
+        },
+        send: (type) => sent.push(type),
+        close() {
+          isOpen = false
+          hearer = null
+        },
+      }
+    }) satisfies typeof createSocketIo,
     /** Sends an event to the widget. */
-    tell: (name: string, payload: unknown) => {
-      for (const listener of everything) listener(name, payload)
-      listeners.get(name)?.(payload as never)
-    },
-    isHeard: () => listeners.size > 0,
+    tell: (type: string, payload: unknown) => hearer?.event(type, payload),
+    /** Opens the connection again. */
+    open: () => hearer?.opened(),
+    /** Ends the connection. */
+    lose: () => hearer?.closed(),
+    /** Refuses the connection for a reason, or without one, as where no server is reached. */
+    refuse: (code?: string) => hearer?.refused(code ? { code } : undefined),
+    isHeard: () => hearer !== null,
   }
 }

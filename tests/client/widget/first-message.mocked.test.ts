@@ -7,8 +7,9 @@ import { createFakeSocket } from './fake-socket.ts'
 import { closePanel, openPanel } from './open-panel.ts'
 
 let socket = createFakeSocket()
-vi.mock('socket.io-client', () => ({
-  io: (...args: Parameters<ReturnType<typeof createFakeSocket>['io']>) => socket.io(...args),
+vi.mock('#client/widget/conversation/socket-io.ts', () => ({
+  createSocketIo: (...args: Parameters<ReturnType<typeof createFakeSocket>['createSocketIo']>) =>
+    socket.createSocketIo(...args),
 }))
 
 const BEGIN = '/ai/client/create-chat'

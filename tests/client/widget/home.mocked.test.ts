@@ -6,7 +6,9 @@ import { createFakeServer, plainBot } from './fake-server.ts'
 import { createFakeSocket } from './fake-socket.ts'
 import { openPanel } from './open-panel.ts'
 
-vi.mock('socket.io-client', () => ({ io: createFakeSocket().io }))
+vi.mock('#client/widget/conversation/socket-io.ts', () => ({
+  createSocketIo: createFakeSocket().createSocketIo,
+}))
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {

@@ -8,8 +8,9 @@ import { createFakeSocket } from './fake-socket.ts'
 import { openPanel } from './open-panel.ts'
 
 let socket = createFakeSocket()
-vi.mock('socket.io-client', () => ({
-  io: (...args: Parameters<ReturnType<typeof createFakeSocket>['io']>) => socket.io(...args),
+vi.mock('#client/widget/conversation/socket-io.ts', () => ({
+  createSocketIo: (...args: Parameters<ReturnType<typeof createFakeSocket>['createSocketIo']>) =>
+    socket.createSocketIo(...args),
 }))
 
 /** Sees everything at once. */

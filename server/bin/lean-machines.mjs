@@ -1,4 +1,4 @@
-// Vite plugins that leave out of the widget what no visitor needs.
+// A Vite plugin that leaves out of the widget what no visitor needs.
 
 const isText = (node) => node?.type === 'Literal' && typeof node.value === 'string'
 const isNode = (value) => typeof value?.type === 'string'
@@ -18,7 +18,7 @@ export function undescribed(code, program) {
 }
 
 /** The inspector of the console shows descriptions; the widget that a visitor loads needs none. */
-const leanMachines = {
+export const leanMachines = {
   name: 'lean-machines',
   apply: 'build',
   enforce: 'post',
@@ -29,25 +29,3 @@ const leanMachines = {
     },
   },
 }
-
-/** The module of engine.io-client that lists its transports; `client/widget/conversation/socket.ts` uses one of them. */
-const TRANSPORTS = /engine\.io-client\/build\/esm\/transports\/index\.js$/
-
-/** Leaves out the transports that the widget does not use. */
-const leanSocket = {
-  name: 'lean-socket',
-  apply: 'build',
-  transform: {
-    filter: { id: TRANSPORTS },
-    handler(code) {
-      if (!/\bwebsocket: WS\b/.test(code)) this.error('engine.io-client lists its transports in another way.')
-      return {
-        code: 'import { WS } from "./websocket.node.js";\nexport const transports = { websocket: WS };',
-        map: null,
-      }
-    },
-  },
-}
-
-/** Vite plugins of the widget's build. */
-export const leanWidget = [leanMachines, leanSocket]
