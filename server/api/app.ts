@@ -9,7 +9,7 @@ import { compression } from '../plugins/compression.ts'
 import { crossOrigin } from '../plugins/cross-origin.ts'
 import { docs } from '../plugins/docs/docs.ts'
 import { drainable } from '../plugins/drain.ts'
-import { errorAnswers } from '../plugins/errors.ts'
+import { errorAnswers, frameworkErrors } from '../plugins/errors.ts'
 import { httpMetrics } from '../plugins/metrics.ts'
 import { rateLimits } from '../plugins/rate-limits.ts'
 import { requestLog } from '../plugins/request-log.ts'
@@ -141,6 +141,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
     requestIdHeader: false,
     genReqId: requestIdOf,
     forceCloseConnections: true,
+    frameworkErrors,
     http: headerTimeouts,
   })
   const { context, reader, close } = await createContext(config, app.log, overrides)

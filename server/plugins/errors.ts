@@ -11,6 +11,8 @@ const refusals: Record<number, ErrorCode> = {
   // A path that leads out of the folder of the files.
   403: 'not_found',
   404: 'not_found',
+  // A part of the path that is longer than any id.
+  414: 'not_found',
   413: 'payload_too_large',
   415: 'malformed_request',
   429: 'rate_limited',
@@ -42,6 +44,12 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
     ...('detail' in entry && { detail: entry.detail }),
     requestId,
   }
+}
+
+/** Responds to an address that Fastify refuses before it looks for a route; an option of an app. */
+export function frameworkErrors(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const error = toAppError(thrown)
+  reply.status(error.status).header('x-content-type-options', 'nosniff').send(errorBody(error, request.id))
 }
 
 /**

@@ -31,7 +31,7 @@ export function fieldsOf(
 /** Returns the name of a number that is too large for a number, such as 1e400, which coercion turns into Infinity. */
 const endlessIn = (data: unknown): string | undefined =>
   Object.entries(data ?? {}).find(([, value]) =>
-    [value].flat().some((one) => Math.abs(one as number) === Infinity),
+    [value].flat().some((one) => one === Infinity || one === -Infinity),
   )?.[0]
 
 /** Returns a JSON value whose texts are Unicode: PostgreSQL rejects lone surrogates, which only escapes can write. */

@@ -11,7 +11,7 @@ import { loggerOf } from '../lib/loggable-error.ts'
 import { requestIdOf } from '../lib/request-id.ts'
 import { VERSION } from '../lib/version.ts'
 import { drainable } from '../plugins/drain.ts'
-import { errorAnswers } from '../plugins/errors.ts'
+import { errorAnswers, frameworkErrors } from '../plugins/errors.ts'
 import { requestLog } from '../plugins/request-log.ts'
 import { slowReaders } from '../plugins/slow-readers.ts'
 import { headerTimeouts, type Pace, slowRequests } from '../plugins/slow-requests.ts'
@@ -72,6 +72,7 @@ const optionsOf = (config: Config, { logTo }: Pick<RelayParts, 'logTo'>): Fastif
   genReqId: requestIdOf,
   logController: new LogController({ disableRequestLogging: true }),
   forceCloseConnections: true,
+  frameworkErrors,
   http: headerTimeouts,
   connectionTimeout: IDLE_MS,
 })

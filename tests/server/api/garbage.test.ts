@@ -93,7 +93,7 @@ describe('for arbitrary input', () => {
       return
     }
     const { code, requestId } = JSON.parse(body) as { code: ErrorCode; requestId: string }
-    expect(requestId).toBeTruthy()
+    expect(requestId, body).toBeTruthy()
     expect(codesOf(route), body).toContain(code)
     expect(errors[code].status, body).toBe(statusCode)
     expect(statusCode, body).toBeLessThan(500)

@@ -51,6 +51,29 @@ describe('input that no column can hold', () => {
     expect(listed.json().fields).toEqual({ bot_id: 'type' })
   })
 
+  it('words that look like a number, or name what every object has, are words', async () => {
+    const headers = { 'api-key': owner.bot.api_key }
+    const body = { user_name: 'Infinity', custom_fields: { toString: '-Infinity', valueOf: 'x' } }
+    const chat = await ok(api.app, createChat, { headers, body })
+    expect(chat.user_name).toBe('Infinity')
+    const found = await api.app.inject({
+      url: `${listChats.path}?search=Infinity`,
+      headers: { authorization: `Bearer ${owner.token}` },
+    })
+    expect(found.statusCode).toBe(200)
+    expect(found.body).toContain('"toString":"-Infinity"')
+  })
+
+  it('addresses that no route can have are not found, or malformed, in the words of the contract', async () => {
+    const headers = { authorization: `Bearer ${owner.token}` }
+    const long = await api.app.inject({ url: `/ai/bot/${'9'.repeat(300)}/get-bot-by-id`, headers })
+    expect(long.statusCode).toBe(404)
+    expect(long.json()).toEqual({ code: 'not_found', requestId: expect.stringMatching(/./) })
+    const broken = await api.app.inject({ url: '/ai/bot/%E0%A4%A/get-bot-by-id', headers })
+    expect(broken.statusCode).toBe(400)
+    expect(broken.json()).toEqual({ code: 'malformed_request', requestId: expect.stringMatching(/./) })
+  })
+
   it('versions beyond all versions are refused', async () => {
     const { chat } = await newVisitor(api, owner.bot.api_key)
     const params = { id: chat.id }
