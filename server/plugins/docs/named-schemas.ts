@@ -62,29 +62,39 @@ const isSchema = (value: unknown): value is JsonObject =>
   !('method' in value) &&
   ('type' in value || 'anyOf' in value || 'allOf' in value)
 
-const sorted = (value: Json): Json => {
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(sorted)
+/** Texts of what was written before: a schema is asked for, and then each part of it. */
+const written = new WeakMap<object, string>()
+
+/** Returns the fields of a schema as the contract writes them, in the order of their names. */
+function fieldsOf(schema: JsonObject): [string, Json][] {
   // The documentation writes records and constants another way, and leaves out the pattern of a record's keys.
-  const { patternProperties, const: constant, ...rest } = value as JsonObject
+  const { patternProperties, const: constant, ...rest } = schema
   const [record, ...others] = Object.values((patternProperties as JsonObject | undefined) ?? {})
-  const patterns = others.length > 0 && { patternProperties }
-  return Object.fromEntries(
-    Object.entries({
-      ...rest,
-      ...patterns,
-      ...(record !== undefined && others.length === 0 && { additionalProperties: record }),
-      ...(constant !== undefined && { enum: [constant] }),
-    })
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, part]) => [key, sorted(part)]),
-  )
+  const patterns = others.length > 0 && patternProperties !== undefined && { patternProperties }
+  return Object.entries({
+    ...rest,
+    ...patterns,
+    ...(record !== undefined && others.length === 0 && { additionalProperties: record }),
+    ...(constant !== undefined && { enum: [constant] }),
+  }).sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+const write = (schema: JsonObject): string =>
+  `{${fieldsOf(schema).map(([key, part]) => `${JSON.stringify(key)}:${textOf(part)}`)}}`
+
+function textOf(value: Json): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const known = written.get(value)
+  if (known !== undefined) return known
+  const text = Array.isArray(value) ? `[${value.map(textOf)}]` : write(value as JsonObject)
+  written.set(value, text)
+  return text
 }
 
 /** Returns a text that is the same for schemas that differ only in their description or in the order of their keys. */
 export function fingerprint(schema: JsonObject): string {
   const { description: _, $id: __, ...rest } = schema
-  return JSON.stringify(sorted(rest))
+  return write(rest)
 }
 
 /** Returns the names of the contract's exported schemas, by fingerprint. Throws if two schemas have the same name. */
