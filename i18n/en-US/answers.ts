@@ -22,7 +22,7 @@ export const answers = {
     none: 'No passage comes near the question.',
     smallTalk: 'This reply needs no passage.',
     confidence: 'Confidence',
-    sure: 'Certain, {percent:string}',
+    sure: 'Sure enough, {percent:string}',
     unsure: 'Unsure, {percent:string}',
     unknown: 'Does not know, {percent:string}',
     plain: '{percent:string}',

@@ -21,7 +21,7 @@ export const answers: Translation['answers'] = {
     none: 'Aucun passage ne s’approche de la question.',
     smallTalk: 'Cette réponse ne demande aucun passage.',
     confidence: 'Confiance',
-    sure: 'Certain, {percent}',
+    sure: 'Assez sûr, {percent}',
     unsure: 'Hésitant, {percent}',
     unknown: 'Ne sait pas, {percent}',
     plain: '{percent}',

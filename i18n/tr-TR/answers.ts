@@ -21,7 +21,7 @@ export const answers: Translation['answers'] = {
     none: 'Soruya yakın bir bölüm yok.',
     smallTalk: 'Bu yanıt için bir bölüm gerekmiyor.',
     confidence: 'Güven',
-    sure: 'Emin, {percent}',
+    sure: 'Yeterince emin, {percent}',
     unsure: 'Emin değil, {percent}',
     unknown: 'Bilmiyor, {percent}',
     plain: '{percent}',

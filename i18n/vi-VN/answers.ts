@@ -21,7 +21,7 @@ export const answers: Translation['answers'] = {
     none: 'Không có đoạn nào gần với câu hỏi.',
     smallTalk: 'Câu trả lời này không cần đoạn trích nào.',
     confidence: 'Độ tin cậy',
-    sure: 'Chắc chắn, {percent}',
+    sure: 'Đủ chắc, {percent}',
     unsure: 'Chưa chắc, {percent}',
     unknown: 'Không biết, {percent}',
     plain: '{percent}',

@@ -63,7 +63,7 @@ function Passage({ passage, why }: { passage: ReceiptPassage; why: ReactNode }) 
         {is_used && <Tag tone="success">{texts.used()}</Tag>}
         {score > 0 && (
           <span className="tabular ml-auto text-text-faint text-xs">
-            {texts.score({ n: formatNumber(locale, score) })}
+            {texts.score({ n: formatNumber(locale, score, { maximumFractionDigits: 1 }) })}
           </span>
         )}
       </p>

@@ -86,7 +86,7 @@ test('a receipt shows passages, why the first was chosen, confidence, time, prom
   expect(passages.getByText('Forty euros.')).toBeTruthy()
   expect(passages.getByText('page 2')).toBeTruthy()
   expect(passages.getByText('It has “deposit” from the question, the next passage does not.')).toBeTruthy()
-  for (const fact of ['Certain, 92%', '7 ms', 'Version 2', 'Embedded engine'])
+  for (const fact of ['Sure enough, 92%', '7 ms', 'Version 2', 'Embedded engine'])
     expect(screen.getByText(fact)).toBeTruthy()
 })
 
