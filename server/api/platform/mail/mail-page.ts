@@ -55,7 +55,7 @@ export function plainText({
     ...[greeting, ...paragraphs],
     ...(quotes ?? []).map((text) => text.replace(/^/gm, '> ')),
     ...(list ? [list.map((line) => `- ${line}`).join('\n')] : []),
-    ...(button ? [`${button.label}: ${button.url}`] : []),
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...(code ? [code.intro, code.text].filter((line) => line !== undefined) : []),
     closing,
   ]

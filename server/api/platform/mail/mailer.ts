@@ -10,6 +10,9 @@ import type { Ids } from '#server/lib/ids.ts'
 import type { MailBrand } from './brand.ts'
 import { type MailText, render } from './render.ts'
 
+/** What the lines between the parts of a mail begin with: no line of quoted-printable text can (RFC 2045, 6.7). */
+const BOUNDARY = '=_parley'
+
 /** A file in a mail, read while the mail is sent. */
 export interface MailFile {
   readonly name: string
@@ -34,7 +37,10 @@ export function createMailer(
   const compose = (to: string, locale: Locale, text: MailText, brand: MailBrand, file?: MailFile) => {
     const { attachments = [], ...mail } = render(locale, text, config, brand)
     const files = file ? [{ filename: file.name, contentType: file.type, content: file.stream }] : []
-    return { from: config.mailFrom, to, date: clock.now(), ...mail, attachments: [...attachments, ...files] }
+    return {
+      ...{ from: config.mailFrom, to, date: clock.now(), boundaryPrefix: BOUNDARY },
+      ...{ ...mail, attachments: [...attachments, ...files] },
+    }
   }
   if (config.smtpUrl) {
     const transport = createTransport(config.smtpUrl)
