@@ -184,6 +184,10 @@ const Tables = Type.Object(
     lasting: Words,
     /** What the name of a column says whose numbers are the least that is possible. */
     atLeast: Words,
+    /** Ways to ask for a price, beside "what does it cost". */
+    costs: Words,
+    /** What says how long something is for: "monthly". */
+    periods: Type.Object({ day: Words, week: Words, month: Words, year: Words }, strict),
   },
   strict,
 )

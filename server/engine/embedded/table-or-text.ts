@@ -35,10 +35,12 @@ function isOperation({
   operation,
   columns,
   isCompared,
+  isOfDay,
   isSpecific,
   coverage,
   naming,
 }: TableAnswer): boolean {
+  if (isOfDay && coverage >= coverageMin.row) return true
   if (isNumbered && isSpecific && coverage >= coverageMin.numbered) return true
   if (calculation) return coverage >= coverageMin.operation
   const isExtreme = (operation === 'least' || operation === 'most') && columns.length > 0
@@ -47,8 +49,9 @@ function isOperation({
 }
 
 /** Whether the question asks for several rows, and says what the rows are. */
-function isList({ operation, naming, coverage, rows }: TableAnswer, { candidates }: SearchResult): boolean {
-  if (operation !== 'list' || rows.length < LIST_ROWS_MIN) return false
+function isList(table: TableAnswer, { candidates }: SearchResult): boolean {
+  const { operation, naming, coverage, rows, isCompared } = table
+  if (operation !== 'list' || (rows.length < LIST_ROWS_MIN && !isCompared)) return false
   const best = candidates[0]?.coverage ?? 0
   return naming >= coverageMin.naming || coverage >= Math.max(best, coverageMin.operation)
 }

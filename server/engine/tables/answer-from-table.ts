@@ -3,7 +3,7 @@ import type { PassageIndex } from '../retrieve/passage-index.ts'
 import type { Question } from '../retrieve/question.ts'
 import { conceptNumber } from '../retrieve/thesaurus.ts'
 import { calculate } from './calculate.ts'
-import { dimensionsOf } from './dimensions.ts'
+import { dimensionsOf, namesWeekdays } from './dimensions.ts'
 import { filterRows, labelledColumns, numberedColumns } from './filter-rows.ts'
 import { matchTable, type RowMatch, type TableMatch } from './match-rows.ts'
 import { type Row, type Table, tablesOf } from './table.ts'
@@ -24,6 +24,8 @@ export interface TableAnswer {
   readonly naming: number
   /** Whether a condition of the question compares one of its columns. */
   readonly isCompared: boolean
+  /** Whether the question names a day, and its rows are those of that day. */
+  readonly isOfDay: boolean
   readonly operation: TableQuestion['operation']
   /** Whether the words or conditions of the question single out its rows. */
   readonly isSpecific: boolean
@@ -60,11 +62,7 @@ function worth(match: TableMatch, asked: TableQuestion): number {
   const dimensions = dimensionsOf(match.table)
   const price = asked.wantsPrice ? (dimensions.includes('money') ? 0.15 : asked.isAboutPrice ? -0.5 : 0) : 0
   const fits = asked.conditions.some(({ unit }) => unit !== 'other' && dimensions.includes(unit))
-  const hasDay =
-    asked.weekdays.size > 0 &&
-    match.table.rows.some(({ cells }) =>
-      cells.some((cell) => weekdaysIn(cell, match.table.language).size > 0),
-    )
+  const hasDay = asked.weekdays.size > 0 && namesWeekdays(match.table)
   const { list, look, other } = namingWeight
   const weight = asked.operation === 'look' ? look : asked.operation === 'list' ? list : other
   const naming = weight * match.naming
@@ -90,7 +88,7 @@ function answerIn(match: TableMatch, asked: TableQuestion, isAboutHours: boolean
   const money = dimensionsOf(table).flatMap((dimension, at) => (dimension === 'money' ? [at] : []))
   const wantsMoney = asked.wantsPrice && !labelled.some((column) => money.includes(column))
   const shown = wantsMoney ? [...labelled, ...money] : labelled
-  const filtered = filterRows(match, asked, shown)
+  const { rows: filtered, isCompared, isOfDay } = filterRows(match, asked, shown)
   const answer = (
     rows: readonly RowMatch[],
     columns: readonly number[],
@@ -102,7 +100,8 @@ function answerIn(match: TableMatch, asked: TableQuestion, isAboutHours: boolean
     calculation,
     coverage,
     naming: match.naming,
-    isCompared: asked.conditions.some(({ unit }) => unit !== 'other' && dimensionsOf(table).includes(unit)),
+    isCompared,
+    isOfDay,
     operation: asked.operation,
     isSpecific: filtered.length < match.rows.length,
     isNumbered: numberedColumns(table, asked).length > 0,

@@ -26,7 +26,7 @@ export function calculate(
   const isDifference = asked.operation === 'difference'
   const isSum = asked.operation === 'sum' || (asked.wantsPrice && asked.isJoined)
   if (!isDifference && !isSum && !asked.wantsPrice) return null
-  const named = rowsInTurn(match.rows, isDifference ? 2 : SUMMANDS_MAX)
+  const named = rowsInTurn(match, isDifference ? 2 : SUMMANDS_MAX)
   const [first] = named
   if (!isDifference && first && named.length === 1) return multiply(match.table, first, money, asked)
   if (!isDifference && !isSum) return null

@@ -1,19 +1,30 @@
 import type { Table } from './table.ts'
-import { type Dimension, dimensionOf } from './values.ts'
+import { type Dimension, dimensionOf, weekdaysIn } from './values.ts'
 
-const cache = new WeakMap<Table, readonly (Dimension | null)[]>()
+/** Returns a function that computes something of a table once. */
+function once<T>(compute: (table: Table) => T): (table: Table) => T {
+  const cache = new WeakMap<Table, { readonly value: T }>()
+  return (table) => {
+    const known = cache.get(table)
+    if (known) return known.value
+    const value = compute(table)
+    cache.set(table, { value })
+    return value
+  }
+}
 
 /** Returns what each column of a table measures. */
-export function dimensionsOf(table: Table): readonly (Dimension | null)[] {
-  const known = cache.get(table)
-  if (known) return known
-  const found = table.columns.map((label, at) =>
+export const dimensionsOf = once((table): readonly (Dimension | null)[] =>
+  table.columns.map((label, at) =>
     dimensionOf(
       label,
       table.rows.map(({ cells }) => cells[at] ?? ''),
       table.language,
     ),
-  )
-  cache.set(table, found)
-  return found
-}
+  ),
+)
+
+/** Returns whether a cell of a table names a weekday. */
+export const namesWeekdays = once(({ rows, language }) =>
+  rows.some(({ cells }) => cells.some((cell) => weekdaysIn(cell, language).size > 0)),
+)

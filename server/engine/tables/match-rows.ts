@@ -1,13 +1,17 @@
 import type { Question } from '../retrieve/question.ts'
 import { strengthIn } from '../retrieve/reading.ts'
+import { dimensionsOf, namesWeekdays } from './dimensions.ts'
 import type { Row, Table } from './table.ts'
-import type { TableQuestion } from './table-question.ts'
+import { numberOf, type TableQuestion } from './table-question.ts'
+import { weekdaysIn } from './values.ts'
 
 /** How the terms of a question match a table: by term, 0 to 1. */
 export interface TableMatch {
   readonly table: Table
   /** Weight of each term. */
   readonly weights: readonly number[]
+  /** Terms that are numbers. */
+  readonly numbers: ReadonlySet<number>
   readonly title: readonly number[]
   /** By column. */
   readonly labels: readonly (readonly number[])[]
@@ -34,7 +38,11 @@ const STRONG = 0.5
 /** Compares a question with the title, columns and rows of a table. */
 export function matchTable(table: Table, question: Question, asked: TableQuestion): TableMatch {
   const { terms } = question
-  const weights = terms.map((term) => (asked.form.has(term.word) ? 0 : term.rarity * term.weight))
+  const isForm = formOf(table, asked)
+  // The rows of a day are found by their days: "Tuesday to Friday" has no Wednesday in it.
+  const hasDays = asked.weekdays.size > 0 && namesWeekdays(table)
+  const isDay = terms.map(({ word }) => hasDays && weekdaysIn(word, asked.language).size > 0)
+  const weights = terms.map(({ word, rarity, weight }) => (isForm(word) ? 0 : rarity * weight))
   const title = terms.map((term) => strengthIn(term, table.titleReading))
   const labels = table.labels.map((label) => terms.map((term) => strengthIn(term, label)))
   const strengths = table.rows.map(({ readings }) =>
@@ -44,7 +52,8 @@ export function matchTable(table: Table, question: Question, asked: TableQuestio
   )
   const names = terms.map((_, at) => Math.max(title[at] ?? 0, labels[table.nameColumn]?.[at] ?? 0))
   const telling = terms.map((_, at) => {
-    if ((weights[at] ?? 0) === 0 || ((names[at] ?? 0) >= STRONG && asked.operation !== 'look')) return 0
+    if (isDay[at] || (weights[at] ?? 0) === 0 || ((names[at] ?? 0) >= STRONG && asked.operation !== 'look'))
+      return 0
     const holders = strengths.filter((list) => (list[at] ?? 0) >= STRONG).length
     return holders === 0 || holders === table.rows.length ? 0 : Math.log(1 + table.rows.length / holders)
   })
@@ -58,13 +67,23 @@ export function matchTable(table: Table, question: Question, asked: TableQuestio
   })
   const best = terms.map((_, at) =>
     Math.max(
+      isDay[at] ? 1 : 0,
       title[at] ?? 0,
       ...labels.map((list) => list[at] ?? 0),
       ...strengths.map((list) => list[at] ?? 0),
     ),
   )
   const naming = shareOf(weights, names)
-  return { table, weights, title, labels, rows, coverage: shareOf(weights, best), naming }
+  const numbers = new Set(
+    terms.flatMap(({ word }, at) => (numberOf(word, asked.language) === null ? [] : [at])),
+  )
+  return { table, weights, numbers, title, labels, rows, coverage: shareOf(weights, best), naming }
+}
+
+/** Returns which words of a question say what to do with the rows of a table, or are compared with its cells otherwise. */
+function formOf(table: Table, asked: TableQuestion): (word: string) => boolean {
+  const isTimed = asked.period !== null && dimensionsOf(table).includes('duration')
+  return (word) => asked.form.has(word) || (isTimed && asked.periodWords.has(word))
 }
 
 /** Returns the share of the weights that some strengths cover. */
@@ -83,13 +102,14 @@ export function namedRows(rows: readonly RowMatch[]): readonly RowMatch[] {
   return most === 0 ? rows : rows.filter(({ score }) => score >= CLOSE * most)
 }
 
-/** Returns the rows that a question names one after the other: each matches words that those before do not. */
-export function rowsInTurn(rows: readonly RowMatch[], limit: number): RowMatch[] {
+/** Returns the rows that a question names one after the other: each matches words that those before do not, and no column does better. */
+export function rowsInTurn({ rows, weights, labels, numbers }: TableMatch, limit: number): RowMatch[] {
   const chosen: RowMatch[] = []
-  const most = (rows[0]?.strengths ?? []).map((_, at) =>
-    Math.max(...rows.map(({ strengths }) => strengths[at] ?? 0)),
+  const most = weights.map((_, at) => Math.max(...rows.map(({ strengths }) => strengths[at] ?? 0)))
+  const ofColumns = weights.map((_, at) => Math.max(0, ...labels.map((list) => list[at] ?? 0)))
+  const covered = new Set(
+    weights.flatMap((_, at) => (numbers.has(at) || (ofColumns[at] ?? 0) > (most[at] ?? 0) ? [at] : [])),
   )
-  const covered = new Set<number>()
   while (chosen.length < limit) {
     const gain = ({ strengths }: RowMatch): number =>
       strengths.reduce((sum, value, at) => sum + (covered.has(at) || !tells(rows, at) ? 0 : value), 0)

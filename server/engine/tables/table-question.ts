@@ -2,7 +2,7 @@ import { languageData } from '../data/language-data.ts'
 import { answerTypeOf } from '../embedded/answer-type.ts'
 import { byLanguage, type Language } from '../languages.ts'
 import { splitWords } from '../retrieve/words.ts'
-import { says, spaced, valueIn, weekdaysIn } from './values.ts'
+import { minutesOf, says, spaced, valueIn, weekdaysIn } from './values.ts'
 
 /** What a question wants of the rows of a table. */
 export type Operation = 'least' | 'most' | 'sum' | 'difference' | 'list' | 'look'
@@ -34,6 +34,10 @@ export interface TableQuestion {
   readonly form: ReadonlySet<string>
   readonly conditions: readonly Condition[]
   readonly weekdays: ReadonlySet<number>
+  /** What it wants something for, in minutes: "monthly"; null without it. */
+  readonly period: number | null
+  /** Words that say so. */
+  readonly periodWords: ReadonlySet<string>
 }
 
 /** A number of a question: "three days". */
@@ -82,6 +86,7 @@ export function readTableQuestion(text: string, language: Language, today: numbe
     ['list', words.list],
   ]
   const weekdays = weekdaysIn(text, language)
+  const period = periodIn(text, language)
   const conditions = conditionsIn(text, language)
   const numbers = numbersIn(text, language)
   if (today !== null && has(words.today)) weekdays.add(today)
@@ -94,11 +99,26 @@ export function readTableQuestion(text: string, language: Language, today: numbe
     isAboutTime: has(words.lasting),
     numbers,
     isJoined: has(words.and),
-    wantsPrice: answerTypeOf(text, language) === 'money' || has(words.cheapest) || has(words.dearest),
+    wantsPrice:
+      answerTypeOf(text, language) === 'money' ||
+      [words.cheapest, words.dearest, words.costs].some((phrases) => has(phrases)),
     isNegated: has(words.without),
     form: conditions.length > 0 || numbers.length > 0 ? measured[language] : formWords[language],
     conditions,
     weekdays,
+    ...period,
+  }
+}
+
+const periodNames = ['day', 'week', 'month', 'year'] as const
+
+function periodIn(text: string, language: Language): Pick<TableQuestion, 'period' | 'periodWords'> {
+  const { periods } = languageData[language].tables
+  const named = periodNames.find((name) => says(text, periods[name], language))
+  const phrases = named ? periods[named] : []
+  return {
+    period: named ? minutesOf[named] : null,
+    periodWords: new Set(phrases.flatMap((phrase) => splitWords(phrase, language))),
   }
 }
 

@@ -46,15 +46,16 @@ const SPEED = /[mgk]bit|mbps|km\/h|mph/iu
 const DURATION =
   /\d\s?(?:min|minutes?|h|hours?|days?|weeks?|months?|years?|heures?|jours?|semaines?|mois|ans?|phút|giờ|ngày|tuần|tháng|năm|dakika|saat|gün|hafta|ay|yıl)(?=[\s,.;)]|$)/iu
 
-const [HOUR, DAY, WEEK, MONTH, YEAR] = [60, 1_440, 10_080, 43_800, 525_600]
+/** Units of time in minutes. */
+export const minutesOf = { hour: 60, day: 1_440, week: 10_080, month: 43_800, year: 525_600 } as const
 /** Minutes of each unit of time, in the four languages. */
 const units: readonly (readonly [unit: RegExp, minutes: number])[] = [
   [/^\s?(?:min|minutes?|phút|dakika|dk)\b/iu, 1],
-  [/^\s?(?:h|hours?|heures?|giờ|tiếng|saat)(?=[\s,.;)\d]|$)/iu, HOUR],
-  [/^\s?(?:days?|jours?|ngày|gün)(?=[\s,.;)]|$)/iu, DAY],
-  [/^\s?(?:weeks?|semaines?|tuần|hafta)(?=[\s,.;)]|$)/iu, WEEK],
-  [/^\s?(?:months?|mois|tháng|ay)(?=[\s,.;)]|$)/iu, MONTH],
-  [/^\s?(?:years?|ans?|années?|năm|yıl)(?=[\s,.;)]|$)/iu, YEAR],
+  [/^\s?(?:h|hours?|heures?|giờ|tiếng|saat)(?=[\s,.;)\d]|$)/iu, minutesOf.hour],
+  [/^\s?(?:days?|jours?|ngày|gün)(?=[\s,.;)]|$)/iu, minutesOf.day],
+  [/^\s?(?:weeks?|semaines?|tuần|hafta)(?=[\s,.;)]|$)/iu, minutesOf.week],
+  [/^\s?(?:months?|mois|tháng|ay)(?=[\s,.;)]|$)/iu, minutesOf.month],
+  [/^\s?(?:years?|ans?|années?|năm|yıl)(?=[\s,.;)]|$)/iu, minutesOf.year],
 ]
 
 /** Returns the time that a cell names, in minutes, so that "45 minutes" is less than "4 hours"; null without a unit. */

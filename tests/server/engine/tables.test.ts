@@ -193,6 +193,149 @@ describe('a price list by days', () => {
   })
 })
 
+describe('a table of memberships', () => {
+  const { ask } = botWith([
+    passage(1, 'Members who pay by the month can leave at the end of each month. A pause is not possible.', {
+      heading: 'Leaving',
+    }),
+    ...sheet(
+      'Memberships',
+      ['Membership', 'Period', 'Price', 'Sauna included'],
+      [
+        ['Visitor', '1 day', '£12', 'no'],
+        ['Early bird', '1 month', '£30', 'no'],
+        ['Classic', '1 month', '£45', 'yes'],
+        ['Classic long', '12 months', '£400', 'yes'],
+      ],
+    ),
+  ])
+  const messageOf = async (question: string) => (await ask(question)).message
+
+  it('is read for the period that the question names', async () => {
+    expect(await messageOf('What is the cheapest monthly membership?')).toMatch(/^Early bird – Price: £30/u)
+    expect(await messageOf('What does an annual membership cost?')).toMatch(/^Classic long – /u)
+  })
+
+  it('is read for what a row has, where the question wants a price of it', async () => {
+    const message = await messageOf('How much is a monthly membership with the sauna?')
+    expect(message).toContain('Classic')
+    expect(message).toContain('£45')
+    expect(message).not.toContain('Early bird')
+  })
+
+  it('names the only row that has something', async () => {
+    const { ask: askAgain } = botWith(
+      sheet(
+        'Courses',
+        ['Course', 'Evenings', 'Materials included'],
+        [
+          ['Portrait', '6', 'no'],
+          ['Landscape', '8', 'no'],
+          ['Etching', '4', 'yes'],
+        ],
+      ),
+    )
+    expect((await askAgain('Which course includes the materials?')).message).toMatch(/^Etching/u)
+  })
+})
+
+describe('a price list with a column for each size', () => {
+  const { ask } = botWith(
+    sheet(
+      'Cleaning',
+      ['Garment', 'Short coats', 'Long coats', 'Ready'],
+      [
+        ['Two-button blazer', '£6', '£8', '2 days'],
+        ['Wool wash', '£11', '£16', '3 days'],
+        ['Steam press', '£4', '£7', '1 day'],
+      ],
+    ),
+  )
+  const messageOf = async (question: string) => (await ask(question)).message
+
+  it('is read in the column that the question names whole', async () => {
+    expect(await messageOf('How much are a wool wash and a steam press for long coats?')).toContain(
+      '£16 + £7 = £23',
+    )
+    expect(await messageOf('What is the difference between short and long coats for a wool wash?')).toContain(
+      '£16 − £11 = £5',
+    )
+  })
+
+  it('takes no number for a name', async () => {
+    const message = await messageOf('How much are two steam presses for short coats?')
+    expect(message).toContain('2 × £4 = £8')
+    expect(message).not.toContain('blazer')
+  })
+})
+
+describe('a table of staff', () => {
+  const { ask } = botWith([
+    passage(1, 'Our five teachers have all studied music. Lessons are given all year round.', {
+      heading: 'Teachers',
+    }),
+    ...sheet(
+      'Team',
+      ['Teacher', 'Instrument', 'Days', 'Notice'],
+      [
+        ['Maya Lind', 'violin', 'Monday to Wednesday', '2 working days'],
+        ['Owen Price', 'piano', 'Wednesday to Friday', '5 working days'],
+        ['Ines Faro', 'flute', 'Friday and Saturday', '5 working days'],
+      ],
+    ),
+  ])
+  const messageOf = async (question: string) => (await ask(question)).message
+
+  it('is filtered by a day that lies between two that a row names', async () => {
+    const message = await messageOf('Which teacher is there on Thursday?')
+    expect(message).toContain('Owen Price')
+    expect(message).not.toContain('Maya Lind')
+    const wednesday = await messageOf('Who teaches on Wednesday?')
+    expect(wednesday).toContain('Maya Lind')
+    expect(wednesday).toContain('Owen Price')
+    expect(wednesday).not.toContain('Ines Faro')
+  })
+
+  it('is filtered by a number of a cell', async () => {
+    const message = await messageOf('Which teachers need 5 working days notice?')
+    expect(message).toContain('Owen Price')
+    expect(message).toContain('Ines Faro')
+    expect(message).not.toContain('Maya Lind')
+  })
+})
+
+describe('several of a row', () => {
+  it.each([
+    ['en-US', 'Cake', 'Price', 'Lemon cake', '£20', 'What do two lemon cakes come to?', '= £40'],
+    [
+      'fr-FR',
+      'Gâteau',
+      'Prix',
+      'Tarte au citron',
+      '20 €',
+      'Ça fait combien, deux tartes au citron ?',
+      '= 40 €',
+    ],
+    ['vi-VN', 'Bánh', 'Giá', 'Bánh chanh', '20.000 đ', 'Hai bánh chanh hết bao nhiêu tiền?', '= 40.000 đ'],
+    ['tr-TR', 'Pasta', 'Fiyat', 'Limonlu pasta', '20 TL', 'İki limonlu pasta ne tutar?', '= 40 TL'],
+  ] as const)('are added up in %s, however the price is asked for', async (...row) => {
+    const [language, name, price, cake, costs, question, total] = row
+    const { ask } = botWith(
+      sheet(
+        name,
+        [name, price],
+        [
+          [cake, costs],
+          ['Opera', costs.replace('20', '35')],
+          ['Macaron', costs.replace('20', '3')],
+        ],
+        { language },
+      ),
+    )
+    expect((await ask(question)).message).toContain(total)
+  })
+})
+
 describe('opening hours by weekday', () => {
   const { ask } = botWith(
     sheet(
