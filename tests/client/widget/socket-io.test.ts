@@ -102,7 +102,9 @@ test('a connection that the server ends is over, however it ends it', async () =
   const ends = [
     () => io.of('/widget').disconnectSockets(false),
     () => io.of('/widget').disconnectSockets(true),
-    () => lines.forEach((line) => line.destroy()),
+    () => {
+      for (const line of lines) line.destroy()
+    },
   ]
   const { socket, heard } = open(port)
   for (const end of ends) {
