@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,7 +10,7 @@ import { freePort, ready, startProduct } from '../support/product.ts'
 import { ownerOf } from '../support/registered.ts'
 import { at } from './support/figures.ts'
 import { startPart } from './support/part.ts'
-import { childrenOf } from './support/processes.ts'
+import { childrenOf, memoryOf } from './support/processes.ts'
 
 /** Minutes of the siege, and of the quiet phase before it; `SIEGE_MINUTES` makes it quicker. */
 const MINUTES = Number(process.env.SIEGE_MINUTES ?? 10)
@@ -76,10 +76,6 @@ async function lostOf(api: Api, visitors: readonly Visitor[]): Promise<{ lost: n
   }
   return { lost, gaps }
 }
-
-/** Resident memory of a process in megabytes. */
-const memoryOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
 
 /** What visitors notice of strangers who hold bodies and answers back, flood calls and sockets, and fill a disk on which no files are taken. */
 export async function run(): Promise<void> {

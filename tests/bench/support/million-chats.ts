@@ -8,7 +8,7 @@ import { clients } from '#server/db/schema/clients.ts'
 
 /** Password of every member of the generated account. */
 export const PASSWORD = 'quiet-harbour-41'
-/** Members who can sign in: `agent1@example.test` and so on, the first the owner, the others supervisors. */
+/** Members who can sign in, unless said otherwise: `agent1@example.test` and so on, the first the owner, the others supervisors. */
 export const MEMBERS = 20
 const BOTS = 5
 
@@ -57,7 +57,7 @@ export async function countChats({ db }: Database): Promise<void> {
 }
 
 /** Fills an empty database with one account of so many chats, spread over a year; triggers and keys rest meanwhile. */
-export async function fillChats({ db }: Database, chats: number): Promise<void> {
+export async function fillChats({ db }: Database, chats: number, members = MEMBERS): Promise<void> {
   const hash = await hashPassword(PASSWORD)
   await db.execute(sql`
     insert into clients (public_id, name, time_zone, plan, subscription_end, chat_config)
@@ -65,7 +65,7 @@ export async function fillChats({ db }: Database, chats: number): Promise<void> 
   await db.execute(sql`insert into journal_heads (client_id) values (1)`)
   await db.execute(sql`
     insert into users (client_id, email, password_hash, first_name, last_name, role)
-    select 1, 'agent' || n || '@example.test', ${hash}, 'Agent', n::text, case when n = 1 then 'owner' else 'supervisor' end from generate_series(1, ${MEMBERS}::int) n`)
+    select 1, 'agent' || n || '@example.test', ${hash}, 'Agent', n::text, case when n = 1 then 'owner' else 'supervisor' end from generate_series(1, ${members}::int) n`)
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
     for (const statement of statements(chats)) await tx.execute(statement)

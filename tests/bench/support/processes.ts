@@ -27,11 +27,32 @@ export function childrenOf(parent: number, program = ''): number[] {
 /** Milliseconds of a clock tick, in which the kernel counts. */
 const TICK = 10
 
-/** Milliseconds of processor that a process has used so far; 0 once it has ended. */
-export function processorOf(pid: number): number {
+const ticksIn = (file: string): number => {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? []
     return (Number(fields[11]) + Number(fields[12])) * TICK
+  } catch {
+    return 0
+  }
+}
+
+/** Milliseconds of processor that a process has used so far; 0 once it has ended. */
+export const processorOf = (pid: number): number => ticksIn(`/proc/${pid}/stat`)
+
+/** Milliseconds of processor that each thread of a process has used so far, by thread; the main one has the number of the process. */
+export function threadsOf(pid: number): Map<number, number> {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`).map(Number)
+    return new Map(threads.map((thread) => [thread, ticksIn(`/proc/${pid}/task/${thread}/stat`)]))
+  } catch {
+    return new Map()
+  }
+}
+
+/** Resident memory of a process in megabytes; 0 once it has ended. */
+export function memoryOf(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
   } catch {
     return 0
   }
