@@ -14,9 +14,13 @@ let isTiming = false
 
 /** The moment of sending travels in the text of what is measured; a batch has several. */
 const MARK = Buffer.from(MOMENT)
+/** Events about a chat repeat its last message, long after it was sent: only the message itself counts, this near to its name. */
+const NAME = Buffer.from('"message.added"')
+const NEAR = 400
+
 function take(bytes: Buffer, start: number, end: number): void {
   for (let at = bytes.indexOf(MARK, start); at >= 0 && at < end; at = bytes.indexOf(MARK, at + MARK.length))
-    count(bytes, at)
+    if (bytes.lastIndexOf(NAME, at) >= Math.max(start, at - NEAR)) count(bytes, at)
 }
 
 function count(bytes: Buffer, at: number): void {
