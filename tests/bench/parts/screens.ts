@@ -14,13 +14,13 @@ let isTiming = false
 
 /** The moment of sending travels in the text of what is measured; a batch has several. */
 const MARK = Buffer.from(MOMENT)
-/** Events about a chat repeat its last message, long after it was sent: only the message itself counts, this near to its name. */
-const NAME = Buffer.from('"message.added"')
-const NEAR = 400
+/** Events about a chat repeat its last message, long after it was sent: what stands this near after its name does not count. */
+const REPEATED = Buffer.from('"last_message"')
+const NEAR = 160
 
 function take(bytes: Buffer, start: number, end: number): void {
   for (let at = bytes.indexOf(MARK, start); at >= 0 && at < end; at = bytes.indexOf(MARK, at + MARK.length))
-    if (bytes.lastIndexOf(NAME, at) >= Math.max(start, at - NEAR)) count(bytes, at)
+    if (bytes.lastIndexOf(REPEATED, at) < at - NEAR) count(bytes, at)
 }
 
 function count(bytes: Buffer, at: number): void {
