@@ -59,8 +59,7 @@ export function ListHead(props: ListHeadProps) {
         queues={queues}
         onChange={(scope) => change({ scope, sort: null })}
       />
-      <ViewRail address={address} change={change} />
-      <FilterTags address={address} onChange={change} />
+      <ViewRail address={address} change={change} tags={<FilterTags address={address} onChange={change} />} />
     </header>
   )
 }

@@ -1,6 +1,6 @@
 import { MenuButton } from '@headlessui/react'
 import { BookmarkPlus, Ellipsis, Pencil, RefreshCw, Trash2, Users } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { cn } from '#client/lib/cn.ts'
@@ -23,10 +23,12 @@ import { ViewDialog } from './view-dialog.tsx'
 interface ViewRailProps {
   readonly address: ChatsAddress
   readonly change: ChangeAddress
+  /** The filters in use: below the views, or beside their menu where there are none. */
+  readonly tags: ReactNode
 }
 
-/** Saved views with the number of their chats, and what can be done with the present one. */
-export function ViewRail({ address, change }: ViewRailProps) {
+/** Saved views with the number of their chats, what can be done with the present one, and the filters in use. */
+export function ViewRail({ address, change, tags }: ViewRailProps) {
   const LL = useLL()
   const texts = LL.chatList.views
   const views = useViews()
@@ -39,34 +41,47 @@ export function ViewRail({ address, change }: ViewRailProps) {
     shown.map((view, index) => ({ keys: `Digit${index + 1}`, label: view.name, run: () => open(view) })),
   )
   const isPlain = narrowingCount(address) === 0 && address.search.trim() === ''
-  if (views.length === 0 && isPlain) return null
+  if (views.length === 0)
+    return isPlain ? (
+      tags
+    ) : (
+      <div className="flex items-start gap-1">
+        <div className="min-w-0 flex-1 self-center">{tags}</div>
+        <nav aria-label={texts.label()}>
+          <ViewMenu views={views} active={null} address={address} />
+        </nav>
+      </div>
+    )
   return (
-    <nav aria-label={texts.label()} className="flex items-center gap-1">
-      <ul className="scroll-thin flex min-w-0 flex-1 gap-1 overflow-x-auto">
-        {shown.map((view) => (
-          <li key={view.id} className="shrink-0">
-            <button
-              type="button"
-              aria-pressed={view === active}
-              onClick={() => open(view)}
-              className={cn(
-                'inline-flex h-7 max-w-44 items-center gap-1.5 rounded-md border px-2 text-sm',
-                view === active
-                  ? 'border-accent bg-surface-selected font-medium text-accent-text'
-                  : 'bg-surface text-text-muted usable-hover:bg-surface-hover',
-              )}
-            >
-              <span className="truncate">{view.name}</span>
-              <Badge
-                count={counts.get(view.id) ?? 0}
-                label={LL.chats.list.count({ n: counts.get(view.id) ?? 0 })}
-              />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <ViewMenu views={views} active={active} address={address} />
-    </nav>
+    <>
+      <nav aria-label={texts.label()} className="flex items-center gap-1">
+        <ul className="scroll-thin flex min-w-0 flex-1 gap-1 overflow-x-auto">
+          {shown.map((view) => (
+            <li key={view.id} className="shrink-0">
+              <button
+                type="button"
+                aria-pressed={view === active}
+                onClick={() => open(view)}
+                className={cn(
+                  'inline-flex h-7 max-w-44 items-center gap-1.5 rounded-md border px-2 text-sm',
+                  view === active
+                    ? 'border-accent bg-surface-selected font-medium text-accent-text'
+                    : 'bg-surface text-text-muted usable-hover:bg-surface-hover',
+                )}
+              >
+                <span className="truncate">{view.name}</span>
+                <Badge
+                  count={counts.get(view.id) ?? 0}
+                  label={LL.chats.list.count({ n: counts.get(view.id) ?? 0 })}
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <ViewMenu views={views} active={active} address={address} />
+      </nav>
+      {tags}
+    </>
   )
 }
 
