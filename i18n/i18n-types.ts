@@ -249,7 +249,7 @@ type RootTranslation = {
 			 */
 			confidence: string
 			/**
-			 * C​e​r​t​a​i​n​,​ ​{​p​e​r​c​e​n​t​}
+			 * S​u​r​e​ ​e​n​o​u​g​h​,​ ​{​p​e​r​c​e​n​t​}
 			 * @param {string} percent
 			 */
 			sure: RequiredParams<'percent'>
@@ -14789,7 +14789,7 @@ type RootTranslation = {
 			 */
 			failed: string
 			/**
-			 * N​o​t​ ​r​e​a​d​ ​{​w​h​e​n​}​:​ ​{​r​e​a​s​o​n​}​ ​T​h​e​ ​e​a​r​l​i​e​r​ ​t​e​x​t​ ​i​s​ ​s​t​i​l​l​ ​u​s​e​d​.
+			 * T​h​e​ ​l​a​s​t​ ​r​e​a​d​i​n​g​ ​f​a​i​l​e​d​ ​(​{​w​h​e​n​}​)​:​ ​{​r​e​a​s​o​n​}​ ​T​h​e​ ​e​a​r​l​i​e​r​ ​t​e​x​t​ ​i​s​ ​s​t​i​l​l​ ​u​s​e​d​.
 			 * @param {string} reason
 			 * @param {string} when
 			 */
@@ -15238,7 +15238,7 @@ export type TranslationFunctions = {
 			 */
 			confidence: () => LocalizedString
 			/**
-			 * Certain, {percent}
+			 * Sure enough, {percent}
 			 */
 			sure: (arg: { percent: string }) => LocalizedString
 			/**
@@ -28998,7 +28998,7 @@ export type TranslationFunctions = {
 			 */
 			failed: () => LocalizedString
 			/**
-			 * Not read {when}: {reason} The earlier text is still used.
+			 * The last reading failed ({when}): {reason} The earlier text is still used.
 			 */
 			rereadFailed: (arg: { reason: string, when: string }) => LocalizedString
 			/**

@@ -117,7 +117,7 @@ export const training = {
     added: '{name:string} added',
     empty: 'No web pages yet. Add a page that answers your customers’ questions.',
     failed: 'The web pages could not be loaded',
-    rereadFailed: 'Not read {when:string}: {reason:string} The earlier text is still used.',
+    rereadFailed: 'The last reading failed ({when:string}): {reason:string} The earlier text is still used.',
     readNow: 'Refresh now',
     busy: 'It is already being read.',
     editTitle: 'Edit web page',

@@ -117,7 +117,7 @@ export const training: Translation['training'] = {
     added: '{name} eklendi',
     empty: 'Henüz web sayfası yok. Müşterilerinizin yanıt aradığı bir sayfanın adresini ekleyin.',
     failed: 'Web sayfaları yüklenemedi',
-    rereadFailed: 'Okunamadı {when}: {reason} Önceki metin kullanılmaya devam ediyor.',
+    rereadFailed: 'Son okuma başarısız oldu ({when}): {reason} Önceki metin kullanılmaya devam ediyor.',
     readNow: 'Şimdi yeniden oku',
     busy: 'Zaten okunuyor.',
     editTitle: 'Web sayfasını düzenle',

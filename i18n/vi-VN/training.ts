@@ -117,7 +117,7 @@ export const training: Translation['training'] = {
     added: 'Đã thêm {name}',
     empty: 'Chưa có trang web nào. Hãy thêm địa chỉ của một trang có câu trả lời mà khách hàng tìm kiếm.',
     failed: 'Không tải được danh sách trang web',
-    rereadFailed: 'Không đọc được {when}: {reason} Nội dung trước vẫn được dùng.',
+    rereadFailed: 'Lần đọc gần nhất không thành công ({when}): {reason} Nội dung trước vẫn được dùng.',
     readNow: 'Đọc lại ngay',
     busy: 'Trang đang được đọc.',
     editTitle: 'Sửa trang web',

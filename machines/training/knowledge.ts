@@ -43,8 +43,8 @@ export type Uses = ReadonlyMap<number, string> | null
 function knownOf(item: Exclude<KnowledgeItem, { kind: 'question' }>): KnownSource {
   switch (item.kind) {
     case 'file': {
-      const { status, passages, upload_date: date } = item.source
-      return { kind: 'file', status, passages, as_of: date, created_at: date, refresh_error: null }
+      const { status, passages, upload_date: date, refresh_error } = item.source
+      return { kind: 'file', status, passages, as_of: date, created_at: date, refresh_error }
     }
     case 'url': {
       const { status, passages, read_at, created_at, refresh_error } = item.source

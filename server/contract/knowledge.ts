@@ -15,11 +15,11 @@ export interface KnownSource {
   readonly as_of: string
   /** When it was added. */
   readonly created_at: string
-  /** Why the last refresh of a page failed; null if it did not. */
+  /** Why a page or file could not be read again; null if it could. */
   readonly refresh_error: WebUrl['refresh_error']
 }
 
-/** Returns whether a source may be out of date: a page that could not be refreshed or was not read for 30 days, a file or an entry that is a year old. */
+/** Returns whether a source may be out of date: what could not be read again, a page that was not read for 30 days, a file or an entry that is a year old. */
 export function isStale({ kind, status, as_of, refresh_error }: KnownSource, now: Date): boolean {
   if (status !== 'ready') return false
   if (refresh_error !== null) return true

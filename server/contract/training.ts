@@ -46,6 +46,12 @@ export type ReadFailure = (typeof readFailures)[number]
 /** Refresh interval of a web page. */
 export const refreshSchedules = ['off', 'daily', 'weekly'] as const
 
+/** Why a file or page could not be read again. */
+export const RefreshError = Nullable(
+  oneOf(readFailures),
+  'Why the last reading failed. The earlier text stays in use.',
+)
+
 /** A training document: the fields of the specification, and its processing status. */
 export const Document = Type.Object({
   id: Id,
@@ -60,7 +66,9 @@ export const Document = Type.Object({
   upload_date: Moment,
   status: oneOf(trainingStatuses, { description: 'Processing status.' }),
   error: Nullable(oneOf(readFailures), 'Why it could not be read; null unless `status` is `failed`.'),
-  passages: Type.Integer({ description: 'Number of passages that answers can quote.' }),
+  checked_at: Nullable(Moment),
+  refresh_error: RefreshError,
+  passages: Type.Integer({ description: 'Passages that answers can quote.' }),
 })
 export type Document = Static<typeof Document>
 
@@ -81,10 +89,7 @@ export const WebUrl = Type.Object({
   read_at: Nullable(Moment),
   refresh: oneOf(refreshSchedules, { description: 'Refresh interval.' }),
   checked_at: Nullable(Moment),
-  refresh_error: Nullable(
-    oneOf(readFailures),
-    'Why the last refresh failed; null if it did not. The earlier text stays in use.',
-  ),
+  refresh_error: RefreshError,
   pages: Type.Optional(
     Nullable(
       Type.Integer({ minimum: 0 }),
@@ -93,7 +98,7 @@ export const WebUrl = Type.Object({
   ),
   status: oneOf(trainingStatuses, { description: 'Processing status.' }),
   error: Nullable(oneOf(readFailures), 'Why it could not be read; null unless `status` is `failed`.'),
-  passages: Type.Integer({ description: 'Number of passages that answers can quote.' }),
+  passages: Type.Integer({ description: 'Passages that answers can quote.' }),
 })
 export type WebUrl = Static<typeof WebUrl>
 

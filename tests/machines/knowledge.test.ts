@@ -40,11 +40,13 @@ describe('the states of a source', () => {
     expect(statesOf(question)).toEqual([])
   })
 
-  it('say that a page was not read for long, or could not be refreshed', () => {
+  it('say that a page was not read for long, or that something could not be read again', () => {
     const fresh = { created_at: daysAgo(5), read_at: daysAgo(5) }
     expect(statesOf(page(fresh))).toEqual(['ready'])
     expect(statesOf(page({ ...fresh, read_at: daysAgo(31) }))).toEqual(['ready', 'stale'])
     expect(statesOf(page({ ...fresh, refresh_error: 'page_unreachable' }))).toEqual(['ready', 'stale'])
+    const unread = file({ upload_date: daysAgo(1), refresh_error: 'damaged' })
+    expect(statesOf(unread)).toEqual(['ready', 'stale'])
   })
 
   it('say that a file or an entry is a year old', () => {

@@ -10,6 +10,8 @@ export const documentOf = (id: number, file_name: string, changes: Partial<Docum
   is_important: false,
   can_be_important: true,
   upload_date: '2026-11-20T08:00:00.000Z',
+  checked_at: '2026-11-20T08:00:05.000Z',
+  refresh_error: null,
   status: 'ready',
   error: null,
   passages: 3,

@@ -7,6 +7,7 @@ import {
   listDocuments,
   listWebUrls,
   refreshWebUrl,
+  updateWebUrl,
   uploadDocuments,
   type WebUrl,
 } from '#contract/training.ts'
@@ -141,15 +142,29 @@ describe('web addresses', () => {
     expect(await stateOf(id)).toMatchObject({ refresh_error: null })
   })
 
-  it('that failed after a manual request count as read once they are readable, even if unchanged', async () => {
+  it('that fail after a manual request keep their passages too, and the owner is told', async () => {
     const id = await added('https://shop.test/back', 'daily')
+    clock.advance(HOUR_MS)
     page = { status: 'failed', code: 'page_not_found' }
     await ok(api.app, refreshWebUrl, { token: owner.token, params: { id } })
     await waitForEvents(api, owner.profile.client_id, 'notification.added', 1)
-    expect(await stateOf(id)).toMatchObject({ status: 'failed', error: 'page_not_found' })
+    expect(await stateOf(id)).toMatchObject({
+      ...{ status: 'ready', error: null, passages: 1 },
+      ...{ refresh_error: 'page_not_found', checked_at: clock.now().toISOString() },
+    })
+    expect(await textOf()).toEqual([{ text: 'We open at nine.' }])
     page = saying('We open at nine.')
     await reread(id)
-    expect(await stateOf(id)).toMatchObject({ status: 'ready', error: null })
+    expect(await stateOf(id)).toMatchObject({ status: 'ready', refresh_error: null })
+  })
+
+  it('that were moved to an address without a page are failed', async () => {
+    const id = await added('https://shop.test/before', 'off')
+    page = { status: 'failed', code: 'page_not_found' }
+    const body = { url: 'https://shop.test/after', title: 'After' }
+    await ok(api.app, updateWebUrl, { token: owner.token, params: { id }, body })
+    await waitForEvents(api, owner.profile.client_id, 'notification.added', 1)
+    expect(await stateOf(id)).toMatchObject({ status: 'failed', error: 'page_not_found' })
   })
 
   it('that are sitemaps add new pages', async () => {
@@ -226,11 +241,12 @@ describe('web addresses', () => {
 describe('files', () => {
   let api: TestApi
   let passage: string
+  let failure: ReadOutcome | null = null
   beforeAll(async () => {
     passage = 'As it was read before.'
     api = await startApi({
       reader: {
-        file: async () => saying(passage),
+        file: async () => failure ?? saying(passage),
         page: async (url) => ({ ...saying(''), address: url }) as never,
         sitemap: async () => ({ status: 'ready', pages: [] }),
       },
@@ -257,6 +273,38 @@ describe('files', () => {
     await waitForEvents(api, clientId, 'bot.updated', 2)
     const { entities } = await ok(api.app, listDocuments, { token, params })
     expect(entities).toMatchObject([{ status: 'ready', can_be_important: true }])
+    const { rows } = await api.database.db.execute(
+      sql`select text from passages p join sources s on s.id = p.source_id where s.client_id = ${clientId}`,
+    )
+    expect(rows).toEqual([{ text: passage }])
+    await parts.close()
+  })
+
+  it('that can no longer be read keep answering, and are not read again and again', async () => {
+    const { token, bot, profile } = await newOwner(api)
+    const params = { bot: bot.id }
+    const clientId = profile.client_id
+    passage = 'We open at nine.'
+    await upload(api.app, uploadDocuments, { token, params, files: [{ name: 'hours.txt', bytes: 'Open.' }] })
+    await waitForEvents(api, clientId, 'bot.updated', 1)
+    const parts = await createContext(api.config, api.app.log, {
+      database: api.database,
+      clock,
+      engine: parrot,
+    })
+    await api.database.db.execute(sql`update sources set engine_version = 0 where client_id = ${clientId}`)
+    failure = { status: 'failed', code: 'took_too_long' }
+    clock.advance(HOUR_MS)
+    await rereadOutdated(parts.context)
+    await waitForEvents(api, clientId, 'notification.added', 1)
+    failure = null
+    const kept = {
+      ...{ status: 'ready', error: null, passages: 1 },
+      ...{ refresh_error: 'took_too_long', checked_at: clock.now().toISOString() },
+    }
+    expect((await ok(api.app, listDocuments, { token, params })).entities).toMatchObject([kept])
+    await rereadOutdated(parts.context)
+    expect((await ok(api.app, listDocuments, { token, params })).entities).toMatchObject([kept])
     const { rows } = await api.database.db.execute(
       sql`select text from passages p join sources s on s.id = p.source_id where s.client_id = ${clientId}`,
     )

@@ -83,22 +83,21 @@ function useGroups(row: KnowledgeRow): readonly MenuGroup[] {
 function useFileChoices(): (row: RowOf<'file'>) => readonly MenuChoice[] {
   const { knowledge, training } = useLL()
   const { isBusy, onMark, onRead } = useKnowledgeCommands()
+  const whyNot = (row: RowOf<'file'>, canMark: boolean, isReadable: boolean): string | null => {
+    if (isBusy(row)) return training.urls.busy()
+    if (canMark) return null
+    return isReadable ? training.files.unread() : training.files.tooOld()
+  }
   return (row) => {
-    const { is_important: isMarked, can_be_important: can, status } = row.source
+    const { is_important: isMarked, can_be_important: can, status, refresh_error } = row.source
     const mark = {
       label: isMarked ? knowledge.unmark() : knowledge.mark(),
       icon: Star,
       onSelect: () => onMark(row.source, !isMarked),
-      disabledReason: isBusy(row)
-        ? training.urls.busy()
-        : can || isMarked
-          ? status === 'failed' && !isMarked
-            ? training.files.unread()
-            : null
-          : training.files.tooOld(),
+      disabledReason: whyNot(row, isMarked || (can && status !== 'failed'), can),
     }
     const read = { label: knowledge.readAgain(), icon: RotateCw, onSelect: () => onRead(row) }
-    return status === 'failed' ? [read, mark] : [mark]
+    return status === 'failed' || refresh_error !== null ? [read, mark] : [mark]
   }
 }
 

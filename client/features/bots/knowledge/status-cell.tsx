@@ -2,7 +2,7 @@ import { readFailureText } from '#client/lib/error-text.ts'
 import { formatMoment } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
-import type { WebUrl } from '#contract/training.ts'
+import type { Document, WebUrl } from '#contract/training.ts'
 import type { KnowledgeRow } from '#machines/training/knowledge.ts'
 import { TrainingStatusText } from '../training/training-status.tsx'
 
@@ -26,13 +26,13 @@ export function StatusCell({ row }: { row: KnowledgeRow }) {
           {knowledge.states[state]()}
         </span>
       ))}
-      {row.kind === 'url' && <RefreshFailure url={row.source} />}
+      {row.kind !== 'faq' && <RefreshFailure source={row.source} />}
     </div>
   )
 }
 
-/** When and why a page could not be refreshed. */
-function RefreshFailure({ url: { refresh_error, checked_at } }: { url: WebUrl }) {
+/** When and why a file or page could not be read again. */
+function RefreshFailure({ source: { refresh_error, checked_at } }: { source: Document | WebUrl }) {
   const LL = useLL()
   const { locale } = useLocale()
   if (!refresh_error || !checked_at) return null

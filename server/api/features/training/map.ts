@@ -9,6 +9,8 @@ const shared = (row: SourceRow) => ({
   status: row.status,
   error: row.error,
   passages: row.passages,
+  checked_at: row.checked_at && iso(row.checked_at),
+  refresh_error: row.refresh_error,
 })
 
 /** Maps a file to the shape of the training lists. */
@@ -31,7 +33,5 @@ export const toWebUrl = (row: SourceRow): WebUrl => ({
   created_at: iso(row.created_at),
   read_at: row.read_at && iso(row.read_at),
   refresh: row.refresh,
-  checked_at: row.checked_at && iso(row.checked_at),
-  refresh_error: row.refresh_error,
   pages: row.listed_pages,
 })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { ReadFailure } from '#contract/training.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { PageOutcome } from '#server/engine/ingest/web/read-page.ts'
 import { isSitemapUrl, type SitemapOutcome } from '#server/engine/ingest/web/read-sitemap.ts'
@@ -18,12 +19,28 @@ export interface SourceReader {
 
 type Change = Parameters<typeof updateSource>[3]
 
-const step = async ({ db, clock }: Context, source: SourceRow, change: Change): Promise<boolean> =>
+const step = async ({ db }: Context, source: SourceRow, change: Change): Promise<boolean> =>
   db.transaction(async (tx) => {
     const row = await updateSource(tx, source.client_id, source.id, change)
-    const failed = row?.status === 'failed' ? await notifyUnread(tx, row, clock.now()) : []
-    if (row) await appendSourceEvents(tx, row.client_id, [sourceEvent(row, 'progressed'), ...failed])
+    if (row) await appendSourceEvents(tx, row.client_id, [sourceEvent(row, 'progressed')])
     return row !== null
+  })
+
+/** Returns whether the bot has learned from the source as it is: an address that was changed counts as never read. */
+const isLearned = ({ content_hash, listed_pages }: SourceRow): boolean =>
+  content_hash !== null || listed_pages !== null
+
+/** Records why a source could not be read and tells the owner. What was learned from it before goes on answering. */
+const fail = ({ db, clock }: Context, source: SourceRow, code: ReadFailure): Promise<void> =>
+  db.transaction(async (tx) => {
+    const now = clock.now()
+    const change: Change = isLearned(source)
+      ? { status: 'ready', error: null, refresh_error: code, checked_at: now }
+      : { status: 'failed', error: code }
+    const row = await updateSource(tx, source.client_id, source.id, change)
+    if (!row) return
+    const told = await notifyUnread(tx, row, now)
+    await appendSourceEvents(tx, row.client_id, [sourceEvent(row, 'progressed'), ...told])
   })
 
 /**
@@ -72,7 +89,7 @@ async function readByHttp(
 
 async function learnFrom(context: Context, source: SourceRow, outcome: Outcome): Promise<void> {
   if (outcome.status === 'failed') {
-    await step(context, source, { status: 'failed', error: outcome.code })
+    await fail(context, source, outcome.code)
     return
   }
   if ('pages' in outcome) {

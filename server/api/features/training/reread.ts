@@ -66,8 +66,8 @@ export async function rereadPage(
 }
 
 /**
- * Returns whether content and address of a ready source are unchanged. A source whose last manual reading
- * failed is indexed again, so that it no longer counts as failed.
+ * Returns whether content and address of a ready source are unchanged. A source that counts as failed is
+ * indexed again, so that it no longer does.
  */
 const isUnchanged = async ({ status, address, content_hash }: SourceRow, outcome: Read): Promise<boolean> =>
   status === 'ready' && addressOf(outcome) === address && (await hashOf(outcome)) === content_hash

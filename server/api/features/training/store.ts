@@ -118,7 +118,7 @@ export async function claimDue(
   return rows
 }
 
-/** Queues files that an older engine read, so that they are read again, and returns them. */
+/** Queues files that an older engine read, so that they are read again, and returns them; not those that could not be read again. */
 export async function claimOutdated(
   tx: Executor,
   version: number,
@@ -128,6 +128,7 @@ export async function claimOutdated(
     update sources set status = 'queued', error = null where id in (
       select s.id from sources s join clients c on c.id = s.client_id
       where s.kind = 'file' and s.status = 'ready' and s.path is not null and s.engine_version < ${version}
+        and s.refresh_error is null
         and not c.is_disabled
       order by s.id limit ${most} for update of s skip locked
     ) returning id, client_id`)

@@ -84,7 +84,10 @@ export async function updateWebUrl(
           url,
           name: input.title?.trim() || url,
           refresh: input.refresh ?? before.refresh,
-          ...(moved && { status: 'queued', error: null }),
+          ...(moved && {
+            ...{ status: 'queued', error: null, refresh_error: null },
+            ...{ content_hash: null, listed_pages: null },
+          }),
         }),
       )
       const orHttp = isSchemeGuessed(input.url)

@@ -157,6 +157,8 @@ test('a document that becomes ready ticks its step without a reload', async () =
     is_important: false,
     can_be_important: true,
     upload_date: minutesAgo(0),
+    checked_at: null,
+    refresh_error: null,
     status: 'ready',
     error: null,
     passages: 3,
