@@ -12,11 +12,17 @@ const roots = {
 /** Below this size, code that several pages share goes with what has nearly the same pages, bytes before compression. */
 const SMALL_CHUNK = 15_000
 
-/** Returns a function that names the group of a module: which of the roots import it, however far away; null for none. */
+/** The entry of a package imports all that the package has; what is used of it shows only after the rest is dropped. */
+const isOfPackage = (id) => id.includes('/node_modules/')
+
+/**
+ * Returns a function that names the group of a module: which of the roots import it, however far away; null for none. What visitors
+ * need of packages is left to the bundler, so that they do not load what only members use of them.
+ */
 function grouping(client) {
   const groups = new Map()
   const add = (graph, id, group) => {
-    if (groups.has(id)) return
+    if (groups.has(id) || (group === 'public' && isOfPackage(id))) return
     groups.set(id, group)
     for (const other of graph.getModuleInfo(id)?.importedIds ?? []) add(graph, other, group)
   }
