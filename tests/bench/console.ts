@@ -38,7 +38,7 @@ export async function run(): Promise<void> {
   const print = (label: string, bytes: number, note = '') =>
     console.log(`${label.padEnd(48)} ${(bytes / 1000).toFixed(1).padStart(6)} kB ${note}`)
 
-  print('first route (signing in)', weigh(needed(['index.html', FIRST])), '(goal 180)')
+  print('first route (signing in)', weigh(needed(['index.html', FIRST])), '(goal 140)')
   const frame = needed(['index.html', ...SESSION])
   print('frame of a session', weigh(frame))
   const screens = Object.keys(chunks).filter(

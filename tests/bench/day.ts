@@ -47,7 +47,7 @@ async function signAllIn(url: string): Promise<string[]> {
   return tokens
 }
 
-/** Milliseconds that the API has spent on reports of who is present so far, from its metrics. */
+/** Milliseconds from the first to the last byte of all reports of who is present so far, from the metrics of the API: more than their processor time. */
 async function presenceOf(url: string): Promise<number> {
   const text = await fetch(`${url}/metrics`).then((answer) => answer.text())
   const sums = text.matchAll(/^parley_api_http_request_duration_seconds_sum\{[^}]*presence[^}]*\} (\S+)$/gm)
@@ -130,6 +130,7 @@ export async function run(): Promise<void> {
       const done = consoles.ask<Delays>('done').catch(() => null)
       const delays = await Promise.race([done, wait(PATIENCE)])
       if (!delays) {
+        all.push({ p50: Infinity, p99: Infinity })
         console.log(`minute ${minute}: not everything was on the screens after ${PATIENCE / 1_000} s`)
         break
       }
@@ -143,7 +144,7 @@ export async function run(): Promise<void> {
     console.log(`share of a core: ${sharesOf(usedBefore, threads(), elapsed)}`)
     console.log(`share of a core, load: ${((100 * (load() - loadBefore)) / elapsed).toFixed(1)} %`)
     console.log(
-      `presence: ${((100 * ((await presenceOf(url)) - presenceBefore)) / elapsed).toFixed(2)} % of the time of the API (goal 1)`,
+      `presence: ${((100 * ((await presenceOf(url)) - presenceBefore)) / elapsed).toFixed(2)} % of the time, waiting included (goal 1 of the API's processor time)`,
     )
     const worst = Math.max(...all.map(({ p99 }) => p99))
     console.log(`worst minute: p99 ${worst.toFixed(1)} ms (goal 60)`)
