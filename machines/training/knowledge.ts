@@ -44,7 +44,14 @@ function knownOf(item: Exclude<KnowledgeItem, { kind: 'question' }>): KnownSourc
   switch (item.kind) {
     case 'file': {
       const { status, passages, upload_date: date, refresh_error } = item.source
-      return { kind: 'file', status, passages, as_of: date, created_at: date, refresh_error }
+      return {
+        kind: 'file',
+        status,
+        passages,
+        as_of: date,
+        created_at: date,
+        refresh_error: refresh_error ?? null,
+      }
     }
     case 'url': {
       const { status, passages, read_at, created_at, refresh_error } = item.source

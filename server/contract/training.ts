@@ -66,8 +66,9 @@ export const Document = Type.Object({
   upload_date: Moment,
   status: oneOf(trainingStatuses, { description: 'Processing status.' }),
   error: Nullable(oneOf(readFailures), 'Why it could not be read; null unless `status` is `failed`.'),
-  checked_at: Nullable(Moment),
-  refresh_error: RefreshError,
+  // Events of earlier builds have neither.
+  checked_at: Type.Optional(Nullable(Moment)),
+  refresh_error: Type.Optional(RefreshError),
   passages: Type.Integer({ description: 'Passages that answers can quote.' }),
 })
 export type Document = Static<typeof Document>

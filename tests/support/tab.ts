@@ -1,3 +1,4 @@
+import { WebSocket } from 'undici'
 import { vi } from 'vitest'
 import { type CallbackActorLogic, createActor, type EventObject } from 'xstate'
 import { consoleSocket, createLiveCommands } from '#client/realtime/console-socket.ts'
@@ -12,6 +13,7 @@ import {
 /** Stubs the browser globals that the client needs, for a tab at an address; `vi.unstubAllGlobals` removes them. */
 export function stubBrowser(url: string, token: string): void {
   vi.stubGlobal('location', new URL(url))
+  vi.stubGlobal('WebSocket', WebSocket)
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('localStorage', { getItem: () => token })
   vi.stubGlobal('requestAnimationFrame', (work: () => void) => Number(setTimeout(work)))

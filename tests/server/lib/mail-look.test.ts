@@ -36,7 +36,7 @@ describe.each(all)('in %s, the mail %s', (locale, kind, mail) => {
     const { text, html, subject } = render(locale, mail, config)
     const [, address] = /<a href="([^"]+)"/.exec(html) ?? []
     expect(address === undefined).toBe(kind === 'registration')
-    if (address) expect(text).toContain(`: ${address.replaceAll('&amp;', '&')}\n`)
+    if (address) expect(text).toContain(`:\n${address.replaceAll('&amp;', '&')}\n`)
     expect(`${subject}${text}${html.replaceAll(/<style>.*<\/style>/g, '')}`).not.toMatch(/\{\w|undefined/)
   })
 })

@@ -97,7 +97,7 @@ function useFileChoices(): (row: RowOf<'file'>) => readonly MenuChoice[] {
       disabledReason: whyNot(row, isMarked || (can && status !== 'failed'), can),
     }
     const read = { label: knowledge.readAgain(), icon: RotateCw, onSelect: () => onRead(row) }
-    return status === 'failed' || refresh_error !== null ? [read, mark] : [mark]
+    return status === 'failed' || refresh_error ? [read, mark] : [mark]
   }
 }
 
