@@ -1,9 +1,13 @@
+import { writeFileSync } from 'node:fs'
 import { startOnce } from './api/start-once.ts'
 
 /**
- * Creates a data folder with an empty, migrated database during the build, so that a first start only has to
- * copy it.
+ * Creates a data folder with an empty, migrated database during the build, so that a first start only has to copy it, and writes the
+ * OpenAPI document of the contract into a file.
  */
-const dataDir = process.argv[2]
-if (!dataDir) throw new Error('usage: new-database-main DIRECTORY')
-await startOnce({ databaseUrl: null, dataDir })
+const [dataDir, document] = process.argv.slice(2)
+if (!dataDir || !document) throw new Error('usage: new-database-main DIRECTORY DOCUMENT')
+await startOnce({ databaseUrl: null, dataDir }, async (app) => {
+  const { body } = await app.inject('/docs/json')
+  writeFileSync(document, body)
+})

@@ -53,11 +53,13 @@ function makeReadable(folder) {
 }
 
 /**
- * Creates an empty embedded database with its tables, which a first start copies: creating one takes seconds.
+ * Creates an empty embedded database with its tables, which a first start copies, and the OpenAPI document: each takes a process that
+ * serves people seconds.
  */
 async function makeDatabase() {
   const fresh = mkdtempSync(join(dist, 'new-'))
-  await promisify(execFile)(process.execPath, [join(dist, 'server/new-database-main.js'), fresh])
+  const document = join(dist, 'server/api-document.json')
+  await promisify(execFile)(process.execPath, [join(dist, 'server/new-database-main.js'), fresh, document])
   makeReadable(join(fresh, 'pg'))
   renameSync(join(fresh, 'pg'), join(dist, 'server/new-database'))
   rmSync(fresh, { recursive: true, force: true })

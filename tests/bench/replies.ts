@@ -22,13 +22,15 @@ interface Connection {
 
 interface Counted {
   statements: string[]
+  /** Milliseconds of each statement, in the order in which they ended. */
+  times: [string, number][]
   transactions: number
   bytes: number
 }
 
 /** Counts what goes through a database from now on. */
 function count(database: Database): Counted {
-  const counted: Counted = { statements: [], transactions: 0, bytes: 0 }
+  const counted: Counted = { statements: [], times: [], transactions: 0, bytes: 0 }
   const pool = (database.db as unknown as { $client: Connection & { connect(): Promise<Connection> } })
     .$client
   const watch = (connection: Connection) => {
@@ -38,7 +40,9 @@ function count(database: Database): Counted {
       if (/^begin/i.test(text)) counted.transactions++
       if (!/^(begin|commit|rollback)/i.test(text)) counted.statements.push(text)
       const given = values ?? (asked as { values?: readonly unknown[] }).values ?? []
+      const begun = performance.now()
       const result = await query(asked, values)
+      counted.times.push([text, performance.now() - begun])
       counted.bytes += JSON.stringify(given).length + JSON.stringify(result.rows ?? []).length
       return result
     }
@@ -127,7 +131,7 @@ async function measure(title: string, environment: Record<string, string>, list:
         if (n % 20 === 19) visitor = await begin(api, owner, kind)
         // A bot that is unsure twice in a row calls a person.
         if (kind.isUnknown) await visitor.say('How much is delivery?')
-        Object.assign(counted, { statements: [], transactions: 0, bytes: 0 })
+        Object.assign(counted, { statements: [], times: [], transactions: 0, bytes: 0 })
         const begun = performance.now()
         await visitor.say(kind.text(n))
         times.push(performance.now() - begun)
@@ -140,7 +144,8 @@ async function measure(title: string, environment: Record<string, string>, list:
         `  ${kind.name}: ${before} statements, ${counted.transactions} transactions, ${(counted.bytes / 1_000).toFixed(1)} kB; p50 ${p50.toFixed(1)} ms, ${(p50 / bare).toFixed(1)} times the least, p95 ${at(sorted, 0.95).toFixed(1)} ms`,
       )
       if (process.env.SHOW)
-        for (const text of counted.statements) console.log('   ', text.replace(/\s+/g, ' ').slice(0, 150))
+        for (const [text, ms] of counted.times)
+          console.log(`    ${ms.toFixed(1)} ms ${text.replace(/\s+/g, ' ').slice(0, 140)}`)
     }
   } finally {
     await api.close()
@@ -148,7 +153,7 @@ async function measure(title: string, environment: Record<string, string>, list:
   }
 }
 
-/** Statements, bytes and time of a reply by its kind, on the embedded database; `SHOW=1` prints the statements. */
+/** Statements, bytes and time of a reply by its kind, on the embedded database; `SHOW=1` prints the statements of the last one with their times. */
 export async function run(): Promise<void> {
   await prepareTemplate()
   await measure('Embedded engine', {}, kinds)

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -8,6 +10,16 @@ import { fixedText, type SendFixedText } from '../fixed-text.ts'
 import { describeContract } from './document.ts'
 import { GUIDES_PATH, type GuideLanguage, guideLanguages, guideNames, renderGuide } from './guides.ts'
 import type { JsonObject } from './named-schemas.ts'
+
+/** The document that the build wrote: making it takes a second, in which nobody would be served. */
+const builtDocument = join(import.meta.dirname, 'api-document.json')
+
+/** Returns the document of the build with the title of this installation; null where nothing was built, as in tests. */
+function readBuilt(title: string): JsonObject | null {
+  if (!existsSync(builtDocument)) return null
+  const document = JSON.parse(readFileSync(builtDocument, 'utf8')) as JsonObject
+  return { ...document, info: { ...(document.info as JsonObject), title } }
+}
 
 /**
  * Creates the page that renders the contract; loaded on the first request, because loading it takes a large
@@ -85,12 +97,12 @@ function serveGuides(app: FastifyInstance, options: DocsOptions): void {
 /** Serves OpenAPI 3.1 of the contract at /docs/json, a page to read it at /docs, and the guides at /docs/guides. */
 export const docs = fp(
   async (app: FastifyInstance, options: DocsOptions) => {
-    const { productName } = options
+    const title = `${options.productName} API`
     await app.register(swagger, {
       openapi: {
         openapi: '3.1.0',
         info: {
-          title: `${productName} API`,
+          title,
           version: VERSION,
           license: { name: 'MIT', identifier: 'MIT' },
           description:
@@ -109,7 +121,7 @@ export const docs = fp(
     })
     let document: JsonObject | undefined
     const read = () => {
-      document ??= describeContract(app.swagger() as unknown as JsonObject)
+      document ??= readBuilt(title) ?? describeContract(app.swagger() as unknown as JsonObject)
       return document
     }
     let send: SendFixedText | undefined

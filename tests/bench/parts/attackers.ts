@@ -25,7 +25,9 @@ const { url, apiKey, chat, attacks } = settingsOf<Settings>()
 const { port } = new URL(url)
 
 let isOver = false
-const statuses: Record<string, number> = {}
+let statuses: Record<string, number> = {}
+/** Connections that are held open. */
+const held = new Set<Socket>()
 const note = (status: string) => {
   statuses[status] = (statuses[status] ?? 0) + 1
 }
@@ -37,11 +39,13 @@ const headers = (n: number) => ({ 'x-forwarded-for': `203.0.113.${1 + (n % 20)}`
 async function hold(text: string, isReading: boolean): Promise<void> {
   while (!isOver) {
     const socket: Socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
+    held.add(socket)
     if (isReading) socket.resume()
     await new Promise((resolve) => {
       socket.once('error', () => {})
       socket.once('close', resolve)
     })
+    held.delete(socket)
     await wait(1_000)
   }
 }
@@ -102,6 +106,8 @@ function knock(n: number): void {
 
 answerAs({
   begin: () => {
+    isOver = false
+    statuses = {}
     const chosen = attacks ?? ['slow', 'readers', 'calls', 'sockets', 'signs']
     const slow = `POST ${register.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`
     for (let n = 0; n < SLOW && chosen.includes('slow'); n++) void hold(slow, true)
@@ -117,7 +123,8 @@ answerAs({
   },
   end: () => {
     isOver = true
-    for (const page of pages) page.close()
+    for (const page of pages.splice(0)) page.close()
+    for (const socket of held) socket.destroy()
     return statuses
   },
 })

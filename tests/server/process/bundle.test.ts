@@ -8,6 +8,7 @@ import { getBot, listBots, updateBot } from '#contract/bots.ts'
 import { addCannedReply, listCannedReplies } from '#contract/canned-replies.ts'
 import { PglitePool } from '#server/db/pglite/pool.ts'
 import { createApi } from '#server/demo/api.ts'
+import { startApi } from '#tests/support/api.ts'
 import { dataFolder } from '#tests/support/database-template.ts'
 import { freePort, ready, startProduct } from '#tests/support/product.ts'
 import { ownerOf } from '#tests/support/registered.ts'
@@ -44,6 +45,21 @@ describe('the bill of materials', () => {
     expect(components).toContainEqual(expect.objectContaining({ name: 'fastify', version }))
     expect(components.map(({ name }) => name)).toContain('react')
     expect(components.filter(({ hashes }) => !hashes?.length)).toEqual([])
+  })
+})
+
+describe('the document of the API that the build wrote', () => {
+  it('is that of the contract, under the name of the installation', { timeout: 180_000 }, async () => {
+    const api = await startApi({}, { PRODUCT_NAME: 'Acme' })
+    const expected = (await api.app.inject('/docs/json')).json()
+    await api.close()
+    const product = startProduct(await freePort(), newFolder(), { LOG_LEVEL: 'silent', PRODUCT_NAME: 'Acme' })
+    await ready(product)
+    const served = await (await fetch(`${product.url}/docs/json`)).json()
+    expect(served).toEqual(expected)
+    expect(served.info.title).toBe('Acme API')
+    product.signal('SIGKILL')
+    await product.exited
   })
 })
 
