@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { getBot, listBots } from '#contract/bots.ts'
+import { listDocuments, uploadDocuments } from '#contract/training.ts'
+import { createChat, sendMessage } from '#contract/visitor.ts'
+import { prepare } from '#server/bin/prepare.mjs'
+import { type Api, createApi } from '#server/demo/api.ts'
+import { type CorpusQuestion, corpusRows } from '../server/engine/corpora.ts'
+import { freePort, ready, startProduct } from '../support/product.ts'
+import { ownerOf } from '../support/registered.ts'
+import { at } from './support/figures.ts'
+
+/** Passages that the bot knows at least; `PASSAGES` makes it quicker. */
+const PASSAGES = Number(process.env.PASSAGES ?? 10_000)
+/** Questions that are measured, after as many that warm the process up. */
+const QUESTIONS = 200
+/** Questions of a chat; follow-ups are understood by what was said before, so chats stay short. */
+const QUESTIONS_PER_CHAT = 20
+const FILE_BYTES = 1_000_000
+const SENTENCES_PER_PARAGRAPH = 4
+
+/** Sentences of the corpora, in three languages. */
+const sentences = () =>
+  ['xquad_en', 'xquad_tr', 'xquad_vi'].flatMap((name) =>
+    corpusRows<{ context: string }>(`qa/${name}.contexts.jsonl`).flatMap(({ context }) =>
+      context.split(/(?<=[.!?])\s+/),
+    ),
+  )
+
+/** Returns a text of paragraphs from sentences that follow each other in no document, so that no two files are alike. */
+function fileOf(pool: readonly string[], n: number): string {
+  const paragraphs: string[] = []
+  for (let size = 0, at = n; size < FILE_BYTES; ) {
+    const picked: string[] = []
+    for (let k = 0; k < SENTENCES_PER_PARAGRAPH; k++) {
+      // A step that is prime to most lengths visits the sentences in an order of its own for each file.
+      at = (at + 7_919 + 104_729 * n) % pool.length
+      picked.push(pool[at] ?? '')
+    }
+    const paragraph = picked.join(' ')
+    size += Buffer.byteLength(paragraph)
+    paragraphs.push(paragraph)
+  }
+  return paragraphs.join('\n\n')
+}
+
+/** Uploads texts until the bot knows enough passages, and returns how many it knows. */
+async function teach(api: Api, url: string, token: string, bot: number): Promise<number> {
+  const pool = sentences()
+  for (let n = 1; ; n++) {
+    const form = new FormData()
+    form.append('files', new Blob([fileOf(pool, n)], { type: 'text/plain' }), `knowledge-${n}.txt`)
+    const path = uploadDocuments.alsoAt.replace(':bot', String(bot))
+    const response = await fetch(url + path, {
+      method: uploadDocuments.method,
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    })
+    if (!response.ok) throw new Error(`file ${n} was refused: ${await response.text()}`)
+    for (;;) {
+      const { entities } = await api.call(listDocuments, { token, params: { bot } })
+      const failed = entities.find(({ status }) => status === 'failed')
+      if (failed) throw new Error(`${failed.file_name} could not be read: ${failed.error}`)
+      const known = entities.reduce((sum, { passages }) => sum + passages, 0)
+      if (entities.every(({ status }) => status === 'ready')) {
+        if (known >= PASSAGES) return known
+        break
+      }
+      await wait(200)
+    }
+  }
+}
+
+/** Time of an answer of the embedded engine by HTTP, one question after another, at a bot that knows much. */
+export async function run(): Promise<void> {
+  await prepare()
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-answers-'))
+  const product = startProduct(await freePort(), dataDir, {
+    TRUST_PROXY: '1',
+    DEFAULT_PLAN: 'scale',
+    ANSWERS_PER_CHAT: '100000',
+    LOG_LEVEL: 'error',
+  })
+  try {
+    await ready(product)
+    const api = createApi(product.url)
+    const { token } = await ownerOf(product.url, dataDir)
+    const { bots } = await api.call(listBots, { token })
+    const bot = await api.call(getBot, { token, params: { id: bots[0]?.id ?? 0 } })
+    const known = await teach(api, product.url, token, bot.id)
+    const questions = corpusRows<CorpusQuestion>('qa/xquad_en.questions.jsonl')
+    const step = Math.max(1, Math.floor(questions.length / (2 * QUESTIONS)))
+    const asked = questions.filter((_, n) => n % step === 0).slice(0, 2 * QUESTIONS)
+    const times: number[] = []
+    let visitor = { headers: {}, id: 0, token: '' }
+    for (const [n, { question }] of asked.entries()) {
+      if (n % QUESTIONS_PER_CHAT === 0) {
+        const headers = {
+          'api-key': bot.api_key,
+          'x-forwarded-for': `198.18.0.${1 + n / QUESTIONS_PER_CHAT}`,
+        }
+        visitor = { headers, ...(await api.call(createChat, { headers, body: {} })) }
+      }
+      const begun = performance.now()
+      await api.call(sendMessage, {
+        headers: visitor.headers,
+        token: visitor.token,
+        params: { id: visitor.id },
+        body: { message: question },
+      })
+      times.push(performance.now() - begun)
+    }
+    const measured = times.slice(asked.length / 2).sort((a, b) => a - b)
+    console.log(
+      `${measured.length} answers with ${known} passages, embedded database: p50 ${at(measured, 0.5).toFixed(1)} ms, p95 ${at(measured, 0.95).toFixed(1)} ms (goal 25)`,
+    )
+  } finally {
+    product.signal('SIGKILL')
+    await product.exited
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
