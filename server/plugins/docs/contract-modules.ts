@@ -126,9 +126,11 @@ export interface NamedRoute {
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-/** Every route of the contract. */
+/** Every route of the contract, in the same order whatever loaded the modules. */
 export const namedRoutes: readonly NamedRoute[] = Object.entries(routeModules).flatMap(([module, values]) =>
-  Object.entries(values).flatMap(([name, value]) => (isRoute(value) ? [{ module, name, route: value }] : [])),
+  Object.entries(values)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([name, value]) => (isRoute(value) ? [{ module, name, route: value }] : [])),
 )
 
 /** Returns the paths at which a route is served. */
