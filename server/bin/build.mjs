@@ -53,8 +53,8 @@ function makeReadable(folder) {
 }
 
 /**
- * Creates an empty embedded database with its tables, which a first start copies, and the OpenAPI document: each takes a process that
- * serves people seconds.
+ * Creates an empty embedded database with its tables, which a first start copies, and the OpenAPI document: a process that serves
+ * people would need seconds for either.
  */
 async function makeDatabase() {
   const fresh = mkdtempSync(join(dist, 'new-'))

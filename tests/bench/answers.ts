@@ -1,16 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { getBot, listBots } from '#contract/bots.ts'
 import { listDocuments, uploadDocuments } from '#contract/training.ts'
 import { createChat, sendMessage } from '#contract/visitor.ts'
-import { prepare } from '#server/bin/prepare.mjs'
-import { type Api, createApi } from '#server/demo/api.ts'
+import type { Api } from '#server/demo/api.ts'
 import { type CorpusQuestion, corpusRows } from '../server/engine/corpora.ts'
-import { freePort, ready, startProduct } from '../support/product.ts'
-import { ownerOf } from '../support/registered.ts'
 import { at } from './support/figures.ts'
+import { startOneBot } from './support/one-bot.ts'
 
 /** Passages that the bot knows at least; `PASSAGES` makes it quicker. */
 const PASSAGES = Number(process.env.PASSAGES ?? 10_000)
@@ -75,20 +69,8 @@ async function teach(api: Api, url: string, token: string, bot: number): Promise
 
 /** Time of an answer of the embedded engine by HTTP, one question after another, at a bot that knows much. */
 export async function run(): Promise<void> {
-  await prepare()
-  const dataDir = mkdtempSync(join(tmpdir(), 'parley-answers-'))
-  const product = startProduct(await freePort(), dataDir, {
-    TRUST_PROXY: '1',
-    DEFAULT_PLAN: 'scale',
-    ANSWERS_PER_CHAT: '100000',
-    LOG_LEVEL: 'error',
-  })
+  const { product, api, token, bot, end } = await startOneBot('answers')
   try {
-    await ready(product)
-    const api = createApi(product.url)
-    const { token } = await ownerOf(product.url, dataDir)
-    const { bots } = await api.call(listBots, { token })
-    const bot = await api.call(getBot, { token, params: { id: bots[0]?.id ?? 0 } })
     const known = await teach(api, product.url, token, bot.id)
     const questions = corpusRows<CorpusQuestion>('qa/xquad_en.questions.jsonl')
     const step = Math.max(1, Math.floor(questions.length / (2 * QUESTIONS)))
@@ -117,8 +99,6 @@ export async function run(): Promise<void> {
       `${measured.length} answers with ${known} passages, embedded database: p50 ${at(measured, 0.5).toFixed(1)} ms, p95 ${at(measured, 0.95).toFixed(1)} ms (goal 25)`,
     )
   } finally {
-    product.signal('SIGKILL')
-    await product.exited
-    rmSync(dataDir, { recursive: true, force: true })
+    await end()
   }
 }

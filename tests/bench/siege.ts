@@ -1,15 +1,11 @@
 import { setMaxListeners } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { getBot, listBots, updateBot } from '#contract/bots.ts'
+import { updateBot } from '#contract/bots.ts'
 import { createChat, getVisitorChat, sendMessage } from '#contract/visitor.ts'
-import { prepare } from '#server/bin/prepare.mjs'
-import { type Api, createApi } from '#server/demo/api.ts'
-import { freePort, ready, startProduct } from '../support/product.ts'
-import { ownerOf } from '../support/registered.ts'
+import type { Api } from '#server/demo/api.ts'
 import { at } from './support/figures.ts'
+import { startOneBot } from './support/one-bot.ts'
 import { startPart } from './support/part.ts'
 import { childrenOf, memoryOf } from './support/processes.ts'
 
@@ -97,21 +93,8 @@ async function lostOf(api: Api, visitors: readonly Visitor[]): Promise<{ lost: n
 
 /** What visitors notice of strangers who hold bodies and answers back, flood calls and sockets, and fill a disk on which no files are taken. */
 export async function run(): Promise<void> {
-  await prepare()
-  const dataDir = mkdtempSync(join(tmpdir(), 'parley-siege-'))
-  const product = startProduct(await freePort(), dataDir, {
-    TRUST_PROXY: '1',
-    DEFAULT_PLAN: 'scale',
-    ANSWERS_PER_CHAT: '100000',
-    MIN_FREE_BYTES: '1000000000000000',
-    LOG_LEVEL: 'error',
-  })
+  const { product, api, token, bot, end } = await startOneBot('siege', { MIN_FREE_BYTES: '1000000000000000' })
   try {
-    await ready(product)
-    const api = createApi(product.url)
-    const { token } = await ownerOf(product.url, dataDir)
-    const { bots } = await api.call(listBots, { token })
-    const bot = await api.call(getBot, { token, params: { id: bots[0]?.id ?? 0 } })
     await api.call(updateBot, { token, params: { id: bot.id }, body: { attach_enabled: true } })
     const begin = async (address: string): Promise<Visitor> => {
       const headers = { 'api-key': bot.api_key, 'x-forwarded-for': address }
@@ -165,8 +148,6 @@ export async function run(): Promise<void> {
     )
     console.log(`load of the machine at the end: ${loadavg()[0]?.toFixed(1)}`)
   } finally {
-    product.signal('SIGKILL')
-    await product.exited
-    rmSync(dataDir, { recursive: true, force: true })
+    await end()
   }
 }
