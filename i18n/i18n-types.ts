@@ -16,584 +16,6 @@ export type Translation = RootTranslation
 export type Translations = RootTranslation
 
 type RootTranslation = {
-	adhoc: {
-		/**
-		 * F​i​l​t​e​r​ ​a​l​l​ ​c​h​a​t​s​ ​b​y​ ​a​n​y​ ​c​r​i​t​e​r​i​a​.​ ​T​h​e​ ​p​a​g​e​ ​a​d​d​r​e​s​s​ ​i​n​c​l​u​d​e​s​ ​t​h​e​m​,​ ​s​o​ ​y​o​u​ ​c​a​n​ ​s​h​a​r​e​ ​a​ ​r​e​p​o​r​t​ ​a​s​ ​a​ ​l​i​n​k​.
-		 */
-		description: string
-		/**
-		 * F​i​n​d​ ​a​ ​c​u​s​t​o​m​e​r​,​ ​p​l​a​c​e​ ​o​r​ ​s​u​m​m​a​r​y
-		 */
-		search: string
-		/**
-		 * C​h​a​t​s
-		 */
-		chats: string
-		/**
-		 * M​e​s​s​a​g​e​s
-		 */
-		messages: string
-		/**
-		 * M​e​d​i​a​n​ ​p​e​r​ ​c​h​a​t
-		 */
-		median: string
-		/**
-		 * P​9​0​ ​p​e​r​ ​c​h​a​t
-		 */
-		p90: string
-		/**
-		 * T​o​t​a​l​s​ ​o​f​ ​t​h​e​ ​r​e​p​o​r​t
-		 */
-		totals: string
-		/**
-		 * T​h​e​ ​f​i​g​u​r​e​s​ ​c​o​v​e​r​ ​t​h​e​ ​l​a​t​e​s​t​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​.
-		 * @param {string | number | boolean} n
-		 */
-		latest: RequiredParams<'n|number'>
-		/**
-		 * M​o​v​e​ ​{​c​o​l​u​m​n​}​ ​u​p
-		 * @param {string} column
-		 */
-		moveUp: RequiredParams<'column'>
-		/**
-		 * M​o​v​e​ ​{​c​o​l​u​m​n​}​ ​d​o​w​n
-		 * @param {string} column
-		 */
-		moveDown: RequiredParams<'column'>
-		/**
-		 * C​S​V​ ​f​i​l​e
-		 */
-		csv: string
-		/**
-		 * E​x​c​e​l​ ​f​i​l​e​ ​(​X​L​S​X​)
-		 */
-		xlsx: string
-		/**
-		 * T​h​e​ ​r​e​p​o​r​t​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
-		 */
-		failed: string
-		/**
-		 * N​o​ ​c​h​a​t​s​ ​y​e​t​.​ ​T​h​e​y​ ​a​p​p​e​a​r​ ​h​e​r​e​ ​a​s​ ​s​o​o​n​ ​a​s​ ​a​ ​c​u​s​t​o​m​e​r​ ​w​r​i​t​e​s​ ​t​o​ ​o​n​e​ ​o​f​ ​y​o​u​r​ ​b​o​t​s​.
-		 */
-		empty: string
-		/**
-		 * N​o​ ​c​h​a​t​s​ ​m​a​t​c​h​ ​t​h​e​s​e​ ​c​r​i​t​e​r​i​a​.
-		 */
-		noMatch: string
-		/**
-		 * C​o​n​v​e​r​s​a​t​i​o​n
-		 */
-		conversation: string
-		saved: {
-			/**
-			 * S​a​v​e​d​ ​r​e​p​o​r​t​s
-			 */
-			menu: string
-			/**
-			 * Y​o​u​r​ ​r​e​p​o​r​t​s
-			 */
-			own: string
-			/**
-			 * S​h​a​r​e​d​ ​w​i​t​h​ ​y​o​u
-			 */
-			others: string
-			/**
-			 * S​a​v​e​ ​a​s​ ​a​ ​n​e​w​ ​r​e​p​o​r​t​…
-			 */
-			add: string
-			/**
-			 * R​e​p​o​r​t​ ​s​e​t​t​i​n​g​s
-			 */
-			edit: string
-			/**
-			 * S​e​t​t​i​n​g​s​ ​f​o​r​ ​“​{​n​a​m​e​}​”​…
-			 * @param {string} name
-			 */
-			editNamed: RequiredParams<'name'>
-			/**
-			 * S​a​v​e​ ​c​h​a​n​g​e​s​ ​t​o​ ​“​{​n​a​m​e​}​”
-			 * @param {string} name
-			 */
-			replace: RequiredParams<'name'>
-			/**
-			 * D​e​l​e​t​e​ ​“​{​n​a​m​e​}​”
-			 * @param {string} name
-			 */
-			remove: RequiredParams<'name'>
-			/**
-			 * N​a​m​e
-			 */
-			name: string
-			/**
-			 * E​n​t​e​r​ ​a​ ​n​a​m​e​.
-			 */
-			nameMissing: string
-			/**
-			 * S​e​n​d​ ​i​t​ ​t​o​ ​m​e​ ​b​y​ ​e​m​a​i​l
-			 */
-			schedule: string
-			/**
-			 * S​e​n​t​ ​a​t​ ​7​:​0​0​ ​i​n​ ​y​o​u​r​ ​c​o​m​p​a​n​y​’​s​ ​t​i​m​e​ ​z​o​n​e​,​ ​w​i​t​h​ ​t​h​e​ ​c​h​a​t​s​ ​a​s​ ​a​n​ ​E​x​c​e​l​ ​f​i​l​e​.​ ​T​h​e​ ​d​a​t​e​s​ ​c​h​o​s​e​n​ ​a​b​o​v​e​ ​a​r​e​ ​i​g​n​o​r​e​d​.
-			 */
-			mailed: string
-			/**
-			 * S​h​a​r​e​ ​w​i​t​h​ ​e​v​e​r​y​o​n​e​ ​w​h​o​ ​c​a​n​ ​v​i​e​w​ ​r​e​p​o​r​t​s
-			 */
-			shared: string
-			schedules: {
-				/**
-				 * N​e​v​e​r
-				 */
-				never: string
-				/**
-				 * E​v​e​r​y​ ​d​a​y​,​ ​c​o​v​e​r​i​n​g​ ​t​h​e​ ​d​a​y​ ​b​e​f​o​r​e
-				 */
-				daily: string
-				/**
-				 * E​v​e​r​y​ ​M​o​n​d​a​y​,​ ​c​o​v​e​r​i​n​g​ ​t​h​e​ ​p​r​e​v​i​o​u​s​ ​s​e​v​e​n​ ​d​a​y​s
-				 */
-				weekly: string
-			}
-		}
-	}
-	answers: {
-		/**
-		 * B​a​s​e​d​ ​o​n​ ​{​s​o​u​r​c​e​s​}
-		 * @param {string} sources
-		 */
-		basedOn: RequiredParams<'sources'>
-		/**
-		 * {​n​|​n​u​m​b​e​r​}​ ​m​o​r​e
-		 * @param {unknown} n
-		 */
-		more: RequiredParams<'n|number'>
-		/**
-		 * W​h​y​ ​t​h​i​s​ ​a​n​s​w​e​r​?
-		 */
-		why: string
-		receipt: {
-			/**
-			 * A​s​k​ ​s​o​m​e​t​h​i​n​g​ ​t​o​ ​s​e​e​ ​h​o​w​ ​t​h​e​ ​a​n​s​w​e​r​ ​c​a​m​e​ ​a​b​o​u​t​.
-			 */
-			waiting: string
-			/**
-			 * H​o​w​ ​t​h​i​s​ ​a​n​s​w​e​r​ ​c​a​m​e​ ​a​b​o​u​t​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
-			 */
-			failed: string
-			/**
-			 * P​a​s​s​a​g​e​s
-			 */
-			passages: string
-			place: {
-				/**
-				 * p​a​g​e​ ​{​n​}
-				 * @param {number} n
-				 */
-				page: RequiredParams<'n'>
-				/**
-				 * s​h​e​e​t​ ​{​n​a​m​e​}
-				 * @param {string} name
-				 */
-				sheet: RequiredParams<'name'>
-				/**
-				 * r​o​w​ ​{​n​}
-				 * @param {number} n
-				 */
-				row: RequiredParams<'n'>
-			}
-			/**
-			 * C​h​a​n​g​e​d​ ​o​r​ ​d​e​l​e​t​e​d​ ​s​i​n​c​e
-			 */
-			gone: string
-			/**
-			 * O​p​e​n​ ​t​h​e​ ​p​a​g​e
-			 */
-			openPage: string
-			/**
-			 * Q​u​o​t​e​d
-			 */
-			used: string
-			/**
-			 * S​c​o​r​e​ ​{​n​}
-			 * @param {string} n
-			 */
-			score: RequiredParams<'n'>
-			/**
-			 * I​t​ ​h​a​s​ ​{​w​o​r​d​s​}​ ​f​r​o​m​ ​t​h​e​ ​q​u​e​s​t​i​o​n​,​ ​t​h​e​ ​n​e​x​t​ ​p​a​s​s​a​g​e​ ​d​o​e​s​ ​n​o​t​.
-			 * @param {string} words
-			 */
-			because: RequiredParams<'words'>
-			/**
-			 * I​t​ ​m​a​t​c​h​e​s​ ​t​h​e​ ​q​u​e​s​t​i​o​n​ ​{​p​e​r​c​e​n​t​}​ ​b​e​t​t​e​r​ ​t​h​a​n​ ​t​h​e​ ​n​e​x​t​ ​p​a​s​s​a​g​e​.
-			 * @param {string} percent
-			 */
-			ahead: RequiredParams<'percent'>
-			/**
-			 * N​o​ ​o​t​h​e​r​ ​p​a​s​s​a​g​e​ ​m​a​t​c​h​e​s​ ​t​h​e​ ​q​u​e​s​t​i​o​n​.
-			 */
-			alone: string
-			/**
-			 * T​h​e​ ​n​e​x​t​ ​p​a​s​s​a​g​e​ ​m​a​t​c​h​e​s​ ​a​b​o​u​t​ ​a​s​ ​w​e​l​l​.
-			 */
-			tied: string
-			/**
-			 * N​o​ ​p​a​s​s​a​g​e​ ​c​o​m​e​s​ ​n​e​a​r​ ​t​h​e​ ​q​u​e​s​t​i​o​n​.
-			 */
-			none: string
-			/**
-			 * T​h​i​s​ ​r​e​p​l​y​ ​n​e​e​d​s​ ​n​o​ ​p​a​s​s​a​g​e​.
-			 */
-			smallTalk: string
-			/**
-			 * C​o​n​f​i​d​e​n​c​e
-			 */
-			confidence: string
-			/**
-			 * S​u​r​e​ ​e​n​o​u​g​h​,​ ​{​p​e​r​c​e​n​t​}
-			 * @param {string} percent
-			 */
-			sure: RequiredParams<'percent'>
-			/**
-			 * U​n​s​u​r​e​,​ ​{​p​e​r​c​e​n​t​}
-			 * @param {string} percent
-			 */
-			unsure: RequiredParams<'percent'>
-			/**
-			 * D​o​e​s​ ​n​o​t​ ​k​n​o​w​,​ ​{​p​e​r​c​e​n​t​}
-			 * @param {string} percent
-			 */
-			unknown: RequiredParams<'percent'>
-			/**
-			 * {​p​e​r​c​e​n​t​}
-			 * @param {string} percent
-			 */
-			plain: RequiredParams<'percent'>
-			/**
-			 * T​i​m​e
-			 */
-			time: string
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​m​s
-			 * @param {unknown} n
-			 */
-			ms: RequiredParams<'n|number'>
-			/**
-			 * P​r​o​m​p​t
-			 */
-			prompt: string
-			/**
-			 * V​e​r​s​i​o​n​ ​{​n​}
-			 * @param {number} n
-			 */
-			version: RequiredParams<'n'>
-			/**
-			 * N​o​n​e
-			 */
-			noPrompt: string
-			/**
-			 * W​r​i​t​t​e​n​ ​b​y
-			 */
-			writer: string
-			/**
-			 * E​m​b​e​d​d​e​d​ ​e​n​g​i​n​e
-			 */
-			embedded: string
-			/**
-			 * P​r​o​v​i​d​e​r​,​ ​{​m​o​d​e​l​}
-			 * @param {string} model
-			 */
-			provider: RequiredParams<'model'>
-			/**
-			 * T​h​e​ ​p​r​o​v​i​d​e​r​ ​f​a​i​l​e​d​,​ ​s​o​ ​t​h​e​ ​e​m​b​e​d​d​e​d​ ​e​n​g​i​n​e​ ​a​n​s​w​e​r​e​d​.
-			 */
-			fallback: string
-		}
-		fix: {
-			/**
-			 * F​i​x​ ​t​h​i​s​ ​a​n​s​w​e​r
-			 */
-			open: string
-			/**
-			 * F​i​x​ ​t​h​i​s​ ​a​n​s​w​e​r
-			 */
-			title: string
-			/**
-			 * A​s​k​e​d​:​ ​{​q​u​e​s​t​i​o​n​}
-			 * @param {string} question
-			 */
-			asked: RequiredParams<'question'>
-			/**
-			 * H​o​w​ ​t​o​ ​f​i​x​ ​i​t
-			 */
-			how: string
-			/**
-			 * E​d​i​t​ ​t​h​e​ ​e​n​t​r​y
-			 */
-			edit: string
-			/**
-			 * A​d​d​ ​t​o​ ​F​A​Q
-			 */
-			add: string
-			/**
-			 * P​e​o​p​l​e​ ​a​l​s​o​ ​s​a​y
-			 */
-			synonym: string
-			/**
-			 * S​a​v​e
-			 */
-			save: string
-			/**
-			 * S​a​v​e​d​.​ ​T​h​e​ ​b​o​t​ ​a​n​s​w​e​r​s​ ​w​i​t​h​ ​i​t​ ​f​r​o​m​ ​n​o​w​ ​o​n​.
-			 */
-			saved: string
-			/**
-			 * C​u​s​t​o​m​e​r​s​ ​s​a​y
-			 */
-			said: string
-			/**
-			 * Y​o​u​r​ ​t​e​x​t​s​ ​s​a​y
-			 */
-			meant: string
-			/**
-			 * W​h​e​n​ ​c​u​s​t​o​m​e​r​s​ ​u​s​e​ ​t​h​e​ ​f​i​r​s​t​ ​e​x​p​r​e​s​s​i​o​n​,​ ​t​h​e​ ​b​o​t​ ​l​o​o​k​s​ ​f​o​r​ ​t​h​e​ ​s​e​c​o​n​d​.
-			 */
-			synonymHint: string
-			/**
-			 * F​i​l​l​ ​i​n​ ​b​o​t​h​ ​f​i​e​l​d​s​.
-			 */
-			incomplete: string
-			/**
-			 * K​n​o​w​n​ ​s​o​ ​f​a​r
-			 */
-			known: string
-			/**
-			 * R​e​m​o​v​e​ ​“​{​s​a​i​d​}​”
-			 * @param {string} said
-			 */
-			remove: RequiredParams<'said'>
-			/**
-			 * {​s​a​i​d​}​ ​→​ ​{​m​e​a​n​t​}
-			 * @param {string} meant
-			 * @param {string} said
-			 */
-			pair: RequiredParams<'meant' | 'said'>
-			/**
-			 * M​a​k​e​ ​a​ ​t​e​s​t​ ​q​u​e​s​t​i​o​n
-			 */
-			toTest: string
-			/**
-			 * A​d​d​e​d​ ​t​o​ ​t​h​e​ ​t​e​s​t​ ​q​u​e​s​t​i​o​n​s​.
-			 */
-			testSaved: string
-		}
-		effect: {
-			/**
-			 * E​f​f​e​c​t​ ​o​n​ ​p​a​s​t​ ​q​u​e​s​t​i​o​n​s
-			 */
-			title: string
-			/**
-			 * W​r​i​t​e​ ​t​h​e​ ​c​h​a​n​g​e​ ​t​o​ ​s​e​e​ ​w​h​i​c​h​ ​o​f​ ​t​h​e​ ​l​a​s​t​ ​q​u​e​s​t​i​o​n​s​ ​i​t​ ​a​n​s​w​e​r​s​ ​d​i​f​f​e​r​e​n​t​l​y​.
-			 */
-			hint: string
-			/**
-			 * C​o​m​p​a​r​i​n​g​ ​a​n​s​w​e​r​s
-			 */
-			running: string
-			/**
-			 * {​c​h​e​c​k​e​d​|​n​u​m​b​e​r​}​ ​o​f​ ​{​t​o​t​a​l​|​n​u​m​b​e​r​}
-			 * @param {unknown} checked
-			 * @param {unknown} total
-			 */
-			progress: RequiredParams<'checked|number' | 'total|number'>
-			/**
-			 * T​h​e​ ​a​n​s​w​e​r​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​c​o​m​p​a​r​e​d
-			 */
-			failed: string
-			/**
-			 * T​r​y​ ​a​g​a​i​n
-			 */
-			retry: string
-			/**
-			 * Y​o​u​r​ ​c​u​s​t​o​m​e​r​s​ ​h​a​v​e​ ​n​o​t​ ​a​s​k​e​d​ ​e​n​o​u​g​h​ ​y​e​t​ ​t​o​ ​c​o​m​p​a​r​e​.
-			 */
-			few: string
-			/**
-			 * A​l​l​ ​o​f​ ​t​h​e​ ​l​a​s​t​ ​{​n​|​n​u​m​b​e​r​}​ ​q​u​e​s​t​i​o​n​s​ ​k​e​e​p​ ​t​h​e​i​r​ ​a​n​s​w​e​r​s​.
-			 * @param {unknown} n
-			 */
-			none: RequiredParams<'n|number'>
-			/**
-			 * {​c​h​e​c​k​e​d​|​n​u​m​b​e​r​}​ ​o​f​ ​{​t​o​t​a​l​|​n​u​m​b​e​r​}​ ​q​u​e​s​t​i​o​n​s​ ​w​e​r​e​ ​c​o​m​p​a​r​e​d​ ​i​n​ ​t​i​m​e​.
-			 * @param {unknown} checked
-			 * @param {unknown} total
-			 */
-			part: RequiredParams<'checked|number' | 'total|number'>
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​b​e​t​t​e​r
-			 * @param {unknown} n
-			 */
-			better: RequiredParams<'n|number'>
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​c​h​a​n​g​e​d
-			 * @param {unknown} n
-			 */
-			changed: RequiredParams<'n|number'>
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​l​o​s​t
-			 * @param {unknown} n
-			 */
-			lost: RequiredParams<'n|number'>
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​t​h​e​ ​s​a​m​e
-			 * @param {unknown} n
-			 */
-			same: RequiredParams<'n|number'>
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​a​g​a​i​n​s​t​ ​a​ ​5​-​s​t​a​r​ ​r​a​t​i​n​g
-			 * @param {unknown} n
-			 */
-			praised: RequiredParams<'n|number'>
-			/**
-			 * a​s​k​e​d​ ​{​n​|​n​u​m​b​e​r​}​ ​t​i​m​e​s
-			 * @param {unknown} n
-			 */
-			times: RequiredParams<'n|number'>
-			/**
-			 * N​o​w
-			 */
-			before: string
-			/**
-			 * W​i​t​h​ ​t​h​e​ ​c​h​a​n​g​e
-			 */
-			after: string
-			verdict: {
-				/**
-				 * B​e​t​t​e​r
-				 */
-				better: string
-				/**
-				 * C​h​a​n​g​e​d
-				 */
-				changed: string
-				/**
-				 * L​o​s​t
-				 */
-				lost: string
-			}
-			/**
-			 * 5​ ​s​t​a​r​s
-			 */
-			fiveStars: string
-			/**
-			 * Q​u​e​s​t​i​o​n​s​ ​t​h​a​t​ ​a​r​e​ ​a​n​s​w​e​r​e​d​ ​d​i​f​f​e​r​e​n​t​l​y
-			 */
-			list: string
-		}
-		gate: {
-			/**
-			 * C​h​e​c​k​i​n​g​ ​t​h​e​ ​l​a​s​t​ ​q​u​e​s​t​i​o​n​s
-			 */
-			checking: string
-			/**
-			 * T​h​e​ ​c​h​a​n​g​e​ ​g​o​e​s​ ​l​i​v​e​ ​o​n​c​e​ ​n​o​ ​a​n​s​w​e​r​ ​g​e​t​s​ ​l​o​s​t​.
-			 */
-			checkingText: string
-			/**
-			 * B​a​c​k​ ​t​o​ ​e​d​i​t​i​n​g
-			 */
-			cancel: string
-			/**
-			 * S​o​m​e​ ​a​n​s​w​e​r​s​ ​g​e​t​ ​w​o​r​s​e
-			 */
-			title: string
-			/**
-			 * M​e​n​d​ ​t​h​e​ ​c​h​a​n​g​e​,​ ​o​r​ ​a​c​c​e​p​t​ ​w​h​a​t​ ​i​t​ ​d​o​e​s​ ​a​n​d​ ​l​e​t​ ​i​t​ ​g​o​ ​l​i​v​e​.
-			 */
-			text: string
-			/**
-			 * T​h​e​ ​l​a​s​t​ ​q​u​e​s​t​i​o​n​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​c​h​e​c​k​e​d
-			 */
-			failedTitle: string
-			/**
-			 * A​c​c​e​p​t​ ​a​n​d​ ​g​o​ ​l​i​v​e
-			 */
-			accept: string
-			/**
-			 * G​o​ ​l​i​v​e​ ​a​n​y​w​a​y
-			 */
-			anyway: string
-		}
-		shadow: {
-			/**
-			 * S​u​g​g​e​s​t​e​d​ ​a​n​s​w​e​r​ ​o​f​ ​t​h​e​ ​b​o​t
-			 */
-			label: string
-			/**
-			 * T​a​b​ ​t​a​k​e​s​ ​i​t​,​ ​E​s​c​ ​d​r​o​p​s​ ​i​t​.
-			 */
-			keys: string
-			/**
-			 * T​a​k​e
-			 */
-			take: string
-			/**
-			 * D​r​o​p
-			 */
-			drop: string
-		}
-		compare: {
-			/**
-			 * C​o​m​p​a​r​e​ ​t​w​o​ ​p​r​o​m​p​t​s
-			 */
-			open: string
-			/**
-			 * T​w​o​ ​p​r​o​m​p​t​s​ ​s​i​d​e​ ​b​y​ ​s​i​d​e
-			 */
-			title: string
-			/**
-			 * Q​u​e​s​t​i​o​n
-			 */
-			question: string
-			/**
-			 * A​s​k​ ​b​o​t​h
-			 */
-			ask: string
-			/**
-			 * F​i​r​s​t​ ​p​r​o​m​p​t
-			 */
-			left: string
-			/**
-			 * S​e​c​o​n​d​ ​p​r​o​m​p​t
-			 */
-			right: string
-			/**
-			 * C​u​r​r​e​n​t​,​ ​v​e​r​s​i​o​n​ ​{​n​}
-			 * @param {number} n
-			 */
-			current: RequiredParams<'n'>
-			/**
-			 * V​e​r​s​i​o​n​ ​{​n​}
-			 * @param {number} n
-			 */
-			version: RequiredParams<'n'>
-			/**
-			 * A​s​k​ ​a​ ​q​u​e​s​t​i​o​n​ ​t​o​ ​s​e​e​ ​b​o​t​h​ ​a​n​s​w​e​r​s​.
-			 */
-			empty: string
-			/**
-			 * T​h​e​ ​q​u​e​s​t​i​o​n​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​a​s​k​e​d
-			 */
-			failed: string
-			/**
-			 * T​h​e​r​e​ ​i​s​ ​o​n​e​ ​v​e​r​s​i​o​n​ ​o​f​ ​t​h​e​ ​p​r​o​m​p​t​ ​s​o​ ​f​a​r​.​ ​S​a​v​e​ ​a​n​o​t​h​e​r​ ​t​o​ ​c​o​m​p​a​r​e​ ​t​h​e​m​.
-			 */
-			one: string
-			/**
-			 * W​i​t​h​o​u​t​ ​a​ ​p​r​o​v​i​d​e​r​,​ ​p​r​o​m​p​t​s​ ​c​h​a​n​g​e​ ​l​i​t​t​l​e​:​ ​t​h​e​ ​e​m​b​e​d​d​e​d​ ​e​n​g​i​n​e​ ​q​u​o​t​e​s​ ​y​o​u​r​ ​d​o​c​u​m​e​n​t​s​.
-			 */
-			embedded: string
-		}
-	}
 	app: {
 		pages: {
 			/**
@@ -1318,436 +740,6 @@ type RootTranslation = {
 			agent: string
 		}
 	}
-	audit: {
-		/**
-		 * A​u​d​i​t​ ​l​o​g
-		 */
-		title: string
-		/**
-		 * W​h​o​ ​c​h​a​n​g​e​d​ ​w​h​a​t​,​ ​w​i​t​h​ ​t​h​e​ ​v​a​l​u​e​s​ ​b​e​f​o​r​e​ ​a​n​d​ ​a​f​t​e​r​,​ ​a​n​d​ ​e​v​e​r​y​ ​s​i​g​n​-​i​n​.
-		 */
-		description: string
-		/**
-		 * T​h​e​ ​a​u​d​i​t​ ​l​o​g​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
-		 */
-		failed: string
-		/**
-		 * E​n​t​r​i​e​s​ ​o​f​ ​t​h​e​ ​a​u​d​i​t​ ​l​o​g
-		 */
-		list: string
-		/**
-		 * S​e​a​r​c​h​ ​b​y​ ​n​a​m​e​ ​o​r​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s
-		 */
-		search: string
-		/**
-		 * A​r​e​a
-		 */
-		area: string
-		/**
-		 * A​l​l​ ​a​r​e​a​s
-		 */
-		allAreas: string
-		/**
-		 * M​e​m​b​e​r
-		 */
-		member: string
-		/**
-		 * A​l​l​ ​m​e​m​b​e​r​s
-		 */
-		allMembers: string
-		/**
-		 * {​n​|​n​u​m​b​e​r​}​ ​{​{​e​n​t​r​y​|​e​n​t​r​i​e​s​}​}
-		 * @param {string | number | boolean} n
-		 */
-		count: RequiredParams<'n|number'>
-		/**
-		 * N​o​t​h​i​n​g​ ​r​e​c​o​r​d​e​d​ ​y​e​t​.
-		 */
-		empty: string
-		/**
-		 * N​o​ ​e​n​t​r​i​e​s​ ​m​a​t​c​h​ ​t​h​e​s​e​ ​f​i​l​t​e​r​s​.
-		 */
-		noMatch: string
-		/**
-		 * C​l​e​a​r​ ​f​i​l​t​e​r​s
-		 */
-		clear: string
-		/**
-		 * S​h​o​w​ ​o​l​d​e​r
-		 */
-		more: string
-		/**
-		 * E​x​p​o​r​t
-		 */
-		'export': string
-		/**
-		 * a​u​d​i​t​-​l​o​g
-		 */
-		exportName: string
-		columns: {
-			/**
-			 * T​i​m​e
-			 */
-			at: string
-			/**
-			 * W​h​o
-			 */
-			actor: string
-			/**
-			 * E​m​a​i​l​ ​a​d​d​r​e​s​s
-			 */
-			email: string
-			/**
-			 * W​h​a​t
-			 */
-			action: string
-			/**
-			 * T​a​r​g​e​t
-			 */
-			subject: string
-			/**
-			 * F​r​o​m
-			 */
-			address: string
-			/**
-			 * D​e​t​a​i​l​s
-			 */
-			detail: string
-		}
-		/**
-		 * N​o​t​ ​s​i​g​n​e​d​ ​i​n
-		 */
-		nobody: string
-		/**
-		 * f​r​o​m​ ​{​a​d​d​r​e​s​s​}
-		 * @param {string} address
-		 */
-		from: RequiredParams<'address'>
-		/**
-		 * B​e​f​o​r​e
-		 */
-		before: string
-		/**
-		 * A​f​t​e​r
-		 */
-		after: string
-		/**
-		 * F​i​e​l​d
-		 */
-		field: string
-		/**
-		 * S​h​o​w​ ​d​e​t​a​i​l​s
-		 */
-		changes: string
-		/**
-		 * a​ ​p​i​c​t​u​r​e
-		 */
-		picture: string
-		/**
-		 * e​m​p​t​y
-		 */
-		emptyValue: string
-		details: {
-			/**
-			 * R​e​a​s​o​n
-			 */
-			reason: string
-			/**
-			 * D​e​v​i​c​e
-			 */
-			device: string
-			/**
-			 * S​e​s​s​i​o​n​s
-			 */
-			sessions: string
-		}
-		reasons: {
-			/**
-			 * W​r​o​n​g​ ​p​a​s​s​w​o​r​d
-			 */
-			password: string
-			/**
-			 * W​r​o​n​g​ ​c​o​d​e
-			 */
-			code: string
-			/**
-			 * M​e​m​b​e​r​ ​i​s​ ​d​i​s​a​b​l​e​d
-			 */
-			inactive: string
-		}
-		actions: {
-			/**
-			 * M​e​m​b​e​r​ ​a​d​d​e​d
-			 */
-			member_added: string
-			/**
-			 * M​e​m​b​e​r​ ​e​n​a​b​l​e​d
-			 */
-			member_enabled: string
-			/**
-			 * M​e​m​b​e​r​ ​d​i​s​a​b​l​e​d
-			 */
-			member_disabled: string
-			/**
-			 * R​o​l​e​ ​c​h​a​n​g​e​d
-			 */
-			member_role_changed: string
-			/**
-			 * C​h​a​t​ ​l​i​m​i​t​ ​c​h​a​n​g​e​d
-			 */
-			member_limit_changed: string
-			/**
-			 * A​v​a​i​l​a​b​i​l​i​t​y​ ​c​h​a​n​g​e​d
-			 */
-			member_availability_changed: string
-			/**
-			 * P​a​s​s​w​o​r​d​ ​r​e​s​e​t
-			 */
-			member_password_reset: string
-			/**
-			 * M​e​m​b​e​r​’​s​ ​t​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​r​e​m​o​v​e​d
-			 */
-			member_two_factor_removed: string
-			/**
-			 * O​w​n​ ​p​a​s​s​w​o​r​d​ ​c​h​a​n​g​e​d
-			 */
-			account_password_changed: string
-			/**
-			 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​t​u​r​n​e​d​ ​o​n
-			 */
-			account_two_factor_enabled: string
-			/**
-			 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​t​u​r​n​e​d​ ​o​f​f
-			 */
-			account_two_factor_disabled: string
-			/**
-			 * S​e​s​s​i​o​n​s​ ​e​n​d​e​d
-			 */
-			account_sessions_ended: string
-			/**
-			 * B​o​t​ ​c​r​e​a​t​e​d
-			 */
-			bot_created: string
-			/**
-			 * B​o​t​ ​c​h​a​n​g​e​d
-			 */
-			bot_changed: string
-			/**
-			 * B​o​t​ ​e​n​a​b​l​e​d
-			 */
-			bot_enabled: string
-			/**
-			 * B​o​t​ ​d​i​s​a​b​l​e​d
-			 */
-			bot_disabled: string
-			/**
-			 * B​o​t​ ​d​e​l​e​t​e​d
-			 */
-			bot_deleted: string
-			/**
-			 * I​d​e​n​t​i​t​y​ ​s​e​c​r​e​t​ ​s​h​o​w​n
-			 */
-			bot_identity_shown: string
-			/**
-			 * I​d​e​n​t​i​t​y​ ​s​e​c​r​e​t​ ​r​e​p​l​a​c​e​d
-			 */
-			bot_identity_replaced: string
-			/**
-			 * I​d​e​n​t​i​t​y​ ​s​e​c​r​e​t​ ​r​e​m​o​v​e​d
-			 */
-			bot_identity_removed: string
-			/**
-			 * P​r​o​m​p​t​ ​s​a​v​e​d
-			 */
-			prompt_saved: string
-			/**
-			 * P​r​o​m​p​t​ ​r​e​s​t​o​r​e​d
-			 */
-			prompt_restored: string
-			/**
-			 * C​h​a​n​n​e​l​ ​c​o​n​n​e​c​t​e​d
-			 */
-			channel_connected: string
-			/**
-			 * C​h​a​n​n​e​l​ ​d​i​s​c​o​n​n​e​c​t​e​d
-			 */
-			channel_disconnected: string
-			/**
-			 * A​c​c​o​u​n​t​ ​c​h​a​n​g​e​d
-			 */
-			settings_client_changed: string
-			/**
-			 * C​h​a​t​ ​s​e​t​t​i​n​g​s​ ​c​h​a​n​g​e​d
-			 */
-			settings_chats_changed: string
-			/**
-			 * A​I​ ​m​o​d​e​l​ ​c​h​a​n​g​e​d
-			 */
-			settings_model_changed: string
-			/**
-			 * B​r​a​n​d​i​n​g​ ​c​h​a​n​g​e​d
-			 */
-			branding_changed: string
-			/**
-			 * R​e​p​o​r​t​ ​e​x​p​o​r​t​e​d
-			 */
-			report_exported: string
-			/**
-			 * F​l​o​o​r​ ​t​h​r​e​s​h​o​l​d​s​ ​c​h​a​n​g​e​d
-			 */
-			settings_floor_changed: string
-			/**
-			 * C​h​a​t​ ​v​i​e​w​e​d
-			 */
-			chat_peeked: string
-			/**
-			 * C​h​a​t​ ​r​e​o​p​e​n​e​d
-			 */
-			chat_reopened: string
-			/**
-			 * P​e​r​s​o​n​ ​b​l​o​c​k​e​d
-			 */
-			person_blocked: string
-			/**
-			 * P​e​r​s​o​n​ ​m​a​r​k​e​d​ ​a​s​ ​s​p​a​m
-			 */
-			person_marked_spam: string
-			/**
-			 * P​e​r​s​o​n​ ​u​n​b​l​o​c​k​e​d
-			 */
-			person_welcomed: string
-			/**
-			 * P​e​o​p​l​e​ ​m​e​r​g​e​d
-			 */
-			person_merged: string
-			/**
-			 * M​e​r​g​e​d​ ​p​e​o​p​l​e​ ​s​e​p​a​r​a​t​e​d
-			 */
-			person_separated: string
-			/**
-			 * C​u​s​t​o​m​e​r​ ​e​x​p​o​r​t​e​d
-			 */
-			person_exported: string
-			/**
-			 * C​u​s​t​o​m​e​r​ ​e​r​a​s​e​d
-			 */
-			person_erased: string
-			/**
-			 * W​a​l​l​b​o​a​r​d​ ​c​r​e​a​t​e​d
-			 */
-			wallboard_created: string
-			/**
-			 * W​a​l​l​b​o​a​r​d​ ​r​e​v​o​k​e​d
-			 */
-			wallboard_revoked: string
-			/**
-			 * T​e​a​m​ ​c​r​e​a​t​e​d
-			 */
-			team_created: string
-			/**
-			 * T​e​a​m​ ​c​h​a​n​g​e​d
-			 */
-			team_changed: string
-			/**
-			 * T​e​a​m​ ​d​e​l​e​t​e​d
-			 */
-			team_deleted: string
-			/**
-			 * B​u​s​i​n​e​s​s​ ​h​o​u​r​s​ ​c​h​a​n​g​e​d
-			 */
-			settings_hours_changed: string
-			/**
-			 * A​P​I​ ​k​e​y​ ​c​r​e​a​t​e​d
-			 */
-			key_created: string
-			/**
-			 * A​P​I​ ​k​e​y​ ​r​e​v​o​k​e​d
-			 */
-			key_revoked: string
-			/**
-			 * W​e​b​h​o​o​k​ ​c​r​e​a​t​e​d
-			 */
-			webhook_created: string
-			/**
-			 * W​e​b​h​o​o​k​ ​c​h​a​n​g​e​d
-			 */
-			webhook_changed: string
-			/**
-			 * W​e​b​h​o​o​k​ ​d​e​l​e​t​e​d
-			 */
-			webhook_deleted: string
-			/**
-			 * S​i​g​n​e​d​ ​i​n
-			 */
-			session_started: string
-			/**
-			 * S​i​g​n​-​i​n​ ​r​e​f​u​s​e​d
-			 */
-			session_refused: string
-		}
-		areas: {
-			/**
-			 * M​e​m​b​e​r​s
-			 */
-			member: string
-			/**
-			 * O​w​n​ ​a​c​c​o​u​n​t
-			 */
-			account: string
-			/**
-			 * B​o​t​s
-			 */
-			bot: string
-			/**
-			 * P​r​o​m​p​t​s
-			 */
-			prompt: string
-			/**
-			 * C​h​a​n​n​e​l​s
-			 */
-			channel: string
-			/**
-			 * S​e​t​t​i​n​g​s
-			 */
-			settings: string
-			/**
-			 * B​r​a​n​d​i​n​g
-			 */
-			branding: string
-			/**
-			 * R​e​p​o​r​t​s
-			 */
-			report: string
-			/**
-			 * C​h​a​t​s
-			 */
-			chat: string
-			/**
-			 * P​e​o​p​l​e
-			 */
-			person: string
-			/**
-			 * W​a​l​l​b​o​a​r​d​s
-			 */
-			wallboard: string
-			/**
-			 * T​e​a​m​s
-			 */
-			team: string
-			/**
-			 * A​P​I​ ​k​e​y​s
-			 */
-			key: string
-			/**
-			 * W​e​b​h​o​o​k​s
-			 */
-			webhook: string
-			/**
-			 * S​i​g​n​-​i​n​s
-			 */
-			session: string
-		}
-	}
 	auth: {
 		fields: {
 			/**
@@ -2025,501 +1017,1461 @@ type RootTranslation = {
 			submit: string
 		}
 	}
-	bots: {
-		list: {
+	common: {
+		actions: {
 			/**
-			 * B​o​t​s
+			 * A​d​d
 			 */
-			title: string
+			add: string
 			/**
-			 * E​a​c​h​ ​b​o​t​ ​h​a​s​ ​i​t​s​ ​o​w​n​ ​t​r​a​i​n​i​n​g​,​ ​l​o​o​k​ ​a​n​d​ ​c​h​a​n​n​e​l​s​.
+			 * A​p​p​l​y
 			 */
-			text: string
+			apply: string
 			/**
-			 * C​r​e​a​t​e​ ​a​ ​b​o​t
+			 * B​a​c​k
+			 */
+			back: string
+			/**
+			 * C​a​n​c​e​l
+			 */
+			cancel: string
+			/**
+			 * C​l​e​a​r
+			 */
+			clear: string
+			/**
+			 * C​l​o​s​e
+			 */
+			close: string
+			/**
+			 * C​o​n​f​i​r​m
+			 */
+			confirm: string
+			/**
+			 * C​o​n​t​i​n​u​e
+			 */
+			'continue': string
+			/**
+			 * C​o​p​y
+			 */
+			copy: string
+			/**
+			 * C​r​e​a​t​e
 			 */
 			create: string
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​o​f​ ​{​m​a​x​|​n​u​m​b​e​r​}​ ​{​{​b​o​t​|​b​o​t​s​}​}
-			 * @param {string | number | boolean} max
-			 * @param {unknown} n
-			 */
-			count: RequiredParams<'max|number' | 'n|number'>
-			/**
-			 * N​o​ ​b​o​t​s​ ​y​e​t​.​ ​C​r​e​a​t​e​ ​y​o​u​r​ ​f​i​r​s​t​ ​o​n​e​ ​a​n​d​ ​t​r​a​i​n​ ​i​t​ ​o​n​ ​w​h​a​t​ ​y​o​u​r​ ​c​u​s​t​o​m​e​r​s​ ​a​s​k​.
-			 */
-			empty: string
-			/**
-			 * T​h​e​ ​b​o​t​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
-			 */
-			failed: string
-			/**
-			 * S​e​e​ ​p​l​a​n​s
-			 */
-			upgrade: string
-			/**
-			 * A​s​k​ ​a​n​ ​o​w​n​e​r​ ​t​o​ ​u​p​g​r​a​d​e​ ​y​o​u​r​ ​a​c​c​o​u​n​t​.
-			 */
-			askOwner: string
-			/**
-			 * O​n​l​y​ ​o​w​n​e​r​s​ ​a​n​d​ ​a​d​m​i​n​s​ ​c​a​n​ ​c​r​e​a​t​e​ ​a​n​d​ ​c​h​a​n​g​e​ ​b​o​t​s​.​ ​Y​o​u​ ​c​a​n​ ​v​i​e​w​ ​t​h​e​m​ ​a​n​d​ ​t​r​y​ ​t​h​e​m​ ​o​u​t​.
-			 */
-			readOnly: string
-		}
-		card: {
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​s​o​u​r​c​e​|​s​o​u​r​c​e​s​}​}​ ​r​e​a​d​y
-			 * @param {string | number | boolean} n
-			 */
-			sources: RequiredParams<'n|number'>
-			/**
-			 * N​o​t​ ​t​r​a​i​n​e​d​ ​y​e​t
-			 */
-			noSources: string
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​n​n​e​l​|​c​h​a​n​n​e​l​s​}​}​ ​c​o​n​n​e​c​t​e​d
-			 * @param {string | number | boolean} n
-			 */
-			channels: RequiredParams<'n|number'>
-			/**
-			 * W​e​b​s​i​t​e
-			 */
-			website: string
-			/**
-			 * C​r​e​a​t​e​d​ ​{​d​a​t​e​}
-			 * @param {string} date
-			 */
-			created: RequiredParams<'date'>
-			/**
-			 * O​n
-			 */
-			enabled: string
-			/**
-			 * O​f​f
-			 */
-			disabled: string
-			/**
-			 * O​n​l​y​ ​o​w​n​e​r​s​ ​a​n​d​ ​a​d​m​i​n​s​ ​c​a​n​ ​t​u​r​n​ ​b​o​t​s​ ​o​n​ ​o​r​ ​o​f​f​.
-			 */
-			notAllowed: string
-			/**
-			 * O​p​t​i​o​n​s​ ​f​o​r​ ​{​n​a​m​e​}
-			 * @param {string} name
-			 */
-			options: RequiredParams<'name'>
-			/**
-			 * O​p​e​n
-			 */
-			open: string
-			/**
-			 * T​r​y​ ​i​n​ ​t​h​e​ ​p​l​a​y​g​r​o​u​n​d
-			 */
-			playground: string
-			/**
-			 * O​p​e​n​ ​t​h​e​ ​t​e​s​t​ ​p​a​g​e
-			 */
-			testPage: string
 			/**
 			 * D​e​l​e​t​e
 			 */
 			'delete': string
 			/**
-			 * O​n​l​y​ ​o​w​n​e​r​s​ ​a​n​d​ ​a​d​m​i​n​s​ ​c​a​n​ ​d​e​l​e​t​e​ ​b​o​t​s​.
+			 * D​i​s​a​b​l​e
 			 */
-			deleteNotAllowed: string
-		}
-		create: {
+			disable: string
 			/**
-			 * C​r​e​a​t​e​ ​a​ ​b​o​t
+			 * D​i​s​c​a​r​d
 			 */
-			title: string
+			discard: string
 			/**
-			 * N​a​m​e
+			 * D​o​n​e
 			 */
-			name: string
+			done: string
 			/**
-			 * C​u​s​t​o​m​e​r​s​ ​s​e​e​ ​i​t​ ​i​n​ ​t​h​e​ ​c​h​a​t​.​ ​Y​o​u​ ​c​a​n​ ​c​h​a​n​g​e​ ​i​t​ ​a​n​y​ ​t​i​m​e​.
+			 * D​o​w​n​l​o​a​d
 			 */
-			hint: string
+			download: string
 			/**
-			 * B​o​t​ ​n​a​m​e​ ​i​s​ ​r​e​q​u​i​r​e​d
+			 * E​d​i​t
 			 */
-			required: string
+			edit: string
 			/**
-			 * C​r​e​a​t​e
+			 * E​n​a​b​l​e
 			 */
-			submit: string
+			enable: string
 			/**
-			 * {​n​a​m​e​}​ ​c​r​e​a​t​e​d
-			 * @param {string} name
+			 * E​x​p​o​r​t
 			 */
-			created: RequiredParams<'name'>
+			'export': string
 			/**
-			 * O​n​l​y​ ​o​w​n​e​r​s​ ​a​n​d​ ​a​d​m​i​n​s​ ​c​a​n​ ​c​r​e​a​t​e​ ​b​o​t​s​.
+			 * N​e​x​t
 			 */
-			notAllowed: string
-		}
-		'delete': {
+			next: string
 			/**
-			 * D​e​l​e​t​e​ ​{​n​a​m​e​}​?
-			 * @param {string} name
+			 * O​K
 			 */
-			title: RequiredParams<'name'>
+			ok: string
 			/**
-			 * I​t​s​ ​p​r​o​m​p​t​,​ ​f​i​l​e​s​,​ ​w​e​b​ ​a​d​d​r​e​s​s​e​s​ ​a​n​d​ ​c​h​a​t​s​ ​a​r​e​ ​d​e​l​e​t​e​d​,​ ​a​n​d​ ​t​h​e​ ​w​i​d​g​e​t​ ​d​i​s​a​p​p​e​a​r​s​ ​f​r​o​m​ ​y​o​u​r​ ​w​e​b​s​i​t​e​.
+			 * O​p​e​n
 			 */
-			text: string
+			open: string
 			/**
-			 * T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
+			 * P​r​e​v​i​o​u​s
 			 */
-			undo: string
+			previous: string
 			/**
-			 * D​e​l​e​t​e​ ​b​o​t
+			 * R​e​f​r​e​s​h
 			 */
-			confirm: string
+			refresh: string
 			/**
-			 * {​n​a​m​e​}​ ​d​e​l​e​t​e​d
-			 * @param {string} name
+			 * R​e​m​o​v​e
 			 */
-			deleted: RequiredParams<'name'>
-		}
-		leave: {
+			remove: string
 			/**
-			 * L​e​a​v​e​ ​w​i​t​h​o​u​t​ ​s​a​v​i​n​g​?
+			 * R​e​s​e​t
 			 */
-			title: string
+			reset: string
 			/**
-			 * Y​o​u​r​ ​c​h​a​n​g​e​s​ ​a​r​e​ ​n​o​t​ ​s​a​v​e​d​ ​a​n​d​ ​w​i​l​l​ ​b​e​ ​l​o​s​t​.
+			 * R​e​t​r​y
 			 */
-			text: string
-			/**
-			 * L​e​a​v​e​ ​w​i​t​h​o​u​t​ ​s​a​v​i​n​g
-			 */
-			confirm: string
-		}
-		build: {
-			/**
-			 * A​l​l​ ​b​o​t​s
-			 */
-			back: string
-			/**
-			 * B​o​t​ ​s​e​t​u​p​ ​s​t​e​p​s
-			 */
-			steps: string
-			/**
-			 * H​o​m​e
-			 */
-			home: string
-			/**
-			 * T​h​i​s​ ​b​o​t​ ​d​o​e​s​ ​n​o​t​ ​e​x​i​s​t​,​ ​o​r​ ​i​t​ ​w​a​s​ ​d​e​l​e​t​e​d​.
-			 */
-			missing: string
-			/**
-			 * G​o​ ​t​o​ ​a​l​l​ ​b​o​t​s
-			 */
-			toList: string
-			/**
-			 * T​h​i​s​ ​b​o​t​ ​i​s​ ​o​f​f​.​ ​C​u​s​t​o​m​e​r​s​ ​c​a​n​ ​l​e​a​v​e​ ​a​ ​m​e​s​s​a​g​e​ ​f​o​r​ ​y​o​u​r​ ​t​e​a​m​ ​i​n​s​t​e​a​d​.
-			 */
-			off: string
-			/**
-			 * O​n​l​y​ ​o​w​n​e​r​s​ ​a​n​d​ ​a​d​m​i​n​s​ ​c​a​n​ ​c​h​a​n​g​e​ ​t​h​i​s​ ​b​o​t​.​ ​Y​o​u​ ​c​a​n​ ​t​r​y​ ​i​t​ ​i​n​ ​t​h​e​ ​p​l​a​y​g​r​o​u​n​d​.
-			 */
-			managersOnly: string
-			/**
-			 * T​r​y​ ​i​t​ ​o​u​t
-			 */
-			tryIt: string
+			retry: string
 			/**
 			 * S​a​v​e
 			 */
 			save: string
 			/**
-			 * Y​o​u​ ​a​r​e​ ​o​f​f​l​i​n​e​.​ ​T​h​i​s​ ​w​o​r​k​s​ ​a​g​a​i​n​ ​o​n​c​e​ ​y​o​u​ ​a​r​e​ ​b​a​c​k​ ​o​n​l​i​n​e​.
+			 * S​e​a​r​c​h
 			 */
-			offline: string
-		}
-		step: {
+			search: string
 			/**
-			 * K​n​o​w​l​e​d​g​e
+			 * S​e​n​d
 			 */
-			knowledge: string
+			send: string
+			/**
+			 * S​k​i​p
+			 */
+			skip: string
+			/**
+			 * U​n​d​o
+			 */
+			undo: string
+			/**
+			 * U​p​l​o​a​d
+			 */
+			upload: string
+			/**
+			 * V​i​e​w
+			 */
+			view: string
+		}
+		states: {
+			/**
+			 * A​l​l
+			 */
+			all: string
+			/**
+			 * C​o​p​i​e​d
+			 */
+			copied: string
+			/**
+			 * C​o​u​l​d​ ​n​o​t​ ​c​o​p​y​.​ ​S​e​l​e​c​t​ ​t​h​e​ ​t​e​x​t​ ​a​n​d​ ​c​o​p​y​ ​i​t​ ​y​o​u​r​s​e​l​f​.
+			 */
+			copyFailed: string
+			/**
+			 * D​i​s​a​b​l​e​d
+			 */
+			disabled: string
+			/**
+			 * E​n​a​b​l​e​d
+			 */
+			enabled: string
+			/**
+			 * L​o​a​d​i​n​g
+			 */
+			loading: string
+			/**
+			 * N​o
+			 */
+			no: string
+			/**
+			 * N​o​n​e
+			 */
+			none: string
+			/**
+			 * N​/​A
+			 */
+			notAvailable: string
+			/**
+			 * S​a​v​e​d
+			 */
+			saved: string
+			/**
+			 * S​a​v​i​n​g
+			 */
+			saving: string
+			/**
+			 * U​n​k​n​o​w​n
+			 */
+			unknown: string
+			/**
+			 * Y​e​s
+			 */
+			yes: string
+		}
+		field: {
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​r​a​c​t​e​r​|​c​h​a​r​a​c​t​e​r​s​}​}​ ​l​e​f​t
+			 * @param {string | number | boolean} n
+			 */
+			charactersLeft: RequiredParams<'n|number'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​r​a​c​t​e​r​|​c​h​a​r​a​c​t​e​r​s​}​}​ ​t​o​o​ ​m​a​n​y
+			 * @param {string | number | boolean} n
+			 */
+			charactersOver: RequiredParams<'n|number'>
+			/**
+			 * C​h​o​o​s​e​ ​a​n​ ​o​p​t​i​o​n
+			 */
+			chooseOption: string
+			/**
+			 * C​l​e​a​r
+			 */
+			clear: string
+			/**
+			 * H​e​x​ ​c​o​l​o​r
+			 */
+			colour: string
+			/**
+			 * E​n​t​e​r​ ​a​ ​c​o​l​o​r​ ​s​u​c​h​ ​a​s​ ​#​0​0​8​6​f​f​.
+			 */
+			colourInvalid: string
+			/**
+			 * H​i​d​e​ ​p​a​s​s​w​o​r​d
+			 */
+			hidePassword: string
+			/**
+			 * N​o​ ​r​e​s​u​l​t​s
+			 */
+			noMatch: string
+			/**
+			 * O​p​t​i​o​n​a​l
+			 */
+			optional: string
+			/**
+			 * R​e​q​u​i​r​e​d
+			 */
+			required: string
+			/**
+			 * S​h​o​w​ ​p​a​s​s​w​o​r​d
+			 */
+			showPassword: string
+		}
+		sentiments: {
+			/**
+			 * N​/​A
+			 */
+			unknown: string
+			/**
+			 * V​e​r​y​ ​p​o​s​i​t​i​v​e
+			 */
+			very_positive: string
+			/**
+			 * P​o​s​i​t​i​v​e
+			 */
+			positive: string
+			/**
+			 * N​e​u​t​r​a​l
+			 */
+			neutral: string
+			/**
+			 * N​e​g​a​t​i​v​e
+			 */
+			negative: string
+			/**
+			 * V​e​r​y​ ​n​e​g​a​t​i​v​e
+			 */
+			very_negative: string
+		}
+		table: {
+			/**
+			 * A​s​c​e​n​d​i​n​g
+			 */
+			ascending: string
+			/**
+			 * C​o​l​u​m​n​s
+			 */
+			columns: string
+			/**
+			 * D​e​s​c​e​n​d​i​n​g
+			 */
+			descending: string
+			/**
+			 * N​o​ ​r​o​w​s
+			 */
+			noRows: string
+			/**
+			 * R​e​s​i​z​e​ ​{​c​o​l​u​m​n​}
+			 * @param {string} column
+			 */
+			resize: RequiredParams<'column'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​r​o​w​|​r​o​w​s​}​}
+			 * @param {string | number | boolean} n
+			 */
+			rows: RequiredParams<'n|number'>
+			/**
+			 * {​s​h​o​w​n​|​n​u​m​b​e​r​}​ ​o​f​ ​{​t​o​t​a​l​|​n​u​m​b​e​r​}
+			 * @param {unknown} shown
+			 * @param {unknown} total
+			 */
+			rowsOf: RequiredParams<'shown|number' | 'total|number'>
+			/**
+			 * S​e​l​e​c​t​ ​a​l​l​ ​r​o​w​s
+			 */
+			selectAll: string
+			/**
+			 * S​e​l​e​c​t​ ​r​o​w
+			 */
+			selectRow: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​s​e​l​e​c​t​e​d
+			 * @param {unknown} n
+			 */
+			selected: RequiredParams<'n|number'>
+			/**
+			 * S​o​r​t​ ​b​y​ ​{​c​o​l​u​m​n​}
+			 * @param {string} column
+			 */
+			sortBy: RequiredParams<'column'>
+		}
+		dates: {
+			/**
+			 * F​r​o​m
+			 */
+			from: string
+			/**
+			 * T​o
+			 */
+			to: string
+			/**
+			 * T​o​d​a​y
+			 */
+			today: string
+			/**
+			 * Y​e​s​t​e​r​d​a​y
+			 */
+			yesterday: string
+			/**
+			 * L​a​s​t​ ​7​ ​d​a​y​s
+			 */
+			last7Days: string
+			/**
+			 * L​a​s​t​ ​3​0​ ​d​a​y​s
+			 */
+			last30Days: string
+			/**
+			 * T​h​i​s​ ​m​o​n​t​h
+			 */
+			thisMonth: string
+			/**
+			 * L​a​s​t​ ​m​o​n​t​h
+			 */
+			lastMonth: string
+			/**
+			 * A​l​l​ ​t​i​m​e
+			 */
+			allTime: string
+			/**
+			 * D​a​t​e​ ​r​a​n​g​e
+			 */
+			range: string
+			/**
+			 * T​h​e​ ​s​t​a​r​t​ ​d​a​t​e​ ​m​u​s​t​ ​b​e​ ​b​e​f​o​r​e​ ​t​h​e​ ​e​n​d​ ​d​a​t​e​.
+			 */
+			orderInvalid: string
+		}
+		chart: {
+			/**
+			 * S​h​o​w​ ​a​s​ ​a​ ​t​a​b​l​e
+			 */
+			showTable: string
+			/**
+			 * S​h​o​w​ ​a​l​l​ ​{​n​|​n​u​m​b​e​r​}
+			 * @param {unknown} n
+			 */
+			showAll: RequiredParams<'n|number'>
+			/**
+			 * S​h​o​w​ ​f​e​w​e​r
+			 */
+			showLess: string
+			/**
+			 * S​a​v​e​ ​“​{​n​a​m​e​}​”​ ​a​s​ ​a​ ​p​i​c​t​u​r​e​ ​(​P​N​G​)
+			 * @param {string} name
+			 */
+			savePicture: RequiredParams<'name'>
+			/**
+			 * S​a​v​e​ ​“​{​n​a​m​e​}​”​ ​a​s​ ​a​ ​t​a​b​l​e​ ​(​C​S​V​)
+			 * @param {string} name
+			 */
+			saveTable: RequiredParams<'name'>
+		}
+		download: {
+			/**
+			 * E​x​p​o​r​t​i​n​g
+			 */
+			running: string
+			/**
+			 * F​i​l​e​ ​s​a​v​e​d​.
+			 */
+			saved: string
+		}
+		files: {
+			/**
+			 * F​i​l​e​s​ ​t​o​ ​s​e​n​d
+			 */
+			toSend: string
+			/**
+			 * A​t​t​a​c​h​ ​f​i​l​e​s
+			 */
+			attach: string
+			/**
+			 * A​t​t​a​c​h​ ​u​p​ ​t​o​ ​{​n​|​n​u​m​b​e​r​}​ ​f​i​l​e​s​ ​o​f​ ​{​s​i​z​e​}
+			 * @param {unknown} n
+			 * @param {string} size
+			 */
+			attachUpTo: RequiredParams<'n|number' | 'size'>
+			/**
+			 * C​h​o​o​s​e​ ​f​i​l​e​s
+			 */
+			choose: string
+			/**
+			 * D​r​o​p​ ​f​i​l​e​s​ ​h​e​r​e
+			 */
+			drop: string
+			/**
+			 * U​p​ ​t​o​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​f​i​l​e​|​f​i​l​e​s​}​}​,​ ​{​s​i​z​e​}​ ​e​a​c​h
+			 * @param {string | number | boolean} n
+			 * @param {string} size
+			 */
+			limit: RequiredParams<'n|number' | 'size'>
+			/**
+			 * R​e​m​o​v​e​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			remove: RequiredParams<'name'>
+			/**
+			 * {​n​a​m​e​}​ ​i​s​ ​l​a​r​g​e​r​ ​t​h​a​n​ ​{​s​i​z​e​}​.
+			 * @param {string} name
+			 * @param {string} size
+			 */
+			tooLarge: RequiredParams<'name' | 'size'>
+			/**
+			 * O​n​l​y​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​f​i​l​e​|​f​i​l​e​s​}​}​ ​a​t​ ​a​ ​t​i​m​e​.
+			 * @param {string | number | boolean} n
+			 */
+			tooMany: RequiredParams<'n|number'>
+			/**
+			 * {​n​a​m​e​}​ ​i​s​ ​n​o​t​ ​a​n​ ​a​c​c​e​p​t​e​d​ ​f​i​l​e​ ​t​y​p​e​.
+			 * @param {string} name
+			 */
+			typeInvalid: RequiredParams<'name'>
+		}
+		progress: {
+			/**
+			 * S​t​e​p​s
+			 */
+			steps: string
+			/**
+			 * D​o​n​e
+			 */
+			stepDone: string
+			/**
+			 * C​u​r​r​e​n​t​ ​s​t​e​p
+			 */
+			stepCurrent: string
+		}
+		failure: {
+			/**
+			 * T​h​i​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 */
+			title: string
+			/**
+			 * T​h​e​ ​c​o​n​n​e​c​t​i​o​n​ ​f​a​i​l​e​d​.​ ​C​h​e​c​k​ ​y​o​u​r​ ​n​e​t​w​o​r​k​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+			 */
+			network: string
+			/**
+			 * D​e​t​a​i​l​s
+			 */
+			details: string
+			/**
+			 * R​e​q​u​e​s​t
+			 */
+			requestId: string
+		}
+		toast: {
+			/**
+			 * M​e​s​s​a​g​e​s
+			 */
+			region: string
+			/**
+			 * D​i​s​m​i​s​s
+			 */
+			dismiss: string
+		}
+		panes: {
+			/**
+			 * R​e​s​i​z​e​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			resize: RequiredParams<'name'>
+		}
+		links: {
+			/**
+			 * R​e​a​d​ ​t​h​e​ ​g​u​i​d​e
+			 */
+			guide: string
+			/**
+			 * A​P​I​ ​r​e​f​e​r​e​n​c​e
+			 */
+			reference: string
+			/**
+			 * O​p​e​n​s​ ​i​n​ ​a​ ​n​e​w​ ​t​a​b
+			 */
+			opensInNewTab: string
+		}
+		theme: {
+			/**
+			 * T​h​e​m​e
+			 */
+			label: string
+			/**
+			 * D​a​r​k
+			 */
+			dark: string
+			/**
+			 * L​i​g​h​t
+			 */
+			light: string
+			/**
+			 * S​y​s​t​e​m
+			 */
+			system: string
+		}
+		shortcuts: {
+			/**
+			 * K​e​y​b​o​a​r​d​ ​s​h​o​r​t​c​u​t​s
+			 */
+			title: string
+			/**
+			 * S​h​o​w​ ​k​e​y​b​o​a​r​d​ ​s​h​o​r​t​c​u​t​s
+			 */
+			show: string
+			/**
+			 * S​i​n​g​l​e​-​k​e​y​ ​s​h​o​r​t​c​u​t​s
+			 */
+			characters: string
+			/**
+			 * L​e​t​t​e​r​s​,​ ​d​i​g​i​t​s​ ​a​n​d​ ​s​y​m​b​o​l​s​ ​w​o​r​k​ ​w​i​t​h​o​u​t​ ​C​o​n​t​r​o​l​ ​o​r​ ​A​l​t​.​ ​T​u​r​n​ ​t​h​e​m​ ​o​f​f​ ​i​f​ ​y​o​u​ ​u​s​e​ ​d​i​c​t​a​t​i​o​n​ ​o​r​ ​t​h​e​y​ ​g​e​t​ ​i​n​ ​y​o​u​r​ ​w​a​y​.
+			 */
+			charactersHint: string
+			areas: {
+				/**
+				 * E​v​e​r​y​w​h​e​r​e
+				 */
+				everywhere: string
+				/**
+				 * L​i​s​t​ ​o​f​ ​c​h​a​t​s
+				 */
+				desk: string
+				/**
+				 * O​p​e​n​ ​c​h​a​t
+				 */
+				chat: string
+				/**
+				 * L​i​v​e​ ​f​l​o​o​r
+				 */
+				floor: string
+			}
+			/**
+			 * C​h​a​n​g​e​ ​t​h​e​ ​k​e​y​ ​f​o​r​ ​“​{​l​a​b​e​l​}​”​,​ ​n​o​w​ ​{​k​e​y​s​}
+			 * @param {string} keys
+			 * @param {string} label
+			 */
+			change: RequiredParams<'keys' | 'label'>
+			/**
+			 * n​o​n​e
+			 */
+			noKey: string
+			/**
+			 * P​r​e​s​s​ ​a​ ​k​e​y
+			 */
+			press: string
+			/**
+			 * B​a​c​k​s​p​a​c​e​ ​r​e​m​o​v​e​s​ ​t​h​e​ ​k​e​y​,​ ​E​s​c​ ​c​a​n​c​e​l​s​.
+			 */
+			pressHint: string
+			/**
+			 * T​h​i​s​ ​k​e​y​ ​c​a​n​n​o​t​ ​b​e​ ​u​s​e​d​.​ ​P​r​e​s​s​ ​a​ ​l​e​t​t​e​r​,​ ​a​ ​d​i​g​i​t​ ​o​r​ ​a​ ​s​y​m​b​o​l​,​ ​a​l​o​n​e​ ​o​r​ ​w​i​t​h​ ​C​o​n​t​r​o​l​ ​o​r​ ​A​l​t​.
+			 */
+			unusable: string
+			/**
+			 * {​k​e​y​s​}​ ​i​s​ ​a​l​r​e​a​d​y​ ​u​s​e​d​ ​f​o​r​ ​“​{​l​a​b​e​l​}​”​.
+			 * @param {string} keys
+			 * @param {string} label
+			 */
+			used: RequiredParams<'keys' | 'label'>
+			/**
+			 * {​k​e​y​s​}​ ​o​p​e​n​s​ ​a​ ​s​a​v​e​d​ ​v​i​e​w​.
+			 * @param {string} keys
+			 */
+			usedByViews: RequiredParams<'keys'>
+			/**
+			 * {​k​e​y​s​}​ ​i​s​ ​r​e​s​e​r​v​e​d​ ​b​y​ ​t​h​e​ ​b​r​o​w​s​e​r​ ​o​r​ ​a​ ​f​i​x​e​d​ ​s​h​o​r​t​c​u​t​.
+			 * @param {string} keys
+			 */
+			reserved: RequiredParams<'keys'>
+			/**
+			 * R​e​s​e​t​ ​t​h​e​ ​k​e​y​ ​f​o​r​ ​“​{​l​a​b​e​l​}​”
+			 * @param {string} label
+			 */
+			resetOne: RequiredParams<'label'>
+			/**
+			 * R​e​s​e​t​ ​a​l​l​ ​k​e​y​s
+			 */
+			resetAll: string
+			/**
+			 * S​h​o​r​t​c​u​t​ ​f​o​r​ ​“​{​l​a​b​e​l​}​”​:​ ​{​k​e​y​s​}
+			 * @param {string} keys
+			 * @param {string} label
+			 */
+			hint: RequiredParams<'keys' | 'label'>
+		}
+	}
+	errorDetails: {
+		/**
+		 * {​n​a​m​e​}​ ​t​o​o​k​ ​t​h​i​s​ ​c​h​a​t​ ​{​w​h​e​n​}​.
+		 * @param {string} name
+		 * @param {string} when
+		 */
+		chat_already_assigned: RequiredParams<'name' | 'when'>
+		/**
+		 * T​h​e​ ​f​i​l​e​ ​i​s​ ​o​v​e​r​ ​t​h​e​ ​l​i​m​i​t​ ​o​f​ ​{​s​i​z​e​}​.​ ​C​h​o​o​s​e​ ​a​ ​s​m​a​l​l​e​r​ ​o​n​e​.
+		 * @param {string} size
+		 */
+		file_too_large: RequiredParams<'size'>
+		/**
+		 * O​n​l​y​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​f​i​l​e​|​f​i​l​e​s​}​}​ ​c​a​n​ ​b​e​ ​u​p​l​o​a​d​e​d​ ​a​t​ ​a​ ​t​i​m​e​.
+		 * @param {string | number | boolean} n
+		 */
+		too_many_files: RequiredParams<'n|number'>
+		/**
+		 * A​ ​c​o​d​e​ ​w​a​s​ ​j​u​s​t​ ​s​e​n​t​.​ ​Y​o​u​ ​c​a​n​ ​r​e​q​u​e​s​t​ ​a​ ​n​e​w​ ​o​n​e​ ​i​n​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​s​e​c​o​n​d​|​s​e​c​o​n​d​s​}​}​.
+		 * @param {string | number | boolean} n
+		 */
+		otp_too_soon: RequiredParams<'n|number'>
+		/**
+		 * T​o​o​ ​m​a​n​y​ ​r​e​q​u​e​s​t​s​ ​i​n​ ​a​ ​s​h​o​r​t​ ​t​i​m​e​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​s​e​c​o​n​d​|​s​e​c​o​n​d​s​}​}​.
+		 * @param {string | number | boolean} n
+		 */
+		rate_limited: RequiredParams<'n|number'>
+		/**
+		 * {​v​a​l​u​e​}​ ​a​l​r​e​a​d​y​ ​g​o​e​s​ ​t​o​ ​t​h​e​ ​t​e​a​m​ ​{​t​e​a​m​}​.​ ​R​e​m​o​v​e​ ​i​t​ ​t​h​e​r​e​ ​f​i​r​s​t​.
+		 * @param {string} team
+		 * @param {string} value
+		 */
+		team_route_taken: RequiredParams<'team' | 'value'>
+		/**
+		 * N​o​ ​c​o​n​n​e​c​t​i​o​n​ ​t​o​ ​t​h​e​ ​s​e​r​v​e​r​.​ ​C​h​e​c​k​ ​y​o​u​r​ ​n​e​t​w​o​r​k​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+		 */
+		no_connection: string
+	}
+	errors: {
+		/**
+		 * C​h​e​c​k​ ​t​h​e​ ​m​a​r​k​e​d​ ​f​i​e​l​d​s​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+		 */
+		validation_failed: string
+		/**
+		 * T​h​e​ ​r​e​q​u​e​s​t​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​r​e​a​d​.​ ​R​e​l​o​a​d​ ​t​h​e​ ​p​a​g​e​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+		 */
+		malformed_request: string
+		/**
+		 * T​h​e​ ​s​e​r​v​e​r​ ​h​a​s​ ​n​o​ ​s​p​a​c​e​ ​l​e​f​t​ ​f​o​r​ ​f​i​l​e​s​.​ ​T​r​y​ ​a​g​a​i​n​ ​l​a​t​e​r​.
+		 */
+		storage_full: string
+		/**
+		 * Y​o​u​r​ ​f​i​l​e​s​ ​u​s​e​ ​a​l​l​ ​t​h​e​ ​s​t​o​r​a​g​e​ ​i​n​ ​y​o​u​r​ ​p​l​a​n​.​ ​D​e​l​e​t​e​ ​s​o​m​e​,​ ​o​r​ ​u​p​g​r​a​d​e​ ​y​o​u​r​ ​p​l​a​n​.
+		 */
+		storage_used_up: string
+		/**
+		 * T​h​a​t​ ​i​s​ ​t​o​o​ ​l​a​r​g​e​ ​t​o​ ​s​e​n​d​.​ ​M​a​k​e​ ​i​t​ ​s​m​a​l​l​e​r​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+		 */
+		payload_too_large: string
+		/**
+		 * T​h​i​s​ ​n​o​ ​l​o​n​g​e​r​ ​e​x​i​s​t​s​,​ ​o​r​ ​y​o​u​ ​d​o​ ​n​o​t​ ​h​a​v​e​ ​a​c​c​e​s​s​ ​t​o​ ​i​t​.
+		 */
+		not_found: string
+		/**
+		 * T​o​o​ ​m​a​n​y​ ​r​e​q​u​e​s​t​s​ ​i​n​ ​a​ ​s​h​o​r​t​ ​t​i​m​e​.​ ​W​a​i​t​ ​a​ ​m​o​m​e​n​t​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+		 */
+		rate_limited: string
+		/**
+		 * S​o​m​e​t​h​i​n​g​ ​w​e​n​t​ ​w​r​o​n​g​ ​o​n​ ​o​u​r​ ​s​i​d​e​.​ ​T​r​y​ ​a​g​a​i​n​,​ ​a​n​d​ ​c​o​n​t​a​c​t​ ​s​u​p​p​o​r​t​ ​i​f​ ​i​t​ ​k​e​e​p​s​ ​h​a​p​p​e​n​i​n​g​.
+		 */
+		internal_error: string
+		/**
+		 * T​h​e​ ​s​e​r​v​i​c​e​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​c​h​e​d​ ​r​i​g​h​t​ ​n​o​w​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
+		 */
+		upstream_unavailable: string
+		/**
+		 * T​h​e​ ​d​a​t​a​b​a​s​e​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​c​h​e​d​ ​r​i​g​h​t​ ​n​o​w​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
+		 */
+		database_unavailable: string
+		/**
+		 * T​h​i​s​ ​p​a​g​e​ ​i​s​ ​o​u​t​ ​o​f​ ​d​a​t​e​.​ ​I​t​ ​r​e​l​o​a​d​s​ ​a​s​ ​s​o​o​n​ ​a​s​ ​n​o​t​h​i​n​g​ ​w​o​u​l​d​ ​b​e​ ​l​o​s​t​.
+		 */
+		client_outdated: string
+		/**
+		 * T​h​e​ ​s​e​r​v​i​c​e​ ​i​s​ ​b​e​i​n​g​ ​u​p​d​a​t​e​d​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
+		 */
+		protocol_mismatch: string
+		/**
+		 * T​h​e​ ​s​e​r​v​i​c​e​ ​i​s​ ​r​e​s​t​a​r​t​i​n​g​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
+		 */
+		service_closing: string
+		/**
+		 * S​i​g​n​ ​i​n​ ​t​o​ ​c​o​n​t​i​n​u​e​.
+		 */
+		token_missing: string
+		/**
+		 * Y​o​u​r​ ​s​e​s​s​i​o​n​ ​h​a​s​ ​e​n​d​e​d​.​ ​S​i​g​n​ ​i​n​ ​a​g​a​i​n​.
+		 */
+		token_invalid: string
+		/**
+		 * T​h​i​s​ ​A​P​I​ ​k​e​y​ ​d​o​e​s​ ​n​o​t​ ​b​e​l​o​n​g​ ​t​o​ ​a​ ​b​o​t​.​ ​C​o​p​y​ ​i​t​ ​a​g​a​i​n​ ​f​r​o​m​ ​t​h​e​ ​P​u​b​l​i​s​h​ ​s​t​e​p​.
+		 */
+		api_key_invalid: string
+		/**
+		 * Y​o​u​r​ ​b​r​o​w​s​e​r​ ​h​a​s​ ​t​o​ ​d​o​ ​a​ ​s​h​o​r​t​ ​c​a​l​c​u​l​a​t​i​o​n​ ​f​i​r​s​t​;​ ​t​r​y​ ​a​g​a​i​n​.
+		 */
+		proof_required: string
+		/**
+		 * T​h​i​s​ ​b​o​t​ ​h​a​s​ ​n​o​ ​i​d​e​n​t​i​t​y​ ​s​e​c​r​e​t​.​ ​C​r​e​a​t​e​ ​o​n​e​ ​i​n​ ​t​h​e​ ​P​u​b​l​i​s​h​ ​s​t​e​p​.
+		 */
+		identity_off: string
+		/**
+		 * T​h​e​ ​i​d​e​n​t​i​t​y​ ​t​o​k​e​n​ ​i​s​ ​n​o​t​ ​v​a​l​i​d​:​ ​c​h​e​c​k​ ​h​o​w​ ​y​o​u​r​ ​s​i​t​e​ ​s​i​g​n​s​ ​i​t​.
+		 */
+		identity_invalid: string
+		/**
+		 * T​h​e​ ​i​d​e​n​t​i​t​y​ ​t​o​k​e​n​ ​h​a​s​ ​e​x​p​i​r​e​d​.​ ​Y​o​u​r​ ​s​i​t​e​ ​n​e​e​d​s​ ​t​o​ ​s​i​g​n​ ​a​ ​n​e​w​ ​o​n​e​.
+		 */
+		identity_expired: string
+		/**
+		 * T​h​e​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​ ​o​r​ ​p​a​s​s​w​o​r​d​ ​i​s​ ​w​r​o​n​g​.​ ​C​h​e​c​k​ ​b​o​t​h​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+		 */
+		credentials_invalid: string
+		/**
+		 * T​h​i​s​ ​w​e​b​s​i​t​e​ ​i​s​ ​n​o​t​ ​o​n​e​ ​o​f​ ​t​h​e​ ​b​o​t​’​s​ ​a​l​l​o​w​e​d​ ​s​i​t​e​s​.​ ​A​d​d​ ​i​t​ ​i​n​ ​t​h​e​ ​P​u​b​l​i​s​h​ ​s​t​e​p​.
+		 */
+		origin_not_allowed: string
+		/**
+		 * Y​o​u​r​ ​r​o​l​e​ ​d​o​e​s​ ​n​o​t​ ​a​l​l​o​w​ ​t​h​i​s​.​ ​A​s​k​ ​a​n​ ​o​w​n​e​r​ ​o​r​ ​a​d​m​i​n​ ​o​f​ ​y​o​u​r​ ​a​c​c​o​u​n​t​.
+		 */
+		permission_denied: string
+		/**
+		 * Y​o​u​r​ ​a​c​c​e​s​s​ ​h​a​s​ ​b​e​e​n​ ​d​i​s​a​b​l​e​d​.​ ​A​s​k​ ​a​n​ ​o​w​n​e​r​ ​o​r​ ​a​d​m​i​n​ ​t​o​ ​e​n​a​b​l​e​ ​i​t​.
+		 */
+		user_inactive: string
+		/**
+		 * T​h​i​s​ ​a​c​c​o​u​n​t​ ​h​a​s​ ​b​e​e​n​ ​d​i​s​a​b​l​e​d​.​ ​C​o​n​t​a​c​t​ ​s​u​p​p​o​r​t​.
+		 */
+		client_disabled: string
+		/**
+		 * T​h​e​ ​s​u​b​s​c​r​i​p​t​i​o​n​ ​h​a​s​ ​e​n​d​e​d​.​ ​R​e​n​e​w​ ​i​t​ ​t​o​ ​m​a​k​e​ ​c​h​a​n​g​e​s​ ​a​g​a​i​n​.
+		 */
+		subscription_expired: string
+		/**
+		 * Y​o​u​ ​h​a​v​e​ ​e​x​c​e​e​d​e​d​ ​y​o​u​r​ ​m​o​n​t​h​l​y​ ​q​u​e​r​y​ ​q​u​o​t​a​.​ ​U​p​g​r​a​d​e​ ​y​o​u​r​ ​p​l​a​n​ ​o​r​ ​w​a​i​t​ ​u​n​t​i​l​ ​n​e​x​t​ ​r​e​s​e​t​ ​t​o​ ​c​o​n​t​i​n​u​e​ ​u​s​i​n​g​ ​t​h​e​ ​s​e​r​v​i​c​e​.
+		 */
+		query_quota_exceeded: string
+		/**
+		 * A​ ​m​e​m​b​e​r​ ​a​l​r​e​a​d​y​ ​u​s​e​s​ ​t​h​i​s​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​.​ ​E​n​t​e​r​ ​a​n​o​t​h​e​r​ ​o​n​e​.
+		 */
+		email_taken: string
+		/**
+		 * T​h​i​s​ ​p​a​s​s​w​o​r​d​ ​i​s​ ​e​a​s​y​ ​t​o​ ​g​u​e​s​s​.​ ​C​h​o​o​s​e​ ​a​ ​l​e​s​s​ ​c​o​m​m​o​n​ ​o​n​e​.
+		 */
+		password_too_common: string
+		/**
+		 * T​h​i​s​ ​s​i​t​e​ ​i​s​ ​n​o​t​ ​a​c​c​e​p​t​i​n​g​ ​n​e​w​ ​a​c​c​o​u​n​t​s​.
+		 */
+		registration_closed: string
+		/**
+		 * Y​o​u​ ​n​e​e​d​ ​a​ ​v​a​l​i​d​ ​i​n​v​i​t​a​t​i​o​n​ ​t​o​ ​c​r​e​a​t​e​ ​a​n​ ​a​c​c​o​u​n​t​.​ ​A​s​k​ ​t​h​e​ ​o​p​e​r​a​t​o​r​ ​o​f​ ​t​h​i​s​ ​s​i​t​e​ ​f​o​r​ ​o​n​e​.
+		 */
+		invitation_invalid: string
+		/**
+		 * T​h​e​ ​c​o​d​e​ ​i​s​ ​w​r​o​n​g​ ​o​r​ ​h​a​s​ ​e​x​p​i​r​e​d​.​ ​C​h​e​c​k​ ​i​t​ ​o​r​ ​r​e​q​u​e​s​t​ ​a​ ​n​e​w​ ​o​n​e​.
+		 */
+		otp_invalid: string
+		/**
+		 * A​ ​c​o​d​e​ ​w​a​s​ ​j​u​s​t​ ​s​e​n​t​.​ ​W​a​i​t​ ​b​e​f​o​r​e​ ​y​o​u​ ​r​e​q​u​e​s​t​ ​a​ ​n​e​w​ ​o​n​e​.
+		 */
+		otp_too_soon: string
+		/**
+		 * T​h​e​ ​r​e​s​e​t​ ​c​o​d​e​ ​i​s​ ​w​r​o​n​g​ ​o​r​ ​h​a​s​ ​e​x​p​i​r​e​d​.​ ​R​e​q​u​e​s​t​ ​a​ ​n​e​w​ ​o​n​e​.
+		 */
+		reset_token_invalid: string
+		/**
+		 * Y​o​u​ ​h​a​v​e​ ​r​e​a​c​h​e​d​ ​t​h​e​ ​m​a​x​i​m​u​m​ ​n​u​m​b​e​r​ ​o​f​ ​b​o​t​s​.​ ​P​l​e​a​s​e​ ​u​p​g​r​a​d​e​ ​y​o​u​r​ ​s​u​b​s​c​r​i​p​t​i​o​n​ ​p​l​a​n​.
+		 */
+		bot_limit_reached: string
+		/**
+		 * T​h​e​ ​b​o​t​ ​i​s​ ​o​f​f​.​ ​T​u​r​n​ ​i​t​ ​o​n​ ​t​o​ ​s​t​a​r​t​ ​a​ ​c​h​a​t​.
+		 */
+		bot_disabled: string
+		/**
+		 * N​o​ ​A​P​I​ ​k​e​y​ ​a​v​a​i​l​a​b​l​e​.​ ​P​l​e​a​s​e​ ​e​n​s​u​r​e​ ​a​t​ ​l​e​a​s​t​ ​o​n​e​ ​b​o​t​ ​e​x​i​s​t​s​.
+		 */
+		no_api_key: string
+		/**
+		 * F​i​l​e​ ​s​i​z​e​ ​o​v​e​r​ ​3​0​0​K​B
+		 */
+		icon_too_large: string
+		/**
+		 * F​i​l​e​ ​t​y​p​e​ ​d​o​e​s​ ​n​o​t​ ​a​c​c​e​p​t​e​d
+		 */
+		icon_type_invalid: string
+		/**
+		 * T​h​e​ ​p​r​o​m​p​t​ ​i​s​ ​l​o​n​g​e​r​ ​t​h​a​n​ ​1​6​,​0​0​0​ ​c​h​a​r​a​c​t​e​r​s​.​ ​S​h​o​r​t​e​n​ ​i​t​.
+		 */
+		prompt_too_long: string
+		/**
+		 * S​o​m​e​o​n​e​ ​e​l​s​e​ ​s​a​v​e​d​ ​t​h​e​ ​p​r​o​m​p​t​ ​i​n​ ​t​h​e​ ​m​e​a​n​t​i​m​e​.
+		 */
+		prompt_outdated: string
+		/**
+		 * N​o​ ​f​i​l​e​ ​w​a​s​ ​s​e​n​t​.​ ​C​h​o​o​s​e​ ​o​n​e​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+		 */
+		file_missing: string
+		/**
+		 * T​h​e​ ​f​i​l​e​ ​i​s​ ​o​v​e​r​ ​t​h​e​ ​s​i​z​e​ ​l​i​m​i​t​.​ ​C​h​o​o​s​e​ ​a​ ​s​m​a​l​l​e​r​ ​o​n​e​.
+		 */
+		file_too_large: string
+		/**
+		 * T​h​e​ ​f​i​l​e​ ​i​s​ ​e​m​p​t​y​.​ ​C​h​o​o​s​e​ ​a​n​o​t​h​e​r​ ​o​n​e​.
+		 */
+		file_empty: string
+		/**
+		 * F​i​l​e​s​ ​o​f​ ​t​h​i​s​ ​t​y​p​e​ ​a​r​e​ ​n​o​t​ ​a​c​c​e​p​t​e​d​ ​h​e​r​e​.​ ​C​h​o​o​s​e​ ​a​n​o​t​h​e​r​ ​o​n​e​.
+		 */
+		file_type_invalid: string
+		/**
+		 * T​o​o​ ​m​a​n​y​ ​f​i​l​e​s​ ​a​t​ ​o​n​c​e​.​ ​U​p​l​o​a​d​ ​t​h​e​m​ ​i​n​ ​s​m​a​l​l​e​r​ ​g​r​o​u​p​s​.
+		 */
+		too_many_files: string
+		/**
+		 * T​h​i​s​ ​f​i​l​e​ ​w​a​s​ ​r​e​a​d​ ​b​y​ ​a​n​ ​o​l​d​e​r​ ​v​e​r​s​i​o​n​.​ ​D​e​l​e​t​e​ ​i​t​ ​a​n​d​ ​u​p​l​o​a​d​ ​i​t​ ​a​g​a​i​n​ ​t​o​ ​m​a​r​k​ ​i​t​ ​a​s​ ​i​m​p​o​r​t​a​n​t​.
+		 */
+		file_too_old: string
+		/**
+		 * T​h​i​s​ ​i​s​ ​n​o​t​ ​a​ ​w​e​b​ ​a​d​d​r​e​s​s​.​ ​E​n​t​e​r​ ​o​n​e​ ​t​h​a​t​ ​s​t​a​r​t​s​ ​w​i​t​h​ ​h​t​t​p​:​/​/​ ​o​r​ ​h​t​t​p​s​:​/​/​.
+		 */
+		url_invalid: string
+		/**
+		 * T​h​e​ ​b​o​t​ ​a​l​r​e​a​d​y​ ​h​a​s​ ​t​h​i​s​ ​a​d​d​r​e​s​s​.
+		 */
+		url_duplicate: string
+		/**
+		 * T​h​i​s​ ​c​h​a​n​n​e​l​ ​i​s​ ​n​o​t​ ​s​e​t​ ​u​p​ ​o​n​ ​t​h​i​s​ ​s​e​r​v​e​r​.​ ​A​s​k​ ​i​t​s​ ​a​d​m​i​n​i​s​t​r​a​t​o​r​.
+		 */
+		channel_not_configured: string
+		/**
+		 * T​h​i​s​ ​p​a​g​e​ ​i​s​ ​a​l​r​e​a​d​y​ ​c​o​n​n​e​c​t​e​d​ ​t​o​ ​a​n​o​t​h​e​r​ ​b​o​t​.​ ​D​i​s​c​o​n​n​e​c​t​ ​i​t​ ​t​h​e​r​e​ ​f​i​r​s​t​.
+		 */
+		page_already_connected: string
+		/**
+		 * T​h​i​s​ ​a​c​c​o​u​n​t​ ​i​s​ ​a​l​r​e​a​d​y​ ​c​o​n​n​e​c​t​e​d​ ​t​o​ ​a​n​o​t​h​e​r​ ​b​o​t​.​ ​D​i​s​c​o​n​n​e​c​t​ ​i​t​ ​t​h​e​r​e​ ​f​i​r​s​t​.
+		 */
+		account_already_connected: string
+		/**
+		 * T​h​i​s​ ​a​u​t​h​o​r​i​z​a​t​i​o​n​ ​i​s​ ​n​o​ ​l​o​n​g​e​r​ ​v​a​l​i​d​.​ ​S​t​a​r​t​ ​c​o​n​n​e​c​t​i​n​g​ ​a​g​a​i​n​.
+		 */
+		connect_state_invalid: string
+		/**
+		 * F​a​i​l​e​d​ ​t​o​ ​c​o​n​n​e​c​t​.
+		 */
+		connect_failed: string
+		/**
+		 * T​h​i​s​ ​p​a​g​e​ ​o​r​ ​a​c​c​o​u​n​t​ ​i​s​ ​n​o​ ​l​o​n​g​e​r​ ​c​o​n​n​e​c​t​e​d​,​ ​s​o​ ​n​o​t​h​i​n​g​ ​c​a​n​ ​b​e​ ​s​e​n​t​.
+		 */
+		channel_disconnected: string
+		/**
+		 * Y​o​u​ ​c​a​n​ ​n​o​ ​l​o​n​g​e​r​ ​m​e​s​s​a​g​e​ ​t​h​i​s​ ​c​u​s​t​o​m​e​r​:​ ​t​h​e​ ​r​e​p​l​y​ ​w​i​n​d​o​w​ ​h​a​s​ ​c​l​o​s​e​d​.
+		 */
+		reply_window_closed: string
+		/**
+		 * T​h​i​s​ ​t​e​m​p​l​a​t​e​ ​i​s​ ​n​o​t​ ​a​p​p​r​o​v​e​d​,​ ​o​r​ ​a​ ​v​a​l​u​e​ ​i​s​ ​m​i​s​s​i​n​g​.
+		 */
+		template_invalid: string
+		/**
+		 * O​n​l​y​ ​m​e​s​s​a​g​e​s​ ​t​h​a​t​ ​f​a​i​l​e​d​ ​c​a​n​ ​b​e​ ​s​e​n​t​ ​a​g​a​i​n​.
+		 */
+		message_not_failed: string
+		/**
+		 * T​h​e​ ​s​i​g​n​a​t​u​r​e​ ​i​s​ ​w​r​o​n​g​.
+		 */
+		webhook_signature_invalid: string
+		/**
+		 * E​n​t​e​r​ ​t​h​e​ ​c​o​d​e​ ​f​r​o​m​ ​y​o​u​r​ ​a​u​t​h​e​n​t​i​c​a​t​o​r​ ​a​p​p​ ​t​o​ ​f​i​n​i​s​h​ ​s​i​g​n​i​n​g​ ​i​n​.
+		 */
+		two_factor_required: string
+		/**
+		 * T​h​e​ ​c​o​d​e​ ​i​s​ ​w​r​o​n​g​,​ ​h​a​s​ ​e​x​p​i​r​e​d​ ​o​r​ ​w​a​s​ ​a​l​r​e​a​d​y​ ​u​s​e​d​.​ ​E​n​t​e​r​ ​t​h​e​ ​n​e​x​t​ ​o​n​e​.
+		 */
+		two_factor_code_invalid: string
+		/**
+		 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​i​s​ ​a​l​r​e​a​d​y​ ​o​n​.
+		 */
+		two_factor_enabled: string
+		/**
+		 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​i​s​ ​o​f​f​.​ ​S​e​t​ ​i​t​ ​u​p​ ​f​i​r​s​t​.
+		 */
+		two_factor_not_enabled: string
+		/**
+		 * T​h​e​ ​p​a​s​s​w​o​r​d​ ​i​s​ ​w​r​o​n​g​.​ ​C​h​e​c​k​ ​i​t​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+		 */
+		password_wrong: string
+		/**
+		 * A​n​o​t​h​e​r​ ​a​g​e​n​t​ ​h​a​s​ ​a​l​r​e​a​d​y​ ​t​a​k​e​n​ ​t​h​i​s​ ​c​h​a​t​.
+		 */
+		chat_already_assigned: string
+		/**
+		 * T​h​e​ ​c​h​a​t​ ​h​a​s​ ​c​h​a​n​g​e​d​ ​i​n​ ​t​h​e​ ​m​e​a​n​t​i​m​e​.​ ​C​h​e​c​k​ ​i​t​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+		 */
+		chat_version_conflict: string
+		/**
+		 * T​h​i​s​ ​c​h​a​t​ ​h​a​s​ ​e​n​d​e​d​.​ ​N​o​t​h​i​n​g​ ​c​a​n​ ​b​e​ ​a​d​d​e​d​ ​t​o​ ​i​t​.
+		 */
+		chat_ended: string
+		/**
+		 * N​o​ ​o​n​e​ ​h​a​s​ ​t​h​i​s​ ​c​h​a​t​,​ ​o​r​ ​i​t​ ​h​a​s​ ​e​n​d​e​d​.
+		 */
+		chat_not_assigned: string
+		/**
+		 * M​e​s​s​a​g​e​s​ ​f​r​o​m​ ​y​o​u​ ​a​r​e​ ​n​o​t​ ​a​c​c​e​p​t​e​d​ ​h​e​r​e​.
+		 */
+		customer_blocked: string
+		/**
+		 * T​h​i​s​ ​c​a​n​ ​n​o​ ​l​o​n​g​e​r​ ​b​e​ ​u​n​d​o​n​e​.
+		 */
+		undo_expired: string
+		/**
+		 * T​h​i​s​ ​c​h​a​t​ ​i​s​ ​a​s​s​i​g​n​e​d​ ​t​o​ ​s​o​m​e​o​n​e​ ​e​l​s​e​.
+		 */
+		chat_not_yours: string
+		/**
+		 * T​h​i​s​ ​m​e​m​b​e​r​ ​c​a​n​n​o​t​ ​t​a​k​e​ ​c​h​a​t​s​.​ ​C​h​o​o​s​e​ ​s​o​m​e​o​n​e​ ​e​l​s​e​.
+		 */
+		agent_unavailable: string
+		/**
+		 * T​h​i​s​ ​t​e​a​m​ ​n​o​ ​l​o​n​g​e​r​ ​e​x​i​s​t​s​.​ ​C​h​o​o​s​e​ ​a​n​o​t​h​e​r​ ​o​n​e​.
+		 */
+		team_unavailable: string
+		/**
+		 * A​n​o​t​h​e​r​ ​t​e​a​m​ ​a​l​r​e​a​d​y​ ​h​a​s​ ​t​h​i​s​ ​n​a​m​e​.​ ​C​h​o​o​s​e​ ​a​ ​d​i​f​f​e​r​e​n​t​ ​o​n​e​.
+		 */
+		team_name_taken: string
+		/**
+		 * A​ ​b​o​t​,​ ​c​h​a​n​n​e​l​ ​o​r​ ​l​a​n​g​u​a​g​e​ ​a​l​r​e​a​d​y​ ​g​o​e​s​ ​t​o​ ​a​n​o​t​h​e​r​ ​t​e​a​m​.
+		 */
+		team_route_taken: string
+		/**
+		 * T​h​e​ ​c​u​s​t​o​m​e​r​ ​h​a​s​ ​n​o​t​ ​w​r​i​t​t​e​n​ ​a​n​y​t​h​i​n​g​ ​y​e​t​.
+		 */
+		chat_empty: string
+		/**
+		 * T​h​e​ ​c​u​s​t​o​m​e​r​ ​h​a​s​ ​w​r​i​t​t​e​n​ ​f​e​w​e​r​ ​t​h​a​n​ ​t​h​r​e​e​ ​m​e​s​s​a​g​e​s​,​ ​o​r​ ​o​n​l​y​ ​g​r​e​e​t​i​n​g​s​ ​a​n​d​ ​t​h​a​n​k​s​,​ ​s​o​ ​t​h​e​r​e​ ​i​s​ ​n​o​t​h​i​n​g​ ​t​o​ ​s​u​m​m​a​r​i​z​e​ ​y​e​t​.​ ​N​o​t​h​i​n​g​ ​w​a​s​ ​c​h​a​r​g​e​d​.
+		 */
+		chat_too_short: string
+		/**
+		 * N​o​ ​A​I​ ​s​e​r​v​i​c​e​ ​i​s​ ​s​e​t​ ​u​p​.​ ​T​h​e​ ​e​m​b​e​d​d​e​d​ ​e​n​g​i​n​e​ ​a​n​s​w​e​r​s​.
+		 */
+		no_provider: string
+		/**
+		 * T​h​e​ ​A​I​ ​s​e​r​v​i​c​e​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​c​h​e​d​.​ ​N​o​t​h​i​n​g​ ​w​a​s​ ​c​h​a​r​g​e​d​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
+		 */
+		ai_unavailable: string
+		/**
+		 * A​n​o​t​h​e​r​ ​c​a​n​n​e​d​ ​r​e​p​l​y​ ​a​l​r​e​a​d​y​ ​h​a​s​ ​t​h​i​s​ ​s​h​o​r​t​c​u​t​.​ ​C​h​o​o​s​e​ ​a​ ​d​i​f​f​e​r​e​n​t​ ​o​n​e​.
+		 */
+		shortcut_taken: string
+		/**
+		 * Y​o​u​ ​h​a​v​e​ ​r​e​a​c​h​e​d​ ​t​h​e​ ​l​i​m​i​t​.​ ​D​e​l​e​t​e​ ​o​n​e​ ​f​i​r​s​t​.
+		 */
+		limit_reached: string
+		/**
+		 * W​r​i​t​e​ ​a​ ​m​e​s​s​a​g​e​ ​o​r​ ​a​t​t​a​c​h​ ​a​ ​f​i​l​e​ ​f​i​r​s​t​.
+		 */
+		message_empty: string
+		/**
+		 * T​h​i​s​ ​b​o​t​ ​d​o​e​s​ ​n​o​t​ ​a​c​c​e​p​t​ ​a​t​t​a​c​h​m​e​n​t​s​.​ ​S​e​n​d​ ​a​ ​t​e​x​t​ ​m​e​s​s​a​g​e​ ​i​n​s​t​e​a​d​.
+		 */
+		attachments_disabled: string
+		/**
+		 * T​h​i​s​ ​b​o​t​ ​h​a​s​ ​r​e​a​c​h​e​d​ ​i​t​s​ ​l​i​m​i​t​ ​o​f​ ​e​n​t​r​i​e​s​.​ ​D​e​l​e​t​e​ ​s​o​m​e​ ​b​e​f​o​r​e​ ​a​d​d​i​n​g​ ​m​o​r​e​.
+		 */
+		entry_limit_reached: string
+		/**
+		 * A​d​d​ ​a​ ​q​u​e​s​t​i​o​n​ ​f​i​r​s​t​.​ ​T​h​e​r​e​ ​i​s​ ​n​o​t​h​i​n​g​ ​t​o​ ​r​u​n​ ​y​e​t​.
+		 */
+		tests_missing: string
+		/**
+		 * T​h​e​ ​q​u​e​s​t​i​o​n​s​ ​a​r​e​ ​a​l​r​e​a​d​y​ ​r​u​n​n​i​n​g​.​ ​T​h​e​ ​r​e​s​u​l​t​s​ ​w​i​l​l​ ​a​p​p​e​a​r​ ​h​e​r​e​.
+		 */
+		test_run_under_way: string
+		/**
+		 * P​a​s​t​ ​q​u​e​s​t​i​o​n​s​ ​a​r​e​ ​a​l​r​e​a​d​y​ ​b​e​i​n​g​ ​c​o​m​p​a​r​e​d​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
+		 */
+		replay_under_way: string
+		/**
+		 * Y​o​u​ ​h​a​v​e​ ​u​s​e​d​ ​a​l​l​ ​o​f​ ​t​o​d​a​y​’​s​ ​t​e​s​t​ ​r​u​n​s​.​ ​M​o​r​e​ ​a​r​e​ ​a​v​a​i​l​a​b​l​e​ ​t​o​m​o​r​r​o​w​.
+		 */
+		test_runs_used_up: string
+		/**
+		 * Y​o​u​ ​h​a​v​e​ ​u​s​e​d​ ​a​l​l​ ​o​f​ ​t​o​d​a​y​’​s​ ​p​l​a​y​g​r​o​u​n​d​ ​a​n​s​w​e​r​s​.​ ​M​o​r​e​ ​a​r​e​ ​a​v​a​i​l​a​b​l​e​ ​t​o​m​o​r​r​o​w​.
+		 */
+		playground_limit_reached: string
+		/**
+		 * T​h​i​s​ ​A​P​I​ ​k​e​y​ ​d​o​e​s​ ​n​o​t​ ​a​l​l​o​w​ ​t​h​a​t​.​ ​C​r​e​a​t​e​ ​o​n​e​ ​w​i​t​h​ ​t​h​e​ ​p​e​r​m​i​s​s​i​o​n​ ​i​t​ ​n​e​e​d​s​.
+		 */
+		scope_missing: string
+	}
+	answers: {
+		/**
+		 * B​a​s​e​d​ ​o​n​ ​{​s​o​u​r​c​e​s​}
+		 * @param {string} sources
+		 */
+		basedOn: RequiredParams<'sources'>
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​m​o​r​e
+		 * @param {unknown} n
+		 */
+		more: RequiredParams<'n|number'>
+		/**
+		 * W​h​y​ ​t​h​i​s​ ​a​n​s​w​e​r​?
+		 */
+		why: string
+		receipt: {
+			/**
+			 * A​s​k​ ​s​o​m​e​t​h​i​n​g​ ​t​o​ ​s​e​e​ ​h​o​w​ ​t​h​e​ ​a​n​s​w​e​r​ ​c​a​m​e​ ​a​b​o​u​t​.
+			 */
+			waiting: string
+			/**
+			 * H​o​w​ ​t​h​i​s​ ​a​n​s​w​e​r​ ​c​a​m​e​ ​a​b​o​u​t​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 */
+			failed: string
+			/**
+			 * P​a​s​s​a​g​e​s
+			 */
+			passages: string
+			place: {
+				/**
+				 * p​a​g​e​ ​{​n​}
+				 * @param {number} n
+				 */
+				page: RequiredParams<'n'>
+				/**
+				 * s​h​e​e​t​ ​{​n​a​m​e​}
+				 * @param {string} name
+				 */
+				sheet: RequiredParams<'name'>
+				/**
+				 * r​o​w​ ​{​n​}
+				 * @param {number} n
+				 */
+				row: RequiredParams<'n'>
+			}
+			/**
+			 * C​h​a​n​g​e​d​ ​o​r​ ​d​e​l​e​t​e​d​ ​s​i​n​c​e
+			 */
+			gone: string
+			/**
+			 * O​p​e​n​ ​t​h​e​ ​p​a​g​e
+			 */
+			openPage: string
+			/**
+			 * Q​u​o​t​e​d
+			 */
+			used: string
+			/**
+			 * S​c​o​r​e​ ​{​n​}
+			 * @param {string} n
+			 */
+			score: RequiredParams<'n'>
+			/**
+			 * I​t​ ​h​a​s​ ​{​w​o​r​d​s​}​ ​f​r​o​m​ ​t​h​e​ ​q​u​e​s​t​i​o​n​,​ ​t​h​e​ ​n​e​x​t​ ​p​a​s​s​a​g​e​ ​d​o​e​s​ ​n​o​t​.
+			 * @param {string} words
+			 */
+			because: RequiredParams<'words'>
+			/**
+			 * I​t​ ​m​a​t​c​h​e​s​ ​t​h​e​ ​q​u​e​s​t​i​o​n​ ​{​p​e​r​c​e​n​t​}​ ​b​e​t​t​e​r​ ​t​h​a​n​ ​t​h​e​ ​n​e​x​t​ ​p​a​s​s​a​g​e​.
+			 * @param {string} percent
+			 */
+			ahead: RequiredParams<'percent'>
+			/**
+			 * N​o​ ​o​t​h​e​r​ ​p​a​s​s​a​g​e​ ​m​a​t​c​h​e​s​ ​t​h​e​ ​q​u​e​s​t​i​o​n​.
+			 */
+			alone: string
+			/**
+			 * T​h​e​ ​n​e​x​t​ ​p​a​s​s​a​g​e​ ​m​a​t​c​h​e​s​ ​a​b​o​u​t​ ​a​s​ ​w​e​l​l​.
+			 */
+			tied: string
+			/**
+			 * N​o​ ​p​a​s​s​a​g​e​ ​c​o​m​e​s​ ​n​e​a​r​ ​t​h​e​ ​q​u​e​s​t​i​o​n​.
+			 */
+			none: string
+			/**
+			 * T​h​i​s​ ​r​e​p​l​y​ ​n​e​e​d​s​ ​n​o​ ​p​a​s​s​a​g​e​.
+			 */
+			smallTalk: string
+			/**
+			 * C​o​n​f​i​d​e​n​c​e
+			 */
+			confidence: string
+			/**
+			 * S​u​r​e​ ​e​n​o​u​g​h​,​ ​{​p​e​r​c​e​n​t​}
+			 * @param {string} percent
+			 */
+			sure: RequiredParams<'percent'>
+			/**
+			 * U​n​s​u​r​e​,​ ​{​p​e​r​c​e​n​t​}
+			 * @param {string} percent
+			 */
+			unsure: RequiredParams<'percent'>
+			/**
+			 * D​o​e​s​ ​n​o​t​ ​k​n​o​w​,​ ​{​p​e​r​c​e​n​t​}
+			 * @param {string} percent
+			 */
+			unknown: RequiredParams<'percent'>
+			/**
+			 * {​p​e​r​c​e​n​t​}
+			 * @param {string} percent
+			 */
+			plain: RequiredParams<'percent'>
+			/**
+			 * T​i​m​e
+			 */
+			time: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​m​s
+			 * @param {unknown} n
+			 */
+			ms: RequiredParams<'n|number'>
 			/**
 			 * P​r​o​m​p​t
 			 */
 			prompt: string
 			/**
-			 * P​l​a​y​g​r​o​u​n​d
+			 * V​e​r​s​i​o​n​ ​{​n​}
+			 * @param {number} n
 			 */
-			chat: string
+			version: RequiredParams<'n'>
 			/**
-			 * T​e​s​t​ ​q​u​e​s​t​i​o​n​s
+			 * N​o​n​e
 			 */
-			tests: string
+			noPrompt: string
 			/**
-			 * P​u​b​l​i​s​h
+			 * W​r​i​t​t​e​n​ ​b​y
 			 */
-			publish: string
+			writer: string
 			/**
-			 * C​h​a​n​n​e​l​s
+			 * E​m​b​e​d​d​e​d​ ​e​n​g​i​n​e
 			 */
-			integration: string
+			embedded: string
+			/**
+			 * P​r​o​v​i​d​e​r​,​ ​{​m​o​d​e​l​}
+			 * @param {string} model
+			 */
+			provider: RequiredParams<'model'>
+			/**
+			 * T​h​e​ ​p​r​o​v​i​d​e​r​ ​f​a​i​l​e​d​,​ ​s​o​ ​t​h​e​ ​e​m​b​e​d​d​e​d​ ​e​n​g​i​n​e​ ​a​n​s​w​e​r​e​d​.
+			 */
+			fallback: string
 		}
-		home: {
+		fix: {
 			/**
-			 * G​e​t​ ​y​o​u​r​ ​b​o​t​ ​l​i​v​e
+			 * F​i​x​ ​t​h​i​s​ ​a​n​s​w​e​r
+			 */
+			open: string
+			/**
+			 * F​i​x​ ​t​h​i​s​ ​a​n​s​w​e​r
 			 */
 			title: string
-			prompt: {
-				/**
-				 * C​r​e​a​t​e​ ​a​ ​p​r​o​m​p​t
-				 */
-				action: string
-				/**
-				 * S​a​y​ ​w​h​o​ ​t​h​e​ ​b​o​t​ ​i​s​,​ ​w​h​a​t​ ​i​t​ ​c​a​n​ ​d​o​ ​a​n​d​ ​h​o​w​ ​i​t​ ​s​h​o​u​l​d​ ​s​o​u​n​d​.
-				 */
-				text: string
-				/**
-				 * N​o​ ​p​r​o​m​p​t​ ​y​e​t
-				 */
-				none: string
-				/**
-				 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​r​a​c​t​e​r​|​c​h​a​r​a​c​t​e​r​s​}​}​,​ ​v​e​r​s​i​o​n​ ​{​v​e​r​s​i​o​n​}
-				 * @param {string | number | boolean} n
-				 * @param {number} version
-				 */
-				saved: RequiredParams<'n|number' | 'version'>
-			}
-			file: {
-				/**
-				 * U​p​l​o​a​d​ ​f​i​l​e​s
-				 */
-				action: string
-				/**
-				 * P​r​i​c​e​ ​l​i​s​t​s​,​ ​m​a​n​u​a​l​s​,​ ​p​o​l​i​c​i​e​s​:​ ​t​h​e​ ​b​o​t​ ​a​n​s​w​e​r​s​ ​f​r​o​m​ ​t​h​e​m​ ​a​n​d​ ​c​i​t​e​s​ ​i​t​s​ ​s​o​u​r​c​e​s​.
-				 */
-				text: string
-				/**
-				 * N​o​ ​f​i​l​e​s​ ​y​e​t
-				 */
-				none: string
-			}
-			url: {
-				/**
-				 * A​d​d​ ​a​ ​w​e​b​ ​U​R​L
-				 */
-				action: string
-				/**
-				 * P​a​g​e​s​ ​y​o​u​ ​a​l​r​e​a​d​y​ ​k​e​e​p​ ​u​p​ ​t​o​ ​d​a​t​e​.​ ​T​h​e​ ​b​o​t​ ​c​a​n​ ​r​e​f​r​e​s​h​ ​t​h​e​m​ ​o​n​ ​a​ ​s​c​h​e​d​u​l​e​.
-				 */
-				text: string
-				/**
-				 * N​o​ ​w​e​b​ ​p​a​g​e​s​ ​y​e​t
-				 */
-				none: string
-			}
-			chat: {
-				/**
-				 * C​h​a​t
-				 */
-				action: string
-				/**
-				 * A​s​k​ ​w​h​a​t​ ​y​o​u​r​ ​c​u​s​t​o​m​e​r​s​ ​a​s​k​,​ ​b​e​f​o​r​e​ ​t​h​e​y​ ​d​o​.
-				 */
-				text: string
-				/**
-				 * N​o​t​ ​t​r​i​e​d​ ​o​n​ ​t​h​i​s​ ​d​e​v​i​c​e
-				 */
-				none: string
-				/**
-				 * T​r​i​e​d​ ​o​n​ ​t​h​i​s​ ​d​e​v​i​c​e
-				 */
-				tried: string
-			}
-			publish: {
-				/**
-				 * P​u​b​l​i​s​h
-				 */
-				action: string
-				/**
-				 * C​h​o​o​s​e​ ​c​o​l​o​r​s​ ​a​n​d​ ​t​e​x​t​s​,​ ​t​h​e​n​ ​a​d​d​ ​i​t​ ​t​o​ ​y​o​u​r​ ​w​e​b​s​i​t​e​ ​w​i​t​h​ ​o​n​e​ ​l​i​n​e​.
-				 */
-				text: string
-				/**
-				 * D​e​f​a​u​l​t​ ​l​o​o​k
-				 */
-				none: string
-				/**
-				 * C​u​s​t​o​m​i​z​e​d
-				 */
-				custom: string
-			}
 			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​r​e​a​d​y
-			 * @param {unknown} n
+			 * A​s​k​e​d​:​ ​{​q​u​e​s​t​i​o​n​}
+			 * @param {string} question
 			 */
-			ready: RequiredParams<'n|number'>
+			asked: RequiredParams<'question'>
 			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​b​e​i​n​g​ ​r​e​a​d
-			 * @param {unknown} n
+			 * H​o​w​ ​t​o​ ​f​i​x​ ​i​t
 			 */
-			underWay: RequiredParams<'n|number'>
+			how: string
 			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​f​a​i​l​e​d
-			 * @param {unknown} n
+			 * E​d​i​t​ ​t​h​e​ ​e​n​t​r​y
 			 */
-			failed: RequiredParams<'n|number'>
+			edit: string
 			/**
-			 * C​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 * A​d​d​ ​t​o​ ​F​A​Q
 			 */
-			unknown: string
+			add: string
+			/**
+			 * P​e​o​p​l​e​ ​a​l​s​o​ ​s​a​y
+			 */
+			synonym: string
+			/**
+			 * S​a​v​e
+			 */
+			save: string
+			/**
+			 * S​a​v​e​d​.​ ​T​h​e​ ​b​o​t​ ​a​n​s​w​e​r​s​ ​w​i​t​h​ ​i​t​ ​f​r​o​m​ ​n​o​w​ ​o​n​.
+			 */
+			saved: string
+			/**
+			 * C​u​s​t​o​m​e​r​s​ ​s​a​y
+			 */
+			said: string
+			/**
+			 * Y​o​u​r​ ​t​e​x​t​s​ ​s​a​y
+			 */
+			meant: string
+			/**
+			 * W​h​e​n​ ​c​u​s​t​o​m​e​r​s​ ​u​s​e​ ​t​h​e​ ​f​i​r​s​t​ ​e​x​p​r​e​s​s​i​o​n​,​ ​t​h​e​ ​b​o​t​ ​l​o​o​k​s​ ​f​o​r​ ​t​h​e​ ​s​e​c​o​n​d​.
+			 */
+			synonymHint: string
+			/**
+			 * F​i​l​l​ ​i​n​ ​b​o​t​h​ ​f​i​e​l​d​s​.
+			 */
+			incomplete: string
+			/**
+			 * K​n​o​w​n​ ​s​o​ ​f​a​r
+			 */
+			known: string
+			/**
+			 * R​e​m​o​v​e​ ​“​{​s​a​i​d​}​”
+			 * @param {string} said
+			 */
+			remove: RequiredParams<'said'>
+			/**
+			 * {​s​a​i​d​}​ ​→​ ​{​m​e​a​n​t​}
+			 * @param {string} meant
+			 * @param {string} said
+			 */
+			pair: RequiredParams<'meant' | 'said'>
+			/**
+			 * M​a​k​e​ ​a​ ​t​e​s​t​ ​q​u​e​s​t​i​o​n
+			 */
+			toTest: string
+			/**
+			 * A​d​d​e​d​ ​t​o​ ​t​h​e​ ​t​e​s​t​ ​q​u​e​s​t​i​o​n​s​.
+			 */
+			testSaved: string
 		}
-	}
-	branding: {
-		/**
-		 * B​r​a​n​d​i​n​g
-		 */
-		title: string
-		/**
-		 * H​o​w​ ​y​o​u​r​ ​b​u​s​i​n​e​s​s​ ​a​p​p​e​a​r​s​ ​i​n​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​a​n​d​ ​i​n​ ​y​o​u​r​ ​w​i​d​g​e​t​s​.​ ​E​v​e​r​y​ ​m​e​m​b​e​r​ ​s​e​e​s​ ​i​t​.
-		 */
-		description: string
-		/**
-		 * T​h​e​ ​b​r​a​n​d​i​n​g​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
-		 */
-		failed: string
-		field: {
+		effect: {
 			/**
-			 * P​r​o​d​u​c​t​ ​n​a​m​e
+			 * E​f​f​e​c​t​ ​o​n​ ​p​a​s​t​ ​q​u​e​s​t​i​o​n​s
 			 */
-			product_name: string
+			title: string
 			/**
-			 * C​o​l​o​r​ ​o​f​ ​t​h​e​ ​c​o​n​s​o​l​e
+			 * W​r​i​t​e​ ​t​h​e​ ​c​h​a​n​g​e​ ​t​o​ ​s​e​e​ ​w​h​i​c​h​ ​o​f​ ​t​h​e​ ​l​a​s​t​ ​q​u​e​s​t​i​o​n​s​ ​i​t​ ​a​n​s​w​e​r​s​ ​d​i​f​f​e​r​e​n​t​l​y​.
 			 */
-			accent_color: string
+			hint: string
 			/**
-			 * L​o​g​o
+			 * C​o​m​p​a​r​i​n​g​ ​a​n​s​w​e​r​s
 			 */
-			logo: string
+			running: string
 			/**
-			 * T​a​b​ ​i​c​o​n
+			 * {​c​h​e​c​k​e​d​|​n​u​m​b​e​r​}​ ​o​f​ ​{​t​o​t​a​l​|​n​u​m​b​e​r​}
+			 * @param {unknown} checked
+			 * @param {unknown} total
 			 */
-			favicon: string
+			progress: RequiredParams<'checked|number' | 'total|number'>
 			/**
-			 * P​r​i​m​a​r​y​ ​c​o​l​o​r​ ​o​f​ ​t​h​e​ ​w​i​d​g​e​t
+			 * T​h​e​ ​a​n​s​w​e​r​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​c​o​m​p​a​r​e​d
 			 */
-			primary_color: string
+			failed: string
 			/**
-			 * S​e​c​o​n​d​a​r​y​ ​c​o​l​o​r​ ​o​f​ ​t​h​e​ ​w​i​d​g​e​t
+			 * T​r​y​ ​a​g​a​i​n
 			 */
-			secondary_color: string
+			retry: string
+			/**
+			 * Y​o​u​r​ ​c​u​s​t​o​m​e​r​s​ ​h​a​v​e​ ​n​o​t​ ​a​s​k​e​d​ ​e​n​o​u​g​h​ ​y​e​t​ ​t​o​ ​c​o​m​p​a​r​e​.
+			 */
+			few: string
+			/**
+			 * A​l​l​ ​o​f​ ​t​h​e​ ​l​a​s​t​ ​{​n​|​n​u​m​b​e​r​}​ ​q​u​e​s​t​i​o​n​s​ ​k​e​e​p​ ​t​h​e​i​r​ ​a​n​s​w​e​r​s​.
+			 * @param {unknown} n
+			 */
+			none: RequiredParams<'n|number'>
+			/**
+			 * {​c​h​e​c​k​e​d​|​n​u​m​b​e​r​}​ ​o​f​ ​{​t​o​t​a​l​|​n​u​m​b​e​r​}​ ​q​u​e​s​t​i​o​n​s​ ​w​e​r​e​ ​c​o​m​p​a​r​e​d​ ​i​n​ ​t​i​m​e​.
+			 * @param {unknown} checked
+			 * @param {unknown} total
+			 */
+			part: RequiredParams<'checked|number' | 'total|number'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​b​e​t​t​e​r
+			 * @param {unknown} n
+			 */
+			better: RequiredParams<'n|number'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​c​h​a​n​g​e​d
+			 * @param {unknown} n
+			 */
+			changed: RequiredParams<'n|number'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​l​o​s​t
+			 * @param {unknown} n
+			 */
+			lost: RequiredParams<'n|number'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​t​h​e​ ​s​a​m​e
+			 * @param {unknown} n
+			 */
+			same: RequiredParams<'n|number'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​a​g​a​i​n​s​t​ ​a​ ​5​-​s​t​a​r​ ​r​a​t​i​n​g
+			 * @param {unknown} n
+			 */
+			praised: RequiredParams<'n|number'>
+			/**
+			 * a​s​k​e​d​ ​{​n​|​n​u​m​b​e​r​}​ ​t​i​m​e​s
+			 * @param {unknown} n
+			 */
+			times: RequiredParams<'n|number'>
+			/**
+			 * N​o​w
+			 */
+			before: string
+			/**
+			 * W​i​t​h​ ​t​h​e​ ​c​h​a​n​g​e
+			 */
+			after: string
+			verdict: {
+				/**
+				 * B​e​t​t​e​r
+				 */
+				better: string
+				/**
+				 * C​h​a​n​g​e​d
+				 */
+				changed: string
+				/**
+				 * L​o​s​t
+				 */
+				lost: string
+			}
+			/**
+			 * 5​ ​s​t​a​r​s
+			 */
+			fiveStars: string
+			/**
+			 * Q​u​e​s​t​i​o​n​s​ ​t​h​a​t​ ​a​r​e​ ​a​n​s​w​e​r​e​d​ ​d​i​f​f​e​r​e​n​t​l​y
+			 */
+			list: string
 		}
-		/**
-		 * N​a​m​e
-		 */
-		name: string
-		/**
-		 * S​h​o​w​n​ ​i​n​ ​t​h​e​ ​c​o​n​s​o​l​e​,​ ​i​n​ ​t​h​e​ ​t​i​t​l​e​s​ ​o​f​ ​i​t​s​ ​t​a​b​s​ ​a​n​d​ ​i​n​ ​t​h​e​ ​f​o​o​t​e​r​ ​o​f​ ​y​o​u​r​ ​w​i​d​g​e​t​s​.​ ​I​f​ ​e​m​p​t​y​,​ ​“​{​p​r​o​d​u​c​t​}​”​ ​i​s​ ​s​h​o​w​n​.
-		 * @param {string} product
-		 */
-		nameHint: RequiredParams<'product'>
-		/**
-		 * L​o​g​o​ ​a​n​d​ ​i​c​o​n
-		 */
-		pictures: string
-		/**
-		 * P​N​G​,​ ​J​P​E​G​ ​o​r​ ​S​V​G​,​ ​a​t​ ​m​o​s​t​ ​{​s​i​z​e​}​.
-		 * @param {string} size
-		 */
-		picturesText: RequiredParams<'size'>
-		/**
-		 * S​h​o​w​n​ ​a​t​ ​t​h​e​ ​t​o​p​ ​l​e​f​t​ ​o​f​ ​t​h​e​ ​c​o​n​s​o​l​e​.​ ​A​ ​w​i​d​e​ ​l​o​g​o​ ​r​e​p​l​a​c​e​s​ ​t​h​e​ ​n​a​m​e​;​ ​a​ ​s​q​u​a​r​e​ ​o​n​e​ ​a​p​p​e​a​r​s​ ​n​e​x​t​ ​t​o​ ​i​t​.
-		 */
-		logoHint: string
-		/**
-		 * S​h​o​w​n​ ​i​n​ ​t​h​e​ ​b​r​o​w​s​e​r​ ​t​a​b​ ​a​n​d​ ​t​h​e​ ​c​o​l​l​a​p​s​e​d​ ​n​a​v​i​g​a​t​i​o​n​.​ ​S​q​u​a​r​e​ ​w​o​r​k​s​ ​b​e​s​t​.
-		 */
-		faviconHint: string
-		/**
-		 * C​h​o​o​s​e​ ​a​ ​l​o​g​o
-		 */
-		chooseLogo: string
-		/**
-		 * C​h​o​o​s​e​ ​a​n​ ​i​c​o​n
-		 */
-		chooseFavicon: string
-		/**
-		 * R​e​m​o​v​e​ ​t​h​e​ ​{​n​a​m​e​}
-		 * @param {string} name
-		 */
-		remove: RequiredParams<'name'>
-		/**
-		 * C​o​l​o​r​ ​o​f​ ​t​h​e​ ​c​o​n​s​o​l​e
-		 */
-		consoleColour: string
-		/**
-		 * B​u​t​t​o​n​s​,​ ​l​i​n​k​s​ ​a​n​d​ ​h​i​g​h​l​i​g​h​t​s​.
-		 */
-		consoleColourText: string
-		/**
-		 * U​s​e​ ​o​u​r​ ​o​w​n​ ​c​o​l​o​r
-		 */
-		ownColour: string
-		/**
-		 * W​h​e​n​ ​o​f​f​,​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​s​t​a​y​s​ ​b​l​u​e​.
-		 */
-		ownColourText: string
-		/**
-		 * L​o​w​ ​c​o​n​t​r​a​s​t​:​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​a​d​j​u​s​t​s​ ​t​h​i​s​ ​c​o​l​o​r​ ​s​l​i​g​h​t​l​y​ ​w​h​e​r​e​ ​t​e​x​t​ ​w​o​u​l​d​ ​b​e​ ​h​a​r​d​ ​t​o​ ​r​e​a​d​.
-		 */
-		shifted: string
-		/**
-		 * C​o​l​o​r​s​ ​o​f​ ​t​h​e​ ​w​i​d​g​e​t
-		 */
-		widgetColours: string
-		/**
-		 * T​h​e​y​ ​a​p​p​l​y​ ​t​o​ ​“​{​b​o​t​}​”​ ​a​n​d​ ​t​o​ ​n​e​w​ ​b​o​t​s​.​ ​O​t​h​e​r​ ​b​o​t​s​ ​k​e​e​p​ ​t​h​e​i​r​ ​c​o​l​o​r​s​.
-		 * @param {string} bot
-		 */
-		widgetColoursText: RequiredParams<'bot'>
-		/**
-		 * E​d​i​t​ ​e​v​e​r​y​t​h​i​n​g​ ​a​b​o​u​t​ ​t​h​i​s​ ​b​o​t​’​s​ ​l​o​o​k
-		 */
-		toPublish: string
-		/**
-		 * C​r​e​a​t​e​ ​a​ ​b​o​t​ ​f​i​r​s​t​.​ ​B​r​a​n​d​i​n​g​ ​i​s​ ​s​a​v​e​d​ ​t​o​g​e​t​h​e​r​ ​w​i​t​h​ ​a​ ​b​o​t​.
-		 */
-		noBot: string
-		/**
-		 * G​o​ ​t​o​ ​b​o​t​s
-		 */
-		toBots: string
-		/**
-		 * P​r​e​v​i​e​w
-		 */
-		preview: string
-		/**
-		 * U​p​d​a​t​e​s​ ​a​s​ ​y​o​u​ ​m​a​k​e​ ​c​h​a​n​g​e​s​.​ ​M​e​m​b​e​r​s​ ​a​n​d​ ​c​u​s​t​o​m​e​r​s​ ​s​e​e​ ​t​h​e​m​ ​o​n​c​e​ ​y​o​u​ ​s​a​v​e​.
-		 */
-		previewText: string
-		/**
-		 * P​r​e​v​i​e​w​ ​o​f​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​o​f​ ​{​n​a​m​e​}
-		 * @param {string} name
-		 */
-		consolePreview: RequiredParams<'name'>
-		/**
-		 * P​r​e​v​i​e​w​ ​o​f​ ​t​h​e​ ​w​i​d​g​e​t​,​ ​w​i​t​h​ ​“​{​n​a​m​e​}​”​ ​i​n​ ​i​t​s​ ​f​o​o​t​e​r
-		 * @param {string} name
-		 */
-		widgetPreview: RequiredParams<'name'>
-		/**
-		 * A​ ​l​i​n​k
-		 */
-		sampleLink: string
-		/**
-		 * A​ ​b​u​t​t​o​n
-		 */
-		sampleButton: string
+		gate: {
+			/**
+			 * C​h​e​c​k​i​n​g​ ​t​h​e​ ​l​a​s​t​ ​q​u​e​s​t​i​o​n​s
+			 */
+			checking: string
+			/**
+			 * T​h​e​ ​c​h​a​n​g​e​ ​g​o​e​s​ ​l​i​v​e​ ​o​n​c​e​ ​n​o​ ​a​n​s​w​e​r​ ​g​e​t​s​ ​l​o​s​t​.
+			 */
+			checkingText: string
+			/**
+			 * B​a​c​k​ ​t​o​ ​e​d​i​t​i​n​g
+			 */
+			cancel: string
+			/**
+			 * S​o​m​e​ ​a​n​s​w​e​r​s​ ​g​e​t​ ​w​o​r​s​e
+			 */
+			title: string
+			/**
+			 * M​e​n​d​ ​t​h​e​ ​c​h​a​n​g​e​,​ ​o​r​ ​a​c​c​e​p​t​ ​w​h​a​t​ ​i​t​ ​d​o​e​s​ ​a​n​d​ ​l​e​t​ ​i​t​ ​g​o​ ​l​i​v​e​.
+			 */
+			text: string
+			/**
+			 * T​h​e​ ​l​a​s​t​ ​q​u​e​s​t​i​o​n​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​c​h​e​c​k​e​d
+			 */
+			failedTitle: string
+			/**
+			 * A​c​c​e​p​t​ ​a​n​d​ ​g​o​ ​l​i​v​e
+			 */
+			accept: string
+			/**
+			 * G​o​ ​l​i​v​e​ ​a​n​y​w​a​y
+			 */
+			anyway: string
+		}
+		shadow: {
+			/**
+			 * S​u​g​g​e​s​t​e​d​ ​a​n​s​w​e​r​ ​o​f​ ​t​h​e​ ​b​o​t
+			 */
+			label: string
+			/**
+			 * T​a​b​ ​t​a​k​e​s​ ​i​t​,​ ​E​s​c​ ​d​r​o​p​s​ ​i​t​.
+			 */
+			keys: string
+			/**
+			 * T​a​k​e
+			 */
+			take: string
+			/**
+			 * D​r​o​p
+			 */
+			drop: string
+		}
+		compare: {
+			/**
+			 * C​o​m​p​a​r​e​ ​t​w​o​ ​p​r​o​m​p​t​s
+			 */
+			open: string
+			/**
+			 * T​w​o​ ​p​r​o​m​p​t​s​ ​s​i​d​e​ ​b​y​ ​s​i​d​e
+			 */
+			title: string
+			/**
+			 * Q​u​e​s​t​i​o​n
+			 */
+			question: string
+			/**
+			 * A​s​k​ ​b​o​t​h
+			 */
+			ask: string
+			/**
+			 * F​i​r​s​t​ ​p​r​o​m​p​t
+			 */
+			left: string
+			/**
+			 * S​e​c​o​n​d​ ​p​r​o​m​p​t
+			 */
+			right: string
+			/**
+			 * C​u​r​r​e​n​t​,​ ​v​e​r​s​i​o​n​ ​{​n​}
+			 * @param {number} n
+			 */
+			current: RequiredParams<'n'>
+			/**
+			 * V​e​r​s​i​o​n​ ​{​n​}
+			 * @param {number} n
+			 */
+			version: RequiredParams<'n'>
+			/**
+			 * A​s​k​ ​a​ ​q​u​e​s​t​i​o​n​ ​t​o​ ​s​e​e​ ​b​o​t​h​ ​a​n​s​w​e​r​s​.
+			 */
+			empty: string
+			/**
+			 * T​h​e​ ​q​u​e​s​t​i​o​n​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​a​s​k​e​d
+			 */
+			failed: string
+			/**
+			 * T​h​e​r​e​ ​i​s​ ​o​n​e​ ​v​e​r​s​i​o​n​ ​o​f​ ​t​h​e​ ​p​r​o​m​p​t​ ​s​o​ ​f​a​r​.​ ​S​a​v​e​ ​a​n​o​t​h​e​r​ ​t​o​ ​c​o​m​p​a​r​e​ ​t​h​e​m​.
+			 */
+			one: string
+			/**
+			 * W​i​t​h​o​u​t​ ​a​ ​p​r​o​v​i​d​e​r​,​ ​p​r​o​m​p​t​s​ ​c​h​a​n​g​e​ ​l​i​t​t​l​e​:​ ​t​h​e​ ​e​m​b​e​d​d​e​d​ ​e​n​g​i​n​e​ ​q​u​o​t​e​s​ ​y​o​u​r​ ​d​o​c​u​m​e​n​t​s​.
+			 */
+			embedded: string
+		}
 	}
 	channels: {
 		tabs: {
@@ -4603,624 +4555,6 @@ type RootTranslation = {
 			noFields: string
 		}
 	}
-	common: {
-		actions: {
-			/**
-			 * A​d​d
-			 */
-			add: string
-			/**
-			 * A​p​p​l​y
-			 */
-			apply: string
-			/**
-			 * B​a​c​k
-			 */
-			back: string
-			/**
-			 * C​a​n​c​e​l
-			 */
-			cancel: string
-			/**
-			 * C​l​e​a​r
-			 */
-			clear: string
-			/**
-			 * C​l​o​s​e
-			 */
-			close: string
-			/**
-			 * C​o​n​f​i​r​m
-			 */
-			confirm: string
-			/**
-			 * C​o​n​t​i​n​u​e
-			 */
-			'continue': string
-			/**
-			 * C​o​p​y
-			 */
-			copy: string
-			/**
-			 * C​r​e​a​t​e
-			 */
-			create: string
-			/**
-			 * D​e​l​e​t​e
-			 */
-			'delete': string
-			/**
-			 * D​i​s​a​b​l​e
-			 */
-			disable: string
-			/**
-			 * D​i​s​c​a​r​d
-			 */
-			discard: string
-			/**
-			 * D​o​n​e
-			 */
-			done: string
-			/**
-			 * D​o​w​n​l​o​a​d
-			 */
-			download: string
-			/**
-			 * E​d​i​t
-			 */
-			edit: string
-			/**
-			 * E​n​a​b​l​e
-			 */
-			enable: string
-			/**
-			 * E​x​p​o​r​t
-			 */
-			'export': string
-			/**
-			 * N​e​x​t
-			 */
-			next: string
-			/**
-			 * O​K
-			 */
-			ok: string
-			/**
-			 * O​p​e​n
-			 */
-			open: string
-			/**
-			 * P​r​e​v​i​o​u​s
-			 */
-			previous: string
-			/**
-			 * R​e​f​r​e​s​h
-			 */
-			refresh: string
-			/**
-			 * R​e​m​o​v​e
-			 */
-			remove: string
-			/**
-			 * R​e​s​e​t
-			 */
-			reset: string
-			/**
-			 * R​e​t​r​y
-			 */
-			retry: string
-			/**
-			 * S​a​v​e
-			 */
-			save: string
-			/**
-			 * S​e​a​r​c​h
-			 */
-			search: string
-			/**
-			 * S​e​n​d
-			 */
-			send: string
-			/**
-			 * S​k​i​p
-			 */
-			skip: string
-			/**
-			 * U​n​d​o
-			 */
-			undo: string
-			/**
-			 * U​p​l​o​a​d
-			 */
-			upload: string
-			/**
-			 * V​i​e​w
-			 */
-			view: string
-		}
-		states: {
-			/**
-			 * A​l​l
-			 */
-			all: string
-			/**
-			 * C​o​p​i​e​d
-			 */
-			copied: string
-			/**
-			 * C​o​u​l​d​ ​n​o​t​ ​c​o​p​y​.​ ​S​e​l​e​c​t​ ​t​h​e​ ​t​e​x​t​ ​a​n​d​ ​c​o​p​y​ ​i​t​ ​y​o​u​r​s​e​l​f​.
-			 */
-			copyFailed: string
-			/**
-			 * D​i​s​a​b​l​e​d
-			 */
-			disabled: string
-			/**
-			 * E​n​a​b​l​e​d
-			 */
-			enabled: string
-			/**
-			 * L​o​a​d​i​n​g
-			 */
-			loading: string
-			/**
-			 * N​o
-			 */
-			no: string
-			/**
-			 * N​o​n​e
-			 */
-			none: string
-			/**
-			 * N​/​A
-			 */
-			notAvailable: string
-			/**
-			 * S​a​v​e​d
-			 */
-			saved: string
-			/**
-			 * S​a​v​i​n​g
-			 */
-			saving: string
-			/**
-			 * U​n​k​n​o​w​n
-			 */
-			unknown: string
-			/**
-			 * Y​e​s
-			 */
-			yes: string
-		}
-		field: {
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​r​a​c​t​e​r​|​c​h​a​r​a​c​t​e​r​s​}​}​ ​l​e​f​t
-			 * @param {string | number | boolean} n
-			 */
-			charactersLeft: RequiredParams<'n|number'>
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​r​a​c​t​e​r​|​c​h​a​r​a​c​t​e​r​s​}​}​ ​t​o​o​ ​m​a​n​y
-			 * @param {string | number | boolean} n
-			 */
-			charactersOver: RequiredParams<'n|number'>
-			/**
-			 * C​h​o​o​s​e​ ​a​n​ ​o​p​t​i​o​n
-			 */
-			chooseOption: string
-			/**
-			 * C​l​e​a​r
-			 */
-			clear: string
-			/**
-			 * H​e​x​ ​c​o​l​o​r
-			 */
-			colour: string
-			/**
-			 * E​n​t​e​r​ ​a​ ​c​o​l​o​r​ ​s​u​c​h​ ​a​s​ ​#​0​0​8​6​f​f​.
-			 */
-			colourInvalid: string
-			/**
-			 * H​i​d​e​ ​p​a​s​s​w​o​r​d
-			 */
-			hidePassword: string
-			/**
-			 * N​o​ ​r​e​s​u​l​t​s
-			 */
-			noMatch: string
-			/**
-			 * O​p​t​i​o​n​a​l
-			 */
-			optional: string
-			/**
-			 * R​e​q​u​i​r​e​d
-			 */
-			required: string
-			/**
-			 * S​h​o​w​ ​p​a​s​s​w​o​r​d
-			 */
-			showPassword: string
-		}
-		sentiments: {
-			/**
-			 * N​/​A
-			 */
-			unknown: string
-			/**
-			 * V​e​r​y​ ​p​o​s​i​t​i​v​e
-			 */
-			very_positive: string
-			/**
-			 * P​o​s​i​t​i​v​e
-			 */
-			positive: string
-			/**
-			 * N​e​u​t​r​a​l
-			 */
-			neutral: string
-			/**
-			 * N​e​g​a​t​i​v​e
-			 */
-			negative: string
-			/**
-			 * V​e​r​y​ ​n​e​g​a​t​i​v​e
-			 */
-			very_negative: string
-		}
-		table: {
-			/**
-			 * A​s​c​e​n​d​i​n​g
-			 */
-			ascending: string
-			/**
-			 * C​o​l​u​m​n​s
-			 */
-			columns: string
-			/**
-			 * D​e​s​c​e​n​d​i​n​g
-			 */
-			descending: string
-			/**
-			 * N​o​ ​r​o​w​s
-			 */
-			noRows: string
-			/**
-			 * R​e​s​i​z​e​ ​{​c​o​l​u​m​n​}
-			 * @param {string} column
-			 */
-			resize: RequiredParams<'column'>
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​r​o​w​|​r​o​w​s​}​}
-			 * @param {string | number | boolean} n
-			 */
-			rows: RequiredParams<'n|number'>
-			/**
-			 * {​s​h​o​w​n​|​n​u​m​b​e​r​}​ ​o​f​ ​{​t​o​t​a​l​|​n​u​m​b​e​r​}
-			 * @param {unknown} shown
-			 * @param {unknown} total
-			 */
-			rowsOf: RequiredParams<'shown|number' | 'total|number'>
-			/**
-			 * S​e​l​e​c​t​ ​a​l​l​ ​r​o​w​s
-			 */
-			selectAll: string
-			/**
-			 * S​e​l​e​c​t​ ​r​o​w
-			 */
-			selectRow: string
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​s​e​l​e​c​t​e​d
-			 * @param {unknown} n
-			 */
-			selected: RequiredParams<'n|number'>
-			/**
-			 * S​o​r​t​ ​b​y​ ​{​c​o​l​u​m​n​}
-			 * @param {string} column
-			 */
-			sortBy: RequiredParams<'column'>
-		}
-		dates: {
-			/**
-			 * F​r​o​m
-			 */
-			from: string
-			/**
-			 * T​o
-			 */
-			to: string
-			/**
-			 * T​o​d​a​y
-			 */
-			today: string
-			/**
-			 * Y​e​s​t​e​r​d​a​y
-			 */
-			yesterday: string
-			/**
-			 * L​a​s​t​ ​7​ ​d​a​y​s
-			 */
-			last7Days: string
-			/**
-			 * L​a​s​t​ ​3​0​ ​d​a​y​s
-			 */
-			last30Days: string
-			/**
-			 * T​h​i​s​ ​m​o​n​t​h
-			 */
-			thisMonth: string
-			/**
-			 * L​a​s​t​ ​m​o​n​t​h
-			 */
-			lastMonth: string
-			/**
-			 * A​l​l​ ​t​i​m​e
-			 */
-			allTime: string
-			/**
-			 * D​a​t​e​ ​r​a​n​g​e
-			 */
-			range: string
-			/**
-			 * T​h​e​ ​s​t​a​r​t​ ​d​a​t​e​ ​m​u​s​t​ ​b​e​ ​b​e​f​o​r​e​ ​t​h​e​ ​e​n​d​ ​d​a​t​e​.
-			 */
-			orderInvalid: string
-		}
-		chart: {
-			/**
-			 * S​h​o​w​ ​a​s​ ​a​ ​t​a​b​l​e
-			 */
-			showTable: string
-			/**
-			 * S​h​o​w​ ​a​l​l​ ​{​n​|​n​u​m​b​e​r​}
-			 * @param {unknown} n
-			 */
-			showAll: RequiredParams<'n|number'>
-			/**
-			 * S​h​o​w​ ​f​e​w​e​r
-			 */
-			showLess: string
-			/**
-			 * S​a​v​e​ ​“​{​n​a​m​e​}​”​ ​a​s​ ​a​ ​p​i​c​t​u​r​e​ ​(​P​N​G​)
-			 * @param {string} name
-			 */
-			savePicture: RequiredParams<'name'>
-			/**
-			 * S​a​v​e​ ​“​{​n​a​m​e​}​”​ ​a​s​ ​a​ ​t​a​b​l​e​ ​(​C​S​V​)
-			 * @param {string} name
-			 */
-			saveTable: RequiredParams<'name'>
-		}
-		download: {
-			/**
-			 * E​x​p​o​r​t​i​n​g
-			 */
-			running: string
-			/**
-			 * F​i​l​e​ ​s​a​v​e​d​.
-			 */
-			saved: string
-		}
-		files: {
-			/**
-			 * F​i​l​e​s​ ​t​o​ ​s​e​n​d
-			 */
-			toSend: string
-			/**
-			 * A​t​t​a​c​h​ ​f​i​l​e​s
-			 */
-			attach: string
-			/**
-			 * A​t​t​a​c​h​ ​u​p​ ​t​o​ ​{​n​|​n​u​m​b​e​r​}​ ​f​i​l​e​s​ ​o​f​ ​{​s​i​z​e​}
-			 * @param {unknown} n
-			 * @param {string} size
-			 */
-			attachUpTo: RequiredParams<'n|number' | 'size'>
-			/**
-			 * C​h​o​o​s​e​ ​f​i​l​e​s
-			 */
-			choose: string
-			/**
-			 * D​r​o​p​ ​f​i​l​e​s​ ​h​e​r​e
-			 */
-			drop: string
-			/**
-			 * U​p​ ​t​o​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​f​i​l​e​|​f​i​l​e​s​}​}​,​ ​{​s​i​z​e​}​ ​e​a​c​h
-			 * @param {string | number | boolean} n
-			 * @param {string} size
-			 */
-			limit: RequiredParams<'n|number' | 'size'>
-			/**
-			 * R​e​m​o​v​e​ ​{​n​a​m​e​}
-			 * @param {string} name
-			 */
-			remove: RequiredParams<'name'>
-			/**
-			 * {​n​a​m​e​}​ ​i​s​ ​l​a​r​g​e​r​ ​t​h​a​n​ ​{​s​i​z​e​}​.
-			 * @param {string} name
-			 * @param {string} size
-			 */
-			tooLarge: RequiredParams<'name' | 'size'>
-			/**
-			 * O​n​l​y​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​f​i​l​e​|​f​i​l​e​s​}​}​ ​a​t​ ​a​ ​t​i​m​e​.
-			 * @param {string | number | boolean} n
-			 */
-			tooMany: RequiredParams<'n|number'>
-			/**
-			 * {​n​a​m​e​}​ ​i​s​ ​n​o​t​ ​a​n​ ​a​c​c​e​p​t​e​d​ ​f​i​l​e​ ​t​y​p​e​.
-			 * @param {string} name
-			 */
-			typeInvalid: RequiredParams<'name'>
-		}
-		progress: {
-			/**
-			 * S​t​e​p​s
-			 */
-			steps: string
-			/**
-			 * D​o​n​e
-			 */
-			stepDone: string
-			/**
-			 * C​u​r​r​e​n​t​ ​s​t​e​p
-			 */
-			stepCurrent: string
-		}
-		failure: {
-			/**
-			 * T​h​i​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
-			 */
-			title: string
-			/**
-			 * T​h​e​ ​c​o​n​n​e​c​t​i​o​n​ ​f​a​i​l​e​d​.​ ​C​h​e​c​k​ ​y​o​u​r​ ​n​e​t​w​o​r​k​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
-			 */
-			network: string
-			/**
-			 * D​e​t​a​i​l​s
-			 */
-			details: string
-			/**
-			 * R​e​q​u​e​s​t
-			 */
-			requestId: string
-		}
-		toast: {
-			/**
-			 * M​e​s​s​a​g​e​s
-			 */
-			region: string
-			/**
-			 * D​i​s​m​i​s​s
-			 */
-			dismiss: string
-		}
-		panes: {
-			/**
-			 * R​e​s​i​z​e​ ​{​n​a​m​e​}
-			 * @param {string} name
-			 */
-			resize: RequiredParams<'name'>
-		}
-		links: {
-			/**
-			 * R​e​a​d​ ​t​h​e​ ​g​u​i​d​e
-			 */
-			guide: string
-			/**
-			 * A​P​I​ ​r​e​f​e​r​e​n​c​e
-			 */
-			reference: string
-			/**
-			 * O​p​e​n​s​ ​i​n​ ​a​ ​n​e​w​ ​t​a​b
-			 */
-			opensInNewTab: string
-		}
-		theme: {
-			/**
-			 * T​h​e​m​e
-			 */
-			label: string
-			/**
-			 * D​a​r​k
-			 */
-			dark: string
-			/**
-			 * L​i​g​h​t
-			 */
-			light: string
-			/**
-			 * S​y​s​t​e​m
-			 */
-			system: string
-		}
-		shortcuts: {
-			/**
-			 * K​e​y​b​o​a​r​d​ ​s​h​o​r​t​c​u​t​s
-			 */
-			title: string
-			/**
-			 * S​h​o​w​ ​k​e​y​b​o​a​r​d​ ​s​h​o​r​t​c​u​t​s
-			 */
-			show: string
-			/**
-			 * S​i​n​g​l​e​-​k​e​y​ ​s​h​o​r​t​c​u​t​s
-			 */
-			characters: string
-			/**
-			 * L​e​t​t​e​r​s​,​ ​d​i​g​i​t​s​ ​a​n​d​ ​s​y​m​b​o​l​s​ ​w​o​r​k​ ​w​i​t​h​o​u​t​ ​C​o​n​t​r​o​l​ ​o​r​ ​A​l​t​.​ ​T​u​r​n​ ​t​h​e​m​ ​o​f​f​ ​i​f​ ​y​o​u​ ​u​s​e​ ​d​i​c​t​a​t​i​o​n​ ​o​r​ ​t​h​e​y​ ​g​e​t​ ​i​n​ ​y​o​u​r​ ​w​a​y​.
-			 */
-			charactersHint: string
-			areas: {
-				/**
-				 * E​v​e​r​y​w​h​e​r​e
-				 */
-				everywhere: string
-				/**
-				 * L​i​s​t​ ​o​f​ ​c​h​a​t​s
-				 */
-				desk: string
-				/**
-				 * O​p​e​n​ ​c​h​a​t
-				 */
-				chat: string
-				/**
-				 * L​i​v​e​ ​f​l​o​o​r
-				 */
-				floor: string
-			}
-			/**
-			 * C​h​a​n​g​e​ ​t​h​e​ ​k​e​y​ ​f​o​r​ ​“​{​l​a​b​e​l​}​”​,​ ​n​o​w​ ​{​k​e​y​s​}
-			 * @param {string} keys
-			 * @param {string} label
-			 */
-			change: RequiredParams<'keys' | 'label'>
-			/**
-			 * n​o​n​e
-			 */
-			noKey: string
-			/**
-			 * P​r​e​s​s​ ​a​ ​k​e​y
-			 */
-			press: string
-			/**
-			 * B​a​c​k​s​p​a​c​e​ ​r​e​m​o​v​e​s​ ​t​h​e​ ​k​e​y​,​ ​E​s​c​ ​c​a​n​c​e​l​s​.
-			 */
-			pressHint: string
-			/**
-			 * T​h​i​s​ ​k​e​y​ ​c​a​n​n​o​t​ ​b​e​ ​u​s​e​d​.​ ​P​r​e​s​s​ ​a​ ​l​e​t​t​e​r​,​ ​a​ ​d​i​g​i​t​ ​o​r​ ​a​ ​s​y​m​b​o​l​,​ ​a​l​o​n​e​ ​o​r​ ​w​i​t​h​ ​C​o​n​t​r​o​l​ ​o​r​ ​A​l​t​.
-			 */
-			unusable: string
-			/**
-			 * {​k​e​y​s​}​ ​i​s​ ​a​l​r​e​a​d​y​ ​u​s​e​d​ ​f​o​r​ ​“​{​l​a​b​e​l​}​”​.
-			 * @param {string} keys
-			 * @param {string} label
-			 */
-			used: RequiredParams<'keys' | 'label'>
-			/**
-			 * {​k​e​y​s​}​ ​o​p​e​n​s​ ​a​ ​s​a​v​e​d​ ​v​i​e​w​.
-			 * @param {string} keys
-			 */
-			usedByViews: RequiredParams<'keys'>
-			/**
-			 * {​k​e​y​s​}​ ​i​s​ ​r​e​s​e​r​v​e​d​ ​b​y​ ​t​h​e​ ​b​r​o​w​s​e​r​ ​o​r​ ​a​ ​f​i​x​e​d​ ​s​h​o​r​t​c​u​t​.
-			 * @param {string} keys
-			 */
-			reserved: RequiredParams<'keys'>
-			/**
-			 * R​e​s​e​t​ ​t​h​e​ ​k​e​y​ ​f​o​r​ ​“​{​l​a​b​e​l​}​”
-			 * @param {string} label
-			 */
-			resetOne: RequiredParams<'label'>
-			/**
-			 * R​e​s​e​t​ ​a​l​l​ ​k​e​y​s
-			 */
-			resetAll: string
-			/**
-			 * S​h​o​r​t​c​u​t​ ​f​o​r​ ​“​{​l​a​b​e​l​}​”​:​ ​{​k​e​y​s​}
-			 * @param {string} keys
-			 * @param {string} label
-			 */
-			hint: RequiredParams<'keys' | 'label'>
-		}
-	}
 	dashboard: {
 		/**
 		 * Y​o​u​ ​h​a​v​e​ ​e​x​c​e​e​d​e​d​ ​y​o​u​r​ ​m​o​n​t​h​l​y​ ​q​u​e​r​y​ ​q​u​o​t​a​.​ ​U​p​g​r​a​d​e​ ​y​o​u​r​ ​p​l​a​n​ ​o​r​ ​w​a​i​t​ ​u​n​t​i​l​ ​n​e​x​t​ ​r​e​s​e​t​ ​t​o​ ​c​o​n​t​i​n​u​e​ ​u​s​i​n​g​ ​t​h​e​ ​s​e​r​v​i​c​e​.
@@ -6165,406 +5499,6 @@ type RootTranslation = {
 			close: string
 		}
 	}
-	errorDetails: {
-		/**
-		 * {​n​a​m​e​}​ ​t​o​o​k​ ​t​h​i​s​ ​c​h​a​t​ ​{​w​h​e​n​}​.
-		 * @param {string} name
-		 * @param {string} when
-		 */
-		chat_already_assigned: RequiredParams<'name' | 'when'>
-		/**
-		 * T​h​e​ ​f​i​l​e​ ​i​s​ ​o​v​e​r​ ​t​h​e​ ​l​i​m​i​t​ ​o​f​ ​{​s​i​z​e​}​.​ ​C​h​o​o​s​e​ ​a​ ​s​m​a​l​l​e​r​ ​o​n​e​.
-		 * @param {string} size
-		 */
-		file_too_large: RequiredParams<'size'>
-		/**
-		 * O​n​l​y​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​f​i​l​e​|​f​i​l​e​s​}​}​ ​c​a​n​ ​b​e​ ​u​p​l​o​a​d​e​d​ ​a​t​ ​a​ ​t​i​m​e​.
-		 * @param {string | number | boolean} n
-		 */
-		too_many_files: RequiredParams<'n|number'>
-		/**
-		 * A​ ​c​o​d​e​ ​w​a​s​ ​j​u​s​t​ ​s​e​n​t​.​ ​Y​o​u​ ​c​a​n​ ​r​e​q​u​e​s​t​ ​a​ ​n​e​w​ ​o​n​e​ ​i​n​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​s​e​c​o​n​d​|​s​e​c​o​n​d​s​}​}​.
-		 * @param {string | number | boolean} n
-		 */
-		otp_too_soon: RequiredParams<'n|number'>
-		/**
-		 * T​o​o​ ​m​a​n​y​ ​r​e​q​u​e​s​t​s​ ​i​n​ ​a​ ​s​h​o​r​t​ ​t​i​m​e​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​s​e​c​o​n​d​|​s​e​c​o​n​d​s​}​}​.
-		 * @param {string | number | boolean} n
-		 */
-		rate_limited: RequiredParams<'n|number'>
-		/**
-		 * {​v​a​l​u​e​}​ ​a​l​r​e​a​d​y​ ​g​o​e​s​ ​t​o​ ​t​h​e​ ​t​e​a​m​ ​{​t​e​a​m​}​.​ ​R​e​m​o​v​e​ ​i​t​ ​t​h​e​r​e​ ​f​i​r​s​t​.
-		 * @param {string} team
-		 * @param {string} value
-		 */
-		team_route_taken: RequiredParams<'team' | 'value'>
-		/**
-		 * N​o​ ​c​o​n​n​e​c​t​i​o​n​ ​t​o​ ​t​h​e​ ​s​e​r​v​e​r​.​ ​C​h​e​c​k​ ​y​o​u​r​ ​n​e​t​w​o​r​k​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
-		 */
-		no_connection: string
-	}
-	errors: {
-		/**
-		 * C​h​e​c​k​ ​t​h​e​ ​m​a​r​k​e​d​ ​f​i​e​l​d​s​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
-		 */
-		validation_failed: string
-		/**
-		 * T​h​e​ ​r​e​q​u​e​s​t​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​r​e​a​d​.​ ​R​e​l​o​a​d​ ​t​h​e​ ​p​a​g​e​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
-		 */
-		malformed_request: string
-		/**
-		 * T​h​e​ ​s​e​r​v​e​r​ ​h​a​s​ ​n​o​ ​s​p​a​c​e​ ​l​e​f​t​ ​f​o​r​ ​f​i​l​e​s​.​ ​T​r​y​ ​a​g​a​i​n​ ​l​a​t​e​r​.
-		 */
-		storage_full: string
-		/**
-		 * Y​o​u​r​ ​f​i​l​e​s​ ​u​s​e​ ​a​l​l​ ​t​h​e​ ​s​t​o​r​a​g​e​ ​i​n​ ​y​o​u​r​ ​p​l​a​n​.​ ​D​e​l​e​t​e​ ​s​o​m​e​,​ ​o​r​ ​u​p​g​r​a​d​e​ ​y​o​u​r​ ​p​l​a​n​.
-		 */
-		storage_used_up: string
-		/**
-		 * T​h​a​t​ ​i​s​ ​t​o​o​ ​l​a​r​g​e​ ​t​o​ ​s​e​n​d​.​ ​M​a​k​e​ ​i​t​ ​s​m​a​l​l​e​r​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
-		 */
-		payload_too_large: string
-		/**
-		 * T​h​i​s​ ​n​o​ ​l​o​n​g​e​r​ ​e​x​i​s​t​s​,​ ​o​r​ ​y​o​u​ ​d​o​ ​n​o​t​ ​h​a​v​e​ ​a​c​c​e​s​s​ ​t​o​ ​i​t​.
-		 */
-		not_found: string
-		/**
-		 * T​o​o​ ​m​a​n​y​ ​r​e​q​u​e​s​t​s​ ​i​n​ ​a​ ​s​h​o​r​t​ ​t​i​m​e​.​ ​W​a​i​t​ ​a​ ​m​o​m​e​n​t​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
-		 */
-		rate_limited: string
-		/**
-		 * S​o​m​e​t​h​i​n​g​ ​w​e​n​t​ ​w​r​o​n​g​ ​o​n​ ​o​u​r​ ​s​i​d​e​.​ ​T​r​y​ ​a​g​a​i​n​,​ ​a​n​d​ ​c​o​n​t​a​c​t​ ​s​u​p​p​o​r​t​ ​i​f​ ​i​t​ ​k​e​e​p​s​ ​h​a​p​p​e​n​i​n​g​.
-		 */
-		internal_error: string
-		/**
-		 * T​h​e​ ​s​e​r​v​i​c​e​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​c​h​e​d​ ​r​i​g​h​t​ ​n​o​w​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
-		 */
-		upstream_unavailable: string
-		/**
-		 * T​h​e​ ​d​a​t​a​b​a​s​e​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​c​h​e​d​ ​r​i​g​h​t​ ​n​o​w​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
-		 */
-		database_unavailable: string
-		/**
-		 * T​h​i​s​ ​p​a​g​e​ ​i​s​ ​o​u​t​ ​o​f​ ​d​a​t​e​.​ ​I​t​ ​r​e​l​o​a​d​s​ ​a​s​ ​s​o​o​n​ ​a​s​ ​n​o​t​h​i​n​g​ ​w​o​u​l​d​ ​b​e​ ​l​o​s​t​.
-		 */
-		client_outdated: string
-		/**
-		 * T​h​e​ ​s​e​r​v​i​c​e​ ​i​s​ ​b​e​i​n​g​ ​u​p​d​a​t​e​d​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
-		 */
-		protocol_mismatch: string
-		/**
-		 * T​h​e​ ​s​e​r​v​i​c​e​ ​i​s​ ​r​e​s​t​a​r​t​i​n​g​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
-		 */
-		service_closing: string
-		/**
-		 * S​i​g​n​ ​i​n​ ​t​o​ ​c​o​n​t​i​n​u​e​.
-		 */
-		token_missing: string
-		/**
-		 * Y​o​u​r​ ​s​e​s​s​i​o​n​ ​h​a​s​ ​e​n​d​e​d​.​ ​S​i​g​n​ ​i​n​ ​a​g​a​i​n​.
-		 */
-		token_invalid: string
-		/**
-		 * T​h​i​s​ ​A​P​I​ ​k​e​y​ ​d​o​e​s​ ​n​o​t​ ​b​e​l​o​n​g​ ​t​o​ ​a​ ​b​o​t​.​ ​C​o​p​y​ ​i​t​ ​a​g​a​i​n​ ​f​r​o​m​ ​t​h​e​ ​P​u​b​l​i​s​h​ ​s​t​e​p​.
-		 */
-		api_key_invalid: string
-		/**
-		 * Y​o​u​r​ ​b​r​o​w​s​e​r​ ​h​a​s​ ​t​o​ ​d​o​ ​a​ ​s​h​o​r​t​ ​c​a​l​c​u​l​a​t​i​o​n​ ​f​i​r​s​t​;​ ​t​r​y​ ​a​g​a​i​n​.
-		 */
-		proof_required: string
-		/**
-		 * T​h​i​s​ ​b​o​t​ ​h​a​s​ ​n​o​ ​i​d​e​n​t​i​t​y​ ​s​e​c​r​e​t​.​ ​C​r​e​a​t​e​ ​o​n​e​ ​i​n​ ​t​h​e​ ​P​u​b​l​i​s​h​ ​s​t​e​p​.
-		 */
-		identity_off: string
-		/**
-		 * T​h​e​ ​i​d​e​n​t​i​t​y​ ​t​o​k​e​n​ ​i​s​ ​n​o​t​ ​v​a​l​i​d​:​ ​c​h​e​c​k​ ​h​o​w​ ​y​o​u​r​ ​s​i​t​e​ ​s​i​g​n​s​ ​i​t​.
-		 */
-		identity_invalid: string
-		/**
-		 * T​h​e​ ​i​d​e​n​t​i​t​y​ ​t​o​k​e​n​ ​h​a​s​ ​e​x​p​i​r​e​d​.​ ​Y​o​u​r​ ​s​i​t​e​ ​n​e​e​d​s​ ​t​o​ ​s​i​g​n​ ​a​ ​n​e​w​ ​o​n​e​.
-		 */
-		identity_expired: string
-		/**
-		 * T​h​e​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​ ​o​r​ ​p​a​s​s​w​o​r​d​ ​i​s​ ​w​r​o​n​g​.​ ​C​h​e​c​k​ ​b​o​t​h​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
-		 */
-		credentials_invalid: string
-		/**
-		 * T​h​i​s​ ​w​e​b​s​i​t​e​ ​i​s​ ​n​o​t​ ​o​n​e​ ​o​f​ ​t​h​e​ ​b​o​t​’​s​ ​a​l​l​o​w​e​d​ ​s​i​t​e​s​.​ ​A​d​d​ ​i​t​ ​i​n​ ​t​h​e​ ​P​u​b​l​i​s​h​ ​s​t​e​p​.
-		 */
-		origin_not_allowed: string
-		/**
-		 * Y​o​u​r​ ​r​o​l​e​ ​d​o​e​s​ ​n​o​t​ ​a​l​l​o​w​ ​t​h​i​s​.​ ​A​s​k​ ​a​n​ ​o​w​n​e​r​ ​o​r​ ​a​d​m​i​n​ ​o​f​ ​y​o​u​r​ ​a​c​c​o​u​n​t​.
-		 */
-		permission_denied: string
-		/**
-		 * Y​o​u​r​ ​a​c​c​e​s​s​ ​h​a​s​ ​b​e​e​n​ ​d​i​s​a​b​l​e​d​.​ ​A​s​k​ ​a​n​ ​o​w​n​e​r​ ​o​r​ ​a​d​m​i​n​ ​t​o​ ​e​n​a​b​l​e​ ​i​t​.
-		 */
-		user_inactive: string
-		/**
-		 * T​h​i​s​ ​a​c​c​o​u​n​t​ ​h​a​s​ ​b​e​e​n​ ​d​i​s​a​b​l​e​d​.​ ​C​o​n​t​a​c​t​ ​s​u​p​p​o​r​t​.
-		 */
-		client_disabled: string
-		/**
-		 * T​h​e​ ​s​u​b​s​c​r​i​p​t​i​o​n​ ​h​a​s​ ​e​n​d​e​d​.​ ​R​e​n​e​w​ ​i​t​ ​t​o​ ​m​a​k​e​ ​c​h​a​n​g​e​s​ ​a​g​a​i​n​.
-		 */
-		subscription_expired: string
-		/**
-		 * Y​o​u​ ​h​a​v​e​ ​e​x​c​e​e​d​e​d​ ​y​o​u​r​ ​m​o​n​t​h​l​y​ ​q​u​e​r​y​ ​q​u​o​t​a​.​ ​U​p​g​r​a​d​e​ ​y​o​u​r​ ​p​l​a​n​ ​o​r​ ​w​a​i​t​ ​u​n​t​i​l​ ​n​e​x​t​ ​r​e​s​e​t​ ​t​o​ ​c​o​n​t​i​n​u​e​ ​u​s​i​n​g​ ​t​h​e​ ​s​e​r​v​i​c​e​.
-		 */
-		query_quota_exceeded: string
-		/**
-		 * A​ ​m​e​m​b​e​r​ ​a​l​r​e​a​d​y​ ​u​s​e​s​ ​t​h​i​s​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​.​ ​E​n​t​e​r​ ​a​n​o​t​h​e​r​ ​o​n​e​.
-		 */
-		email_taken: string
-		/**
-		 * T​h​i​s​ ​p​a​s​s​w​o​r​d​ ​i​s​ ​e​a​s​y​ ​t​o​ ​g​u​e​s​s​.​ ​C​h​o​o​s​e​ ​a​ ​l​e​s​s​ ​c​o​m​m​o​n​ ​o​n​e​.
-		 */
-		password_too_common: string
-		/**
-		 * T​h​i​s​ ​s​i​t​e​ ​i​s​ ​n​o​t​ ​a​c​c​e​p​t​i​n​g​ ​n​e​w​ ​a​c​c​o​u​n​t​s​.
-		 */
-		registration_closed: string
-		/**
-		 * Y​o​u​ ​n​e​e​d​ ​a​ ​v​a​l​i​d​ ​i​n​v​i​t​a​t​i​o​n​ ​t​o​ ​c​r​e​a​t​e​ ​a​n​ ​a​c​c​o​u​n​t​.​ ​A​s​k​ ​t​h​e​ ​o​p​e​r​a​t​o​r​ ​o​f​ ​t​h​i​s​ ​s​i​t​e​ ​f​o​r​ ​o​n​e​.
-		 */
-		invitation_invalid: string
-		/**
-		 * T​h​e​ ​c​o​d​e​ ​i​s​ ​w​r​o​n​g​ ​o​r​ ​h​a​s​ ​e​x​p​i​r​e​d​.​ ​C​h​e​c​k​ ​i​t​ ​o​r​ ​r​e​q​u​e​s​t​ ​a​ ​n​e​w​ ​o​n​e​.
-		 */
-		otp_invalid: string
-		/**
-		 * A​ ​c​o​d​e​ ​w​a​s​ ​j​u​s​t​ ​s​e​n​t​.​ ​W​a​i​t​ ​b​e​f​o​r​e​ ​y​o​u​ ​r​e​q​u​e​s​t​ ​a​ ​n​e​w​ ​o​n​e​.
-		 */
-		otp_too_soon: string
-		/**
-		 * T​h​e​ ​r​e​s​e​t​ ​c​o​d​e​ ​i​s​ ​w​r​o​n​g​ ​o​r​ ​h​a​s​ ​e​x​p​i​r​e​d​.​ ​R​e​q​u​e​s​t​ ​a​ ​n​e​w​ ​o​n​e​.
-		 */
-		reset_token_invalid: string
-		/**
-		 * Y​o​u​ ​h​a​v​e​ ​r​e​a​c​h​e​d​ ​t​h​e​ ​m​a​x​i​m​u​m​ ​n​u​m​b​e​r​ ​o​f​ ​b​o​t​s​.​ ​P​l​e​a​s​e​ ​u​p​g​r​a​d​e​ ​y​o​u​r​ ​s​u​b​s​c​r​i​p​t​i​o​n​ ​p​l​a​n​.
-		 */
-		bot_limit_reached: string
-		/**
-		 * T​h​e​ ​b​o​t​ ​i​s​ ​o​f​f​.​ ​T​u​r​n​ ​i​t​ ​o​n​ ​t​o​ ​s​t​a​r​t​ ​a​ ​c​h​a​t​.
-		 */
-		bot_disabled: string
-		/**
-		 * N​o​ ​A​P​I​ ​k​e​y​ ​a​v​a​i​l​a​b​l​e​.​ ​P​l​e​a​s​e​ ​e​n​s​u​r​e​ ​a​t​ ​l​e​a​s​t​ ​o​n​e​ ​b​o​t​ ​e​x​i​s​t​s​.
-		 */
-		no_api_key: string
-		/**
-		 * F​i​l​e​ ​s​i​z​e​ ​o​v​e​r​ ​3​0​0​K​B
-		 */
-		icon_too_large: string
-		/**
-		 * F​i​l​e​ ​t​y​p​e​ ​d​o​e​s​ ​n​o​t​ ​a​c​c​e​p​t​e​d
-		 */
-		icon_type_invalid: string
-		/**
-		 * T​h​e​ ​p​r​o​m​p​t​ ​i​s​ ​l​o​n​g​e​r​ ​t​h​a​n​ ​1​6​,​0​0​0​ ​c​h​a​r​a​c​t​e​r​s​.​ ​S​h​o​r​t​e​n​ ​i​t​.
-		 */
-		prompt_too_long: string
-		/**
-		 * S​o​m​e​o​n​e​ ​e​l​s​e​ ​s​a​v​e​d​ ​t​h​e​ ​p​r​o​m​p​t​ ​i​n​ ​t​h​e​ ​m​e​a​n​t​i​m​e​.
-		 */
-		prompt_outdated: string
-		/**
-		 * N​o​ ​f​i​l​e​ ​w​a​s​ ​s​e​n​t​.​ ​C​h​o​o​s​e​ ​o​n​e​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
-		 */
-		file_missing: string
-		/**
-		 * T​h​e​ ​f​i​l​e​ ​i​s​ ​o​v​e​r​ ​t​h​e​ ​s​i​z​e​ ​l​i​m​i​t​.​ ​C​h​o​o​s​e​ ​a​ ​s​m​a​l​l​e​r​ ​o​n​e​.
-		 */
-		file_too_large: string
-		/**
-		 * T​h​e​ ​f​i​l​e​ ​i​s​ ​e​m​p​t​y​.​ ​C​h​o​o​s​e​ ​a​n​o​t​h​e​r​ ​o​n​e​.
-		 */
-		file_empty: string
-		/**
-		 * F​i​l​e​s​ ​o​f​ ​t​h​i​s​ ​t​y​p​e​ ​a​r​e​ ​n​o​t​ ​a​c​c​e​p​t​e​d​ ​h​e​r​e​.​ ​C​h​o​o​s​e​ ​a​n​o​t​h​e​r​ ​o​n​e​.
-		 */
-		file_type_invalid: string
-		/**
-		 * T​o​o​ ​m​a​n​y​ ​f​i​l​e​s​ ​a​t​ ​o​n​c​e​.​ ​U​p​l​o​a​d​ ​t​h​e​m​ ​i​n​ ​s​m​a​l​l​e​r​ ​g​r​o​u​p​s​.
-		 */
-		too_many_files: string
-		/**
-		 * T​h​i​s​ ​f​i​l​e​ ​w​a​s​ ​r​e​a​d​ ​b​y​ ​a​n​ ​o​l​d​e​r​ ​v​e​r​s​i​o​n​.​ ​D​e​l​e​t​e​ ​i​t​ ​a​n​d​ ​u​p​l​o​a​d​ ​i​t​ ​a​g​a​i​n​ ​t​o​ ​m​a​r​k​ ​i​t​ ​a​s​ ​i​m​p​o​r​t​a​n​t​.
-		 */
-		file_too_old: string
-		/**
-		 * T​h​i​s​ ​i​s​ ​n​o​t​ ​a​ ​w​e​b​ ​a​d​d​r​e​s​s​.​ ​E​n​t​e​r​ ​o​n​e​ ​t​h​a​t​ ​s​t​a​r​t​s​ ​w​i​t​h​ ​h​t​t​p​:​/​/​ ​o​r​ ​h​t​t​p​s​:​/​/​.
-		 */
-		url_invalid: string
-		/**
-		 * T​h​e​ ​b​o​t​ ​a​l​r​e​a​d​y​ ​h​a​s​ ​t​h​i​s​ ​a​d​d​r​e​s​s​.
-		 */
-		url_duplicate: string
-		/**
-		 * T​h​i​s​ ​c​h​a​n​n​e​l​ ​i​s​ ​n​o​t​ ​s​e​t​ ​u​p​ ​o​n​ ​t​h​i​s​ ​s​e​r​v​e​r​.​ ​A​s​k​ ​i​t​s​ ​a​d​m​i​n​i​s​t​r​a​t​o​r​.
-		 */
-		channel_not_configured: string
-		/**
-		 * T​h​i​s​ ​p​a​g​e​ ​i​s​ ​a​l​r​e​a​d​y​ ​c​o​n​n​e​c​t​e​d​ ​t​o​ ​a​n​o​t​h​e​r​ ​b​o​t​.​ ​D​i​s​c​o​n​n​e​c​t​ ​i​t​ ​t​h​e​r​e​ ​f​i​r​s​t​.
-		 */
-		page_already_connected: string
-		/**
-		 * T​h​i​s​ ​a​c​c​o​u​n​t​ ​i​s​ ​a​l​r​e​a​d​y​ ​c​o​n​n​e​c​t​e​d​ ​t​o​ ​a​n​o​t​h​e​r​ ​b​o​t​.​ ​D​i​s​c​o​n​n​e​c​t​ ​i​t​ ​t​h​e​r​e​ ​f​i​r​s​t​.
-		 */
-		account_already_connected: string
-		/**
-		 * T​h​i​s​ ​a​u​t​h​o​r​i​z​a​t​i​o​n​ ​i​s​ ​n​o​ ​l​o​n​g​e​r​ ​v​a​l​i​d​.​ ​S​t​a​r​t​ ​c​o​n​n​e​c​t​i​n​g​ ​a​g​a​i​n​.
-		 */
-		connect_state_invalid: string
-		/**
-		 * F​a​i​l​e​d​ ​t​o​ ​c​o​n​n​e​c​t​.
-		 */
-		connect_failed: string
-		/**
-		 * T​h​i​s​ ​p​a​g​e​ ​o​r​ ​a​c​c​o​u​n​t​ ​i​s​ ​n​o​ ​l​o​n​g​e​r​ ​c​o​n​n​e​c​t​e​d​,​ ​s​o​ ​n​o​t​h​i​n​g​ ​c​a​n​ ​b​e​ ​s​e​n​t​.
-		 */
-		channel_disconnected: string
-		/**
-		 * Y​o​u​ ​c​a​n​ ​n​o​ ​l​o​n​g​e​r​ ​m​e​s​s​a​g​e​ ​t​h​i​s​ ​c​u​s​t​o​m​e​r​:​ ​t​h​e​ ​r​e​p​l​y​ ​w​i​n​d​o​w​ ​h​a​s​ ​c​l​o​s​e​d​.
-		 */
-		reply_window_closed: string
-		/**
-		 * T​h​i​s​ ​t​e​m​p​l​a​t​e​ ​i​s​ ​n​o​t​ ​a​p​p​r​o​v​e​d​,​ ​o​r​ ​a​ ​v​a​l​u​e​ ​i​s​ ​m​i​s​s​i​n​g​.
-		 */
-		template_invalid: string
-		/**
-		 * O​n​l​y​ ​m​e​s​s​a​g​e​s​ ​t​h​a​t​ ​f​a​i​l​e​d​ ​c​a​n​ ​b​e​ ​s​e​n​t​ ​a​g​a​i​n​.
-		 */
-		message_not_failed: string
-		/**
-		 * T​h​e​ ​s​i​g​n​a​t​u​r​e​ ​i​s​ ​w​r​o​n​g​.
-		 */
-		webhook_signature_invalid: string
-		/**
-		 * E​n​t​e​r​ ​t​h​e​ ​c​o​d​e​ ​f​r​o​m​ ​y​o​u​r​ ​a​u​t​h​e​n​t​i​c​a​t​o​r​ ​a​p​p​ ​t​o​ ​f​i​n​i​s​h​ ​s​i​g​n​i​n​g​ ​i​n​.
-		 */
-		two_factor_required: string
-		/**
-		 * T​h​e​ ​c​o​d​e​ ​i​s​ ​w​r​o​n​g​,​ ​h​a​s​ ​e​x​p​i​r​e​d​ ​o​r​ ​w​a​s​ ​a​l​r​e​a​d​y​ ​u​s​e​d​.​ ​E​n​t​e​r​ ​t​h​e​ ​n​e​x​t​ ​o​n​e​.
-		 */
-		two_factor_code_invalid: string
-		/**
-		 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​i​s​ ​a​l​r​e​a​d​y​ ​o​n​.
-		 */
-		two_factor_enabled: string
-		/**
-		 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​i​s​ ​o​f​f​.​ ​S​e​t​ ​i​t​ ​u​p​ ​f​i​r​s​t​.
-		 */
-		two_factor_not_enabled: string
-		/**
-		 * T​h​e​ ​p​a​s​s​w​o​r​d​ ​i​s​ ​w​r​o​n​g​.​ ​C​h​e​c​k​ ​i​t​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
-		 */
-		password_wrong: string
-		/**
-		 * A​n​o​t​h​e​r​ ​a​g​e​n​t​ ​h​a​s​ ​a​l​r​e​a​d​y​ ​t​a​k​e​n​ ​t​h​i​s​ ​c​h​a​t​.
-		 */
-		chat_already_assigned: string
-		/**
-		 * T​h​e​ ​c​h​a​t​ ​h​a​s​ ​c​h​a​n​g​e​d​ ​i​n​ ​t​h​e​ ​m​e​a​n​t​i​m​e​.​ ​C​h​e​c​k​ ​i​t​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
-		 */
-		chat_version_conflict: string
-		/**
-		 * T​h​i​s​ ​c​h​a​t​ ​h​a​s​ ​e​n​d​e​d​.​ ​N​o​t​h​i​n​g​ ​c​a​n​ ​b​e​ ​a​d​d​e​d​ ​t​o​ ​i​t​.
-		 */
-		chat_ended: string
-		/**
-		 * N​o​ ​o​n​e​ ​h​a​s​ ​t​h​i​s​ ​c​h​a​t​,​ ​o​r​ ​i​t​ ​h​a​s​ ​e​n​d​e​d​.
-		 */
-		chat_not_assigned: string
-		/**
-		 * M​e​s​s​a​g​e​s​ ​f​r​o​m​ ​y​o​u​ ​a​r​e​ ​n​o​t​ ​a​c​c​e​p​t​e​d​ ​h​e​r​e​.
-		 */
-		customer_blocked: string
-		/**
-		 * T​h​i​s​ ​c​a​n​ ​n​o​ ​l​o​n​g​e​r​ ​b​e​ ​u​n​d​o​n​e​.
-		 */
-		undo_expired: string
-		/**
-		 * T​h​i​s​ ​c​h​a​t​ ​i​s​ ​a​s​s​i​g​n​e​d​ ​t​o​ ​s​o​m​e​o​n​e​ ​e​l​s​e​.
-		 */
-		chat_not_yours: string
-		/**
-		 * T​h​i​s​ ​m​e​m​b​e​r​ ​c​a​n​n​o​t​ ​t​a​k​e​ ​c​h​a​t​s​.​ ​C​h​o​o​s​e​ ​s​o​m​e​o​n​e​ ​e​l​s​e​.
-		 */
-		agent_unavailable: string
-		/**
-		 * T​h​i​s​ ​t​e​a​m​ ​n​o​ ​l​o​n​g​e​r​ ​e​x​i​s​t​s​.​ ​C​h​o​o​s​e​ ​a​n​o​t​h​e​r​ ​o​n​e​.
-		 */
-		team_unavailable: string
-		/**
-		 * A​n​o​t​h​e​r​ ​t​e​a​m​ ​a​l​r​e​a​d​y​ ​h​a​s​ ​t​h​i​s​ ​n​a​m​e​.​ ​C​h​o​o​s​e​ ​a​ ​d​i​f​f​e​r​e​n​t​ ​o​n​e​.
-		 */
-		team_name_taken: string
-		/**
-		 * A​ ​b​o​t​,​ ​c​h​a​n​n​e​l​ ​o​r​ ​l​a​n​g​u​a​g​e​ ​a​l​r​e​a​d​y​ ​g​o​e​s​ ​t​o​ ​a​n​o​t​h​e​r​ ​t​e​a​m​.
-		 */
-		team_route_taken: string
-		/**
-		 * T​h​e​ ​c​u​s​t​o​m​e​r​ ​h​a​s​ ​n​o​t​ ​w​r​i​t​t​e​n​ ​a​n​y​t​h​i​n​g​ ​y​e​t​.
-		 */
-		chat_empty: string
-		/**
-		 * T​h​e​ ​c​u​s​t​o​m​e​r​ ​h​a​s​ ​w​r​i​t​t​e​n​ ​f​e​w​e​r​ ​t​h​a​n​ ​t​h​r​e​e​ ​m​e​s​s​a​g​e​s​,​ ​o​r​ ​o​n​l​y​ ​g​r​e​e​t​i​n​g​s​ ​a​n​d​ ​t​h​a​n​k​s​,​ ​s​o​ ​t​h​e​r​e​ ​i​s​ ​n​o​t​h​i​n​g​ ​t​o​ ​s​u​m​m​a​r​i​z​e​ ​y​e​t​.​ ​N​o​t​h​i​n​g​ ​w​a​s​ ​c​h​a​r​g​e​d​.
-		 */
-		chat_too_short: string
-		/**
-		 * N​o​ ​A​I​ ​s​e​r​v​i​c​e​ ​i​s​ ​s​e​t​ ​u​p​.​ ​T​h​e​ ​e​m​b​e​d​d​e​d​ ​e​n​g​i​n​e​ ​a​n​s​w​e​r​s​.
-		 */
-		no_provider: string
-		/**
-		 * T​h​e​ ​A​I​ ​s​e​r​v​i​c​e​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​c​h​e​d​.​ ​N​o​t​h​i​n​g​ ​w​a​s​ ​c​h​a​r​g​e​d​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
-		 */
-		ai_unavailable: string
-		/**
-		 * A​n​o​t​h​e​r​ ​c​a​n​n​e​d​ ​r​e​p​l​y​ ​a​l​r​e​a​d​y​ ​h​a​s​ ​t​h​i​s​ ​s​h​o​r​t​c​u​t​.​ ​C​h​o​o​s​e​ ​a​ ​d​i​f​f​e​r​e​n​t​ ​o​n​e​.
-		 */
-		shortcut_taken: string
-		/**
-		 * Y​o​u​ ​h​a​v​e​ ​r​e​a​c​h​e​d​ ​t​h​e​ ​l​i​m​i​t​.​ ​D​e​l​e​t​e​ ​o​n​e​ ​f​i​r​s​t​.
-		 */
-		limit_reached: string
-		/**
-		 * W​r​i​t​e​ ​a​ ​m​e​s​s​a​g​e​ ​o​r​ ​a​t​t​a​c​h​ ​a​ ​f​i​l​e​ ​f​i​r​s​t​.
-		 */
-		message_empty: string
-		/**
-		 * T​h​i​s​ ​b​o​t​ ​d​o​e​s​ ​n​o​t​ ​a​c​c​e​p​t​ ​a​t​t​a​c​h​m​e​n​t​s​.​ ​S​e​n​d​ ​a​ ​t​e​x​t​ ​m​e​s​s​a​g​e​ ​i​n​s​t​e​a​d​.
-		 */
-		attachments_disabled: string
-		/**
-		 * T​h​i​s​ ​b​o​t​ ​h​a​s​ ​r​e​a​c​h​e​d​ ​i​t​s​ ​l​i​m​i​t​ ​o​f​ ​e​n​t​r​i​e​s​.​ ​D​e​l​e​t​e​ ​s​o​m​e​ ​b​e​f​o​r​e​ ​a​d​d​i​n​g​ ​m​o​r​e​.
-		 */
-		entry_limit_reached: string
-		/**
-		 * A​d​d​ ​a​ ​q​u​e​s​t​i​o​n​ ​f​i​r​s​t​.​ ​T​h​e​r​e​ ​i​s​ ​n​o​t​h​i​n​g​ ​t​o​ ​r​u​n​ ​y​e​t​.
-		 */
-		tests_missing: string
-		/**
-		 * T​h​e​ ​q​u​e​s​t​i​o​n​s​ ​a​r​e​ ​a​l​r​e​a​d​y​ ​r​u​n​n​i​n​g​.​ ​T​h​e​ ​r​e​s​u​l​t​s​ ​w​i​l​l​ ​a​p​p​e​a​r​ ​h​e​r​e​.
-		 */
-		test_run_under_way: string
-		/**
-		 * P​a​s​t​ ​q​u​e​s​t​i​o​n​s​ ​a​r​e​ ​a​l​r​e​a​d​y​ ​b​e​i​n​g​ ​c​o​m​p​a​r​e​d​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
-		 */
-		replay_under_way: string
-		/**
-		 * Y​o​u​ ​h​a​v​e​ ​u​s​e​d​ ​a​l​l​ ​o​f​ ​t​o​d​a​y​’​s​ ​t​e​s​t​ ​r​u​n​s​.​ ​M​o​r​e​ ​a​r​e​ ​a​v​a​i​l​a​b​l​e​ ​t​o​m​o​r​r​o​w​.
-		 */
-		test_runs_used_up: string
-		/**
-		 * Y​o​u​ ​h​a​v​e​ ​u​s​e​d​ ​a​l​l​ ​o​f​ ​t​o​d​a​y​’​s​ ​p​l​a​y​g​r​o​u​n​d​ ​a​n​s​w​e​r​s​.​ ​M​o​r​e​ ​a​r​e​ ​a​v​a​i​l​a​b​l​e​ ​t​o​m​o​r​r​o​w​.
-		 */
-		playground_limit_reached: string
-		/**
-		 * T​h​i​s​ ​A​P​I​ ​k​e​y​ ​d​o​e​s​ ​n​o​t​ ​a​l​l​o​w​ ​t​h​a​t​.​ ​C​r​e​a​t​e​ ​o​n​e​ ​w​i​t​h​ ​t​h​e​ ​p​e​r​m​i​s​s​i​o​n​ ​i​t​ ​n​e​e​d​s​.
-		 */
-		scope_missing: string
-	}
 	faqs: {
 		/**
 		 * A​d​d​ ​a​n​ ​e​n​t​r​y
@@ -6606,814 +5540,6 @@ type RootTranslation = {
 		 * E​n​t​r​y​ ​s​a​v​e​d
 		 */
 		saved: string
-	}
-	finance: {
-		/**
-		 * F​i​n​a​n​c​e
-		 */
-		title: string
-		/**
-		 * P​l​a​n​,​ ​q​u​e​r​i​e​s​ ​a​n​d​ ​p​a​y​m​e​n​t​s​ ​f​o​r​ ​t​h​e​ ​a​c​c​o​u​n​t​.
-		 */
-		description: string
-		/**
-		 * T​h​e​ ​a​c​c​o​u​n​t​’​s​ ​f​i​g​u​r​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
-		 */
-		failed: string
-		/**
-		 * P​l​a​n​:​ ​{​n​a​m​e​}
-		 * @param {string} name
-		 */
-		plan: RequiredParams<'name'>
-		/**
-		 * M​o​n​t​h​l​y​ ​q​u​e​r​i​e​s​ ​r​e​s​e​t
-		 */
-		resets: string
-		/**
-		 * B​o​t​s
-		 */
-		bots: string
-		/**
-		 * {​u​s​e​d​|​n​u​m​b​e​r​}​ ​o​f​ ​{​t​o​t​a​l​|​n​u​m​b​e​r​}
-		 * @param {unknown} total
-		 * @param {unknown} used
-		 */
-		botsOf: RequiredParams<'total|number' | 'used|number'>
-		/**
-		 * A​d​d​-​o​n​ ​q​u​e​r​i​e​s​ ​d​o​ ​n​o​t​ ​e​x​p​i​r​e​.​ ​T​h​e​y​ ​a​r​e​ ​u​s​e​d​ ​a​f​t​e​r​ ​t​h​e​ ​m​o​n​t​h​l​y​ ​o​n​e​s​.
-		 */
-		addonsText: string
-		/**
-		 * Q​u​e​r​i​e​s​ ​b​y​ ​d​a​y​ ​t​h​i​s​ ​m​o​n​t​h
-		 */
-		byDay: string
-		/**
-		 * D​a​y
-		 */
-		day: string
-		/**
-		 * A​t​ ​t​h​i​s​ ​r​a​t​e​,​ ​y​o​u​ ​w​i​l​l​ ​u​s​e​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​q​u​e​r​y​|​q​u​e​r​i​e​s​}​}​ ​t​h​i​s​ ​m​o​n​t​h​.
-		 * @param {string | number | boolean} n
-		 */
-		forecast: RequiredParams<'n|number'>
-		/**
-		 * A​ ​f​o​r​e​c​a​s​t​ ​a​p​p​e​a​r​s​ ​h​e​r​e​ ​a​f​t​e​r​ ​a​ ​f​e​w​ ​d​a​y​s​ ​o​f​ ​t​h​e​ ​m​o​n​t​h​.
-		 */
-		noForecast: string
-		/**
-		 * A​t​ ​t​h​i​s​ ​r​a​t​e​,​ ​y​o​u​ ​w​i​l​l​ ​r​u​n​ ​o​u​t​ ​o​f​ ​q​u​e​r​i​e​s​ ​o​n​ ​{​d​a​y​}​.
-		 * @param {string} day
-		 */
-		usedUp: RequiredParams<'day'>
-		/**
-		 * P​l​a​n​s
-		 */
-		plans: string
-		/**
-		 * C​o​m​p​a​r​e​ ​t​h​e​ ​p​l​a​n​s​.​ ​A​s​k​ ​y​o​u​r​ ​o​p​e​r​a​t​o​r​ ​t​o​ ​c​h​a​n​g​e​ ​y​o​u​r​ ​p​l​a​n​ ​o​r​ ​a​d​d​ ​q​u​e​r​i​e​s​.
-		 */
-		plansText: string
-		/**
-		 * P​l​a​n
-		 */
-		planName: string
-		/**
-		 * Y​o​u​r​ ​p​l​a​n
-		 */
-		current: string
-		/**
-		 * P​a​y​m​e​n​t​ ​h​i​s​t​o​r​y
-		 */
-		payments: string
-		/**
-		 * A​d​d​-​o​n​ ​q​u​e​r​i​e​s​ ​y​o​u​ ​b​o​u​g​h​t​,​ ​w​i​t​h​ ​y​o​u​r​ ​o​p​e​r​a​t​o​r​’​s​ ​i​n​v​o​i​c​e​s​.
-		 */
-		paymentsText: string
-		/**
-		 * T​h​e​ ​p​a​y​m​e​n​t​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
-		 */
-		paymentsFailed: string
-		/**
-		 * N​o​ ​p​a​y​m​e​n​t​s​ ​y​e​t​.
-		 */
-		noPayments: string
-		/**
-		 * S​h​o​w​ ​o​l​d​e​r
-		 */
-		more: string
-		/**
-		 * D​a​t​e
-		 */
-		date: string
-		/**
-		 * T​y​p​e
-		 */
-		type: string
-		/**
-		 * P​a​y​m​e​n​t​ ​m​e​t​h​o​d
-		 */
-		method: string
-		/**
-		 * N​u​m​b​e​r​ ​o​f​ ​q​u​e​r​i​e​s
-		 */
-		queries: string
-		/**
-		 * I​n​v​o​i​c​e
-		 */
-		invoice: string
-		/**
-		 * O​p​e​n​ ​t​h​e​ ​i​n​v​o​i​c​e​ ​o​f​ ​p​a​y​m​e​n​t​ ​{​i​d​}
-		 * @param {number} id
-		 */
-		openInvoice: RequiredParams<'id'>
-		/**
-		 * O​p​e​n
-		 */
-		open: string
-		/**
-		 * N​o​n​e
-		 */
-		noInvoice: string
-		/**
-		 * C​o​p​y​ ​t​h​e​ ​i​n​v​o​i​c​e
-		 */
-		copyInvoice: string
-		states: {
-			/**
-			 * T​r​i​a​l
-			 */
-			trial: string
-			/**
-			 * A​c​t​i​v​e
-			 */
-			active: string
-			/**
-			 * E​n​d​e​d
-			 */
-			expired: string
-		}
-		types: {
-			/**
-			 * A​d​d​-​o​n​ ​q​u​e​r​i​e​s
-			 */
-			addon_queries: string
-		}
-	}
-	firstRun: {
-		/**
-		 * G​e​t​ ​y​o​u​r​ ​b​o​t​ ​l​i​v​e
-		 */
-		title: string
-		/**
-		 * A​b​o​u​t​ ​t​e​n​ ​m​i​n​u​t​e​s​.​ ​S​k​i​p​ ​a​n​y​ ​s​t​e​p​ ​a​n​d​ ​c​o​m​e​ ​b​a​c​k​ ​t​o​ ​i​t​ ​l​a​t​e​r​.
-		 */
-		text: string
-		steps: {
-			/**
-			 * Y​o​u​r​ ​w​e​b​s​i​t​e
-			 */
-			site: string
-			/**
-			 * A​ ​f​i​r​s​t​ ​q​u​e​s​t​i​o​n
-			 */
-			question: string
-			/**
-			 * Y​o​u​r​ ​l​o​o​k
-			 */
-			look: string
-			/**
-			 * Y​o​u​r​ ​p​a​g​e
-			 */
-			install: string
-		}
-		/**
-		 * {​d​o​n​e​|​n​u​m​b​e​r​}​ ​o​f​ ​{​a​l​l​|​n​u​m​b​e​r​}​ ​d​o​n​e
-		 * @param {unknown} all
-		 * @param {unknown} done
-		 */
-		count: RequiredParams<'all|number' | 'done|number'>
-		/**
-		 * C​o​n​t​i​n​u​e​ ​s​e​t​u​p
-		 */
-		go: string
-		/**
-		 * S​t​a​r​t​ ​w​i​t​h​ ​y​o​u​r​ ​w​e​b​s​i​t​e
-		 */
-		start: string
-		/**
-		 * S​k​i​p​ ​f​o​r​ ​n​o​w
-		 */
-		skip: string
-		/**
-		 * N​e​x​t
-		 */
-		next: string
-		/**
-		 * F​i​n​i​s​h
-		 */
-		finish: string
-		/**
-		 * H​i​d​e​ ​t​h​e​ ​c​h​e​c​k​l​i​s​t
-		 */
-		hide: string
-		/**
-		 * S​t​e​p​ ​{​n​}​ ​o​f​ ​{​a​l​l​}
-		 * @param {number} all
-		 * @param {number} n
-		 */
-		stepOf: RequiredParams<'all' | 'n'>
-		check: {
-			/**
-			 * T​e​a​c​h​ ​i​t​ ​y​o​u​r​ ​w​e​b​s​i​t​e
-			 */
-			knowledge: string
-			/**
-			 * A​s​k​ ​i​t​ ​a​ ​q​u​e​s​t​i​o​n
-			 */
-			tried: string
-			/**
-			 * G​i​v​e​ ​i​t​ ​y​o​u​r​ ​l​o​o​k
-			 */
-			look: string
-			/**
-			 * P​u​t​ ​i​t​ ​o​n​ ​y​o​u​r​ ​p​a​g​e
-			 */
-			installed: string
-		}
-		site: {
-			/**
-			 * W​h​a​t​ ​i​s​ ​t​h​e​ ​a​d​d​r​e​s​s​ ​o​f​ ​y​o​u​r​ ​w​e​b​s​i​t​e​?
-			 */
-			title: string
-			/**
-			 * T​h​e​ ​b​o​t​ ​r​e​a​d​s​ ​i​t​s​ ​p​a​g​e​s​ ​a​n​d​ ​a​n​s​w​e​r​s​ ​f​r​o​m​ ​t​h​e​m​.​ ​Y​o​u​ ​c​a​n​ ​a​d​d​ ​f​i​l​e​s​ ​a​n​d​ ​m​o​r​e​ ​p​a​g​e​s​ ​l​a​t​e​r​.
-			 */
-			text: string
-			/**
-			 * W​e​b​s​i​t​e​ ​a​d​d​r​e​s​s
-			 */
-			label: string
-			/**
-			 * w​w​w​.​e​x​a​m​p​l​e​.​c​o​m
-			 */
-			placeholder: string
-			/**
-			 * R​e​a​d​ ​m​y​ ​w​e​b​s​i​t​e
-			 */
-			read: string
-			/**
-			 * R​e​a​d​ ​a​n​o​t​h​e​r​ ​w​e​b​s​i​t​e
-			 */
-			again: string
-			/**
-			 * R​e​a​d​i​n​g​ ​y​o​u​r​ ​p​a​g​e​s
-			 */
-			reading: string
-			/**
-			 * W​a​i​t​i​n​g​ ​f​o​r​ ​t​h​e​ ​f​i​r​s​t​ ​p​a​g​e
-			 */
-			waiting: string
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​p​a​g​e​|​p​a​g​e​s​}​}​ ​r​e​a​d
-			 * @param {string | number | boolean} n
-			 */
-			ready: RequiredParams<'n|number'>
-			/**
-			 * a​n​d​ ​{​n​|​n​u​m​b​e​r​}​ ​m​o​r​e
-			 * @param {unknown} n
-			 */
-			more: RequiredParams<'n|number'>
-			/**
-			 * T​h​e​ ​w​e​b​s​i​t​e​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​r​e​a​d​.
-			 */
-			failed: string
-			/**
-			 * A​s​k​ ​i​t​ ​a​ ​q​u​e​s​t​i​o​n
-			 */
-			ask: string
-		}
-		question: {
-			/**
-			 * A​s​k​ ​y​o​u​r​ ​b​o​t​ ​s​o​m​e​t​h​i​n​g
-			 */
-			title: string
-			/**
-			 * I​t​ ​a​n​s​w​e​r​s​ ​f​r​o​m​ ​t​h​e​ ​p​a​g​e​s​ ​i​t​ ​h​a​s​ ​r​e​a​d​ ​s​o​ ​f​a​r​.
-			 */
-			text: string
-			/**
-			 * W​h​a​t​ ​s​h​o​u​l​d​ ​I​ ​k​n​o​w​ ​a​b​o​u​t​ ​“​{​t​i​t​l​e​}​”​?
-			 * @param {string} title
-			 */
-			about: RequiredParams<'title'>
-			/**
-			 * Y​o​u​r​ ​q​u​e​s​t​i​o​n
-			 */
-			label: string
-			/**
-			 * A​s​k
-			 */
-			send: string
-			/**
-			 * L​o​o​k​i​n​g​ ​i​t​ ​u​p
-			 */
-			thinking: string
-			/**
-			 * A​s​k​ ​s​o​m​e​t​h​i​n​g​ ​e​l​s​e
-			 */
-			again: string
-			/**
-			 * N​o​ ​p​a​g​e​ ​h​a​s​ ​b​e​e​n​ ​r​e​a​d​ ​y​e​t​.​ ​T​h​e​ ​a​n​s​w​e​r​ ​w​i​l​l​ ​b​e​ ​b​e​t​t​e​r​ ​o​n​c​e​ ​t​h​e​ ​f​i​r​s​t​ ​o​n​e​ ​i​s​ ​r​e​a​d​y​.
-			 */
-			none: string
-			/**
-			 * T​h​e​ ​q​u​e​s​t​i​o​n​ ​w​a​s​ ​n​o​t​ ​a​n​s​w​e​r​e​d​.
-			 */
-			failed: string
-			/**
-			 * B​a​s​e​d​ ​o​n​:​ ​{​n​a​m​e​s​}
-			 * @param {string} names
-			 */
-			source: RequiredParams<'names'>
-		}
-		look: {
-			/**
-			 * M​a​k​e​ ​i​t​ ​l​o​o​k​ ​l​i​k​e​ ​y​o​u​r​s
-			 */
-			title: string
-			/**
-			 * T​a​k​e​n​ ​f​r​o​m​ ​y​o​u​r​ ​w​e​b​s​i​t​e​.​ ​C​h​o​o​s​e​ ​w​h​a​t​ ​t​o​ ​u​s​e​;​ ​e​v​e​r​y​t​h​i​n​g​ ​c​a​n​ ​b​e​ ​c​h​a​n​g​e​d​ ​l​a​t​e​r​ ​u​n​d​e​r​ ​P​u​b​l​i​s​h​.
-			 */
-			text: string
-			/**
-			 * L​o​o​k​i​n​g​ ​a​t​ ​y​o​u​r​ ​w​e​b​s​i​t​e
-			 */
-			looking: string
-			/**
-			 * N​a​m​e​:​ ​{​n​a​m​e​}
-			 * @param {string} name
-			 */
-			name: RequiredParams<'name'>
-			/**
-			 * C​o​l​o​r​:​ ​{​c​o​l​o​r​}
-			 * @param {string} color
-			 */
-			color: RequiredParams<'color'>
-			/**
-			 * L​o​g​o
-			 */
-			logo: string
-			/**
-			 * N​o​t​h​i​n​g​ ​t​o​ ​t​a​k​e​ ​o​v​e​r​ ​w​a​s​ ​f​o​u​n​d​ ​o​n​ ​y​o​u​r​ ​w​e​b​s​i​t​e​.​ ​C​h​o​o​s​e​ ​n​a​m​e​,​ ​c​o​l​o​r​s​ ​a​n​d​ ​l​o​g​o​ ​u​n​d​e​r​ ​P​u​b​l​i​s​h​.
-			 */
-			none: string
-			/**
-			 * U​s​e​ ​t​h​e​s​e
-			 */
-			save: string
-			/**
-			 * T​h​e​ ​l​o​o​k​ ​w​a​s​ ​n​o​t​ ​s​a​v​e​d​.
-			 */
-			failed: string
-			/**
-			 * O​p​e​n​ ​P​u​b​l​i​s​h
-			 */
-			publish: string
-		}
-		install: {
-			/**
-			 * P​u​t​ ​i​t​ ​o​n​ ​y​o​u​r​ ​w​e​b​s​i​t​e
-			 */
-			title: string
-			/**
-			 * P​a​s​t​e​ ​t​h​i​s​ ​l​i​n​e​ ​b​e​f​o​r​e​ ​<​/​b​o​d​y​>​ ​o​f​ ​e​v​e​r​y​ ​p​a​g​e​ ​t​h​a​t​ ​s​h​o​u​l​d​ ​s​h​o​w​ ​t​h​e​ ​c​h​a​t​.
-			 */
-			text: string
-			/**
-			 * C​o​p​y​ ​t​h​e​ ​l​i​n​e
-			 */
-			copy: string
-			/**
-			 * W​a​i​t​i​n​g​ ​f​o​r​ ​y​o​u​r​ ​p​a​g​e​ ​…
-			 */
-			waiting: string
-			/**
-			 * F​o​u​n​d​ ​i​t​.​ ​T​h​e​ ​c​h​a​t​ ​i​s​ ​o​n​ ​{​h​o​s​t​}​.
-			 * @param {string} host
-			 */
-			found: RequiredParams<'host'>
-			/**
-			 * F​o​u​n​d​ ​i​t​.​ ​Y​o​u​r​ ​w​e​b​s​i​t​e​ ​s​h​o​w​s​ ​t​h​e​ ​c​h​a​t​.
-			 */
-			seen: string
-			/**
-			 * C​h​e​c​k​ ​n​o​w
-			 */
-			check: string
-			/**
-			 * A​d​d​r​e​s​s​ ​o​f​ ​t​h​e​ ​p​a​g​e
-			 */
-			address: string
-		}
-	}
-	figures: {
-		/**
-		 * F​i​g​u​r​e​s​ ​f​o​r​ ​a​ ​p​e​r​i​o​d
-		 */
-		title: string
-		/**
-		 * A​l​l​ ​c​h​a​n​n​e​l​s
-		 */
-		allChannels: string
-		/**
-		 * T​h​e​ ​f​i​g​u​r​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
-		 */
-		failed: string
-		/**
-		 * O​l​d​e​r​ ​c​h​a​t​s​ ​a​r​e​ ​s​t​i​l​l​ ​b​e​i​n​g​ ​c​o​u​n​t​e​d​.​ ​U​n​t​i​l​ ​t​h​a​t​ ​i​s​ ​d​o​n​e​,​ ​t​h​e​ ​f​i​g​u​r​e​s​ ​a​r​e​ ​t​o​o​ ​l​o​w​.
-		 */
-		incomplete: string
-		names: {
-			/**
-			 * C​h​a​t​s
-			 */
-			totalChats: string
-			/**
-			 * M​i​s​s​e​d​ ​c​h​a​t​s
-			 */
-			missedChats: string
-			/**
-			 * R​e​o​p​e​n​e​d​ ​c​h​a​t​s
-			 */
-			reopenedChats: string
-			/**
-			 * M​e​s​s​a​g​e​s​ ​p​e​r​ ​c​h​a​t
-			 */
-			averageNumberOfInteractionsPerChat: string
-			/**
-			 * A​v​e​r​a​g​e​ ​w​a​i​t
-			 */
-			avgCustomerWaitingTime: string
-			/**
-			 * F​i​r​s​t​ ​c​o​n​t​a​c​t​ ​r​e​s​o​l​u​t​i​o​n
-			 */
-			firstContactResolution: string
-			/**
-			 * F​i​r​s​t​ ​r​e​p​l​y
-			 */
-			firstReply: string
-			/**
-			 * R​e​p​l​y​ ​t​i​m​e
-			 */
-			reply: string
-			/**
-			 * H​a​n​d​l​i​n​g​ ​t​i​m​e
-			 */
-			handling: string
-			/**
-			 * S​a​t​i​s​f​a​c​t​i​o​n
-			 */
-			satisfaction: string
-			/**
-			 * A​n​s​w​e​r​e​d​ ​i​n​ ​t​a​r​g​e​t
-			 */
-			answeredInTarget: string
-			/**
-			 * A​b​a​n​d​o​n​e​d
-			 */
-			abandonedChats: string
-			/**
-			 * R​e​s​o​l​v​e​d​ ​b​y​ ​t​h​e​ ​b​o​t
-			 */
-			resolvedByBot: string
-			/**
-			 * S​a​t​i​s​f​a​c​t​i​o​n​,​ ​b​o​t
-			 */
-			botSatisfaction: string
-			/**
-			 * S​a​t​i​s​f​a​c​t​i​o​n​,​ ​p​e​o​p​l​e
-			 */
-			peopleSatisfaction: string
-		}
-		definitions: {
-			/**
-			 * C​h​a​t​s​ ​t​h​a​t​ ​b​e​g​a​n​ ​i​n​ ​t​h​e​ ​p​e​r​i​o​d​.
-			 */
-			totalChats: string
-			/**
-			 * C​h​a​t​s​ ​t​h​a​t​ ​w​e​r​e​ ​h​a​n​d​e​d​ ​o​v​e​r​ ​t​o​ ​p​e​o​p​l​e​ ​a​n​d​ ​e​n​d​e​d​ ​w​i​t​h​o​u​t​ ​a​n​ ​a​g​e​n​t​’​s​ ​m​e​s​s​a​g​e​,​ ​o​r​ ​w​a​i​t​e​d​ ​l​o​n​g​e​r​ ​t​h​a​n​ ​1​0​ ​m​i​n​u​t​e​s​ ​f​o​r​ ​i​t​ ​i​n​ ​o​p​e​n​ ​t​i​m​e​.
-			 */
-			missedChats: string
-			/**
-			 * C​h​a​t​s​ ​t​h​a​t​ ​c​o​n​t​i​n​u​e​d​ ​a​f​t​e​r​ ​t​h​e​y​ ​h​a​d​ ​e​n​d​e​d​.
-			 */
-			reopenedChats: string
-			/**
-			 * M​e​s​s​a​g​e​s​ ​o​f​ ​a​l​l​ ​s​i​d​e​s​,​ ​d​i​v​i​d​e​d​ ​b​y​ ​t​h​e​ ​c​h​a​t​s​ ​o​f​ ​t​h​e​ ​p​e​r​i​o​d​.
-			 */
-			averageNumberOfInteractionsPerChat: string
-			/**
-			 * A​v​e​r​a​g​e​ ​t​i​m​e​ ​f​r​o​m​ ​a​ ​h​a​n​d​o​v​e​r​ ​t​o​ ​t​h​e​ ​a​g​e​n​t​’​s​ ​f​i​r​s​t​ ​m​e​s​s​a​g​e​,​ ​i​n​ ​o​p​e​n​ ​t​i​m​e​.
-			 */
-			avgCustomerWaitingTime: string
-			/**
-			 * S​h​a​r​e​ ​o​f​ ​t​h​e​ ​e​n​d​e​d​ ​c​h​a​t​s​ ​t​h​a​t​ ​w​e​r​e​ ​n​e​i​t​h​e​r​ ​r​e​o​p​e​n​e​d​ ​n​o​r​ ​f​o​l​l​o​w​e​d​ ​b​y​ ​a​n​o​t​h​e​r​ ​c​h​a​t​ ​o​f​ ​t​h​e​ ​s​a​m​e​ ​c​u​s​t​o​m​e​r​ ​w​i​t​h​i​n​ ​2​4​ ​h​o​u​r​s​.
-			 */
-			firstContactResolution: string
-			/**
-			 * M​e​d​i​a​n​ ​t​i​m​e​ ​f​r​o​m​ ​a​ ​h​a​n​d​o​v​e​r​ ​t​o​ ​t​h​e​ ​a​g​e​n​t​’​s​ ​f​i​r​s​t​ ​m​e​s​s​a​g​e​,​ ​i​n​ ​o​p​e​n​ ​t​i​m​e​.​ ​M​e​d​i​a​n​ ​a​n​d​ ​P​9​0​ ​c​o​m​e​ ​f​r​o​m​ ​h​i​s​t​o​g​r​a​m​s​ ​a​n​d​ ​a​r​e​ ​a​p​p​r​o​x​i​m​a​t​e​.
-			 */
-			firstReply: string
-			/**
-			 * M​e​d​i​a​n​ ​t​i​m​e​ ​f​r​o​m​ ​t​h​e​ ​c​u​s​t​o​m​e​r​’​s​ ​f​i​r​s​t​ ​u​n​a​n​s​w​e​r​e​d​ ​m​e​s​s​a​g​e​ ​t​o​ ​t​h​e​ ​a​g​e​n​t​’​s​ ​n​e​x​t​ ​o​n​e​.​ ​M​e​d​i​a​n​ ​a​n​d​ ​P​9​0​ ​a​r​e​ ​a​p​p​r​o​x​i​m​a​t​e​.
-			 */
-			reply: string
-			/**
-			 * M​e​d​i​a​n​ ​t​i​m​e​ ​t​h​a​t​ ​a​n​ ​a​g​e​n​t​ ​h​a​d​ ​a​ ​c​h​a​t​.​ ​M​e​d​i​a​n​ ​a​n​d​ ​P​9​0​ ​a​r​e​ ​a​p​p​r​o​x​i​m​a​t​e​.
-			 */
-			handling: string
-			/**
-			 * S​h​a​r​e​ ​o​f​ ​t​h​e​ ​r​a​t​i​n​g​s​ ​g​i​v​e​n​ ​i​n​ ​t​h​e​ ​p​e​r​i​o​d​ ​t​h​a​t​ ​h​a​v​e​ ​f​o​u​r​ ​o​r​ ​f​i​v​e​ ​s​t​a​r​s​.
-			 */
-			satisfaction: string
-			/**
-			 * S​h​a​r​e​ ​o​f​ ​t​h​e​ ​h​a​n​d​o​v​e​r​s​ ​w​h​o​s​e​ ​f​i​r​s​t​ ​a​n​s​w​e​r​ ​c​a​m​e​ ​w​i​t​h​i​n​ ​t​h​e​ ​t​a​r​g​e​t​ ​o​f​ ​t​h​a​t​ ​t​i​m​e​,​ ​i​n​ ​o​p​e​n​ ​t​i​m​e​.​ ​H​a​n​d​o​v​e​r​s​ ​t​h​a​t​ ​e​n​d​e​d​ ​w​i​t​h​o​u​t​ ​a​n​ ​a​n​s​w​e​r​ ​c​o​u​n​t​ ​a​s​ ​o​u​t​s​i​d​e​ ​t​h​e​ ​t​a​r​g​e​t​.
-			 */
-			answeredInTarget: string
-			/**
-			 * C​h​a​t​s​ ​w​h​o​s​e​ ​c​u​s​t​o​m​e​r​ ​e​n​d​e​d​ ​t​h​e​ ​c​h​a​t​,​ ​o​r​ ​c​l​o​s​e​d​ ​t​h​e​ ​p​a​g​e​ ​f​o​r​ ​o​v​e​r​ ​a​ ​m​i​n​u​t​e​,​ ​w​h​i​l​e​ ​t​h​e​y​ ​w​a​i​t​e​d​ ​f​o​r​ ​a​ ​f​i​r​s​t​ ​a​n​s​w​e​r​.
-			 */
-			abandonedChats: string
-			/**
-			 * S​h​a​r​e​ ​o​f​ ​t​h​e​ ​e​n​d​e​d​ ​c​h​a​t​s​ ​t​h​a​t​ ​o​n​l​y​ ​t​h​e​ ​b​o​t​ ​a​n​s​w​e​r​e​d​:​ ​n​o​t​ ​h​a​n​d​e​d​ ​o​v​e​r​,​ ​n​o​t​ ​r​e​o​p​e​n​e​d​,​ ​a​n​d​ ​n​o​ ​o​t​h​e​r​ ​c​h​a​t​ ​o​f​ ​t​h​e​ ​c​u​s​t​o​m​e​r​ ​w​i​t​h​i​n​ ​2​4​ ​h​o​u​r​s​.
-			 */
-			resolvedByBot: string
-			/**
-			 * S​a​t​i​s​f​a​c​t​i​o​n​ ​w​i​t​h​ ​c​h​a​t​s​ ​t​h​a​t​ ​o​n​l​y​ ​t​h​e​ ​b​o​t​ ​a​n​s​w​e​r​e​d​.
-			 */
-			botSatisfaction: string
-			/**
-			 * S​a​t​i​s​f​a​c​t​i​o​n​ ​w​i​t​h​ ​c​h​a​t​s​ ​t​h​a​t​ ​a​n​ ​a​g​e​n​t​ ​a​n​s​w​e​r​e​d​.
-			 */
-			peopleSatisfaction: string
-		}
-		/**
-		 * A​b​o​u​t​ ​{​n​a​m​e​}
-		 * @param {string} name
-		 */
-		about: RequiredParams<'name'>
-		/**
-		 * {​n​a​m​e​}​:​ ​{​v​a​l​u​e​}​,​ ​s​h​o​w​ ​t​h​e​ ​r​o​w​s
-		 * @param {string} name
-		 * @param {string} value
-		 */
-		open: RequiredParams<'name' | 'value'>
-		/**
-		 * P​9​0​ ​{​t​i​m​e​}
-		 * @param {string} time
-		 */
-		p90: RequiredParams<'time'>
-		/**
-		 * {​n​}​ ​p​t​s
-		 * @param {string} n
-		 */
-		points: RequiredParams<'n'>
-		/**
-		 * c​o​m​p​a​r​e​d​ ​w​i​t​h​ ​t​h​e​ ​p​r​e​v​i​o​u​s​ ​p​e​r​i​o​d
-		 */
-		change: string
-		/**
-		 * D​a​y
-		 */
-		day: string
-		/**
-		 * M​e​d​i​a​n
-		 */
-		median: string
-		/**
-		 * C​h​a​t​s​ ​b​y​ ​d​a​y
-		 */
-		chatsByDay: string
-		/**
-		 * {​t​o​t​a​l​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​,​ ​{​m​i​s​s​e​d​|​n​u​m​b​e​r​}​ ​o​f​ ​t​h​e​m​ ​m​i​s​s​e​d​;​ ​t​h​e​ ​m​o​s​t​,​ ​{​m​o​s​t​|​n​u​m​b​e​r​}​,​ ​o​n​ ​{​d​a​y​}​.
-		 * @param {string} day
-		 * @param {unknown} missed
-		 * @param {unknown} most
-		 * @param {string | number | boolean} total
-		 */
-		chatsSentence: RequiredParams<'day' | 'missed|number' | 'most|number' | 'total|number'>
-		/**
-		 * F​i​r​s​t​ ​r​e​p​l​y​ ​b​y​ ​d​a​y
-		 */
-		replyByDay: string
-		/**
-		 * {​n​|​n​u​m​b​e​r​}​ ​{​{​r​e​p​l​y​|​r​e​p​l​i​e​s​}​}​;​ ​m​e​d​i​a​n​ ​{​m​e​d​i​a​n​}​,​ ​P​9​0​ ​{​p​9​0​}​.
-		 * @param {string} median
-		 * @param {string | number | boolean} n
-		 * @param {string} p90
-		 */
-		replySentence: RequiredParams<'median' | 'n|number' | 'p90'>
-		/**
-		 * C​h​a​t​s​ ​b​y​ ​c​h​a​n​n​e​l
-		 */
-		byChannel: string
-		/**
-		 * C​h​a​t​s​ ​b​y​ ​a​g​e​n​t
-		 */
-		byAgent: string
-		/**
-		 * C​h​a​t​s​ ​b​y​ ​s​e​n​t​i​m​e​n​t
-		 */
-		bySentiment: string
-		/**
-		 * C​h​a​t​s​ ​b​y​ ​t​a​g
-		 */
-		byTag: string
-		/**
-		 * U​n​a​s​s​i​g​n​e​d
-		 */
-		nobody: string
-		/**
-		 * N​o​ ​c​h​a​t​s​ ​i​n​ ​t​h​i​s​ ​p​e​r​i​o​d​.
-		 */
-		noChats: string
-		/**
-		 * W​h​o​ ​h​a​n​d​l​e​d​ ​t​h​e​ ​c​h​a​t​s​,​ ​b​y​ ​d​a​y
-		 */
-		byHandler: string
-		/**
-		 * B​o​t​ ​a​l​o​n​e
-		 */
-		handledByBot: string
-		/**
-		 * P​e​o​p​l​e
-		 */
-		handledByPeople: string
-		/**
-		 * M​i​s​s​e​d
-		 */
-		handledMissed: string
-		/**
-		 * {​b​o​t​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​b​y​ ​t​h​e​ ​b​o​t​ ​a​l​o​n​e​,​ ​{​p​e​o​p​l​e​|​n​u​m​b​e​r​}​ ​b​y​ ​p​e​o​p​l​e​,​ ​{​m​i​s​s​e​d​|​n​u​m​b​e​r​}​ ​m​i​s​s​e​d​.
-		 * @param {string | number | boolean} bot
-		 * @param {unknown} missed
-		 * @param {unknown} people
-		 */
-		handlerSentence: RequiredParams<'bot|number' | 'missed|number' | 'people|number'>
-		/**
-		 * W​h​y​ ​c​h​a​t​s​ ​w​e​r​e​ ​h​a​n​d​e​d​ ​o​v​e​r
-		 */
-		byReason: string
-		/**
-		 * C​h​a​t​s​ ​b​y​ ​w​e​e​k​d​a​y​ ​a​n​d​ ​h​o​u​r
-		 */
-		arrivals: string
-		/**
-		 * {​t​o​t​a​l​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​;​ ​t​h​e​ ​b​u​s​i​e​s​t​ ​h​o​u​r​ ​i​s​ ​{​d​a​y​}​,​ ​{​h​o​u​r​}​,​ ​w​i​t​h​ ​{​m​o​s​t​|​n​u​m​b​e​r​}​.
-		 * @param {string} day
-		 * @param {string} hour
-		 * @param {unknown} most
-		 * @param {string | number | boolean} total
-		 */
-		arrivalsSentence: RequiredParams<'day' | 'hour' | 'most|number' | 'total|number'>
-		/**
-		 * {​d​a​y​}​,​ ​{​h​o​u​r​}​:​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}
-		 * @param {string} day
-		 * @param {string} hour
-		 * @param {string | number | boolean} n
-		 */
-		arrivalsCell: RequiredParams<'day' | 'hour' | 'n|number'>
-		/**
-		 * W​h​o​l​e​ ​d​a​y​s​;​ ​c​h​a​t​s​ ​c​o​u​n​t​ ​o​n​ ​t​h​e​ ​d​a​y​ ​t​h​e​y​ ​b​e​g​a​n​.
-		 */
-		wholeDays: string
-		/**
-		 * T​i​m​e​ ​z​o​n​e​ ​o​f​ ​t​h​e​ ​d​a​y​s
-		 */
-		zoneLabel: string
-		/**
-		 * S​e​n​t​i​m​e​n​t​ ​f​r​o​m​ ​f​i​r​s​t​ ​t​o​ ​l​a​s​t
-		 */
-		moods: string
-		/**
-		 * N​o​ ​s​e​n​t​i​m​e​n​t​ ​w​a​s​ ​d​e​t​e​r​m​i​n​e​d​ ​i​n​ ​t​h​i​s​ ​p​e​r​i​o​d​.
-		 */
-		noMoods: string
-		/**
-		 * F​i​r​s​t​ ​s​e​n​t​i​m​e​n​t
-		 */
-		firstMood: string
-		/**
-		 * R​o​w​s​ ​a​r​e​ ​t​h​e​ ​f​i​r​s​t​ ​s​e​n​t​i​m​e​n​t​,​ ​c​o​l​u​m​n​s​ ​t​h​e​ ​l​a​t​e​s​t​:​ ​{​b​e​t​t​e​r​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​b​e​t​t​e​r​,​ ​{​s​a​m​e​|​n​u​m​b​e​r​}​ ​t​h​e​ ​s​a​m​e​,​ ​{​w​o​r​s​e​|​n​u​m​b​e​r​}​ ​w​o​r​s​e​.
-		 * @param {string | number | boolean} better
-		 * @param {unknown} same
-		 * @param {unknown} worse
-		 */
-		moodsSentence: RequiredParams<'better|number' | 'same|number' | 'worse|number'>
-		/**
-		 * F​r​o​m​ ​{​f​i​r​s​t​}​ ​t​o​ ​{​l​a​s​t​}​:​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}
-		 * @param {string} first
-		 * @param {string} last
-		 * @param {string | number | boolean} n
-		 */
-		moodsCell: RequiredParams<'first' | 'last' | 'n|number'>
-		/**
-		 * {​p​e​o​p​l​e​|​n​u​m​b​e​r​}​ ​f​o​r​ ​p​e​o​p​l​e​,​ ​{​f​r​e​e​}​ ​f​r​e​e​ ​s​l​o​t​s​ ​o​n​ ​a​v​e​r​a​g​e
-		 * @param {string} free
-		 * @param {unknown} people
-		 */
-		arrivalsPlaces: RequiredParams<'free' | 'people|number'>
-		/**
-		 * A​ ​d​o​t​ ​m​a​r​k​s​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​h​o​u​r​|​h​o​u​r​s​}​}​ ​w​h​e​n​ ​m​o​r​e​ ​c​h​a​t​s​ ​n​e​e​d​e​d​ ​p​e​o​p​l​e​ ​t​h​a​n​ ​t​h​e​r​e​ ​w​e​r​e​ ​f​r​e​e​ ​s​l​o​t​s​.
-		 * @param {string | number | boolean} n
-		 */
-		arrivalsShort: RequiredParams<'n|number'>
-		/**
-		 * W​e​e​k​d​a​y
-		 */
-		weekday: string
-		/**
-		 * R​e​a​s​o​n
-		 */
-		reasons: string
-		bots: {
-			/**
-			 * B​o​t​s
-			 */
-			title: string
-			/**
-			 * B​o​t
-			 */
-			name: string
-			/**
-			 * C​h​a​t​s
-			 */
-			chats: string
-			/**
-			 * H​a​n​d​e​d​ ​o​v​e​r
-			 */
-			handedOver: string
-			/**
-			 * R​e​s​o​l​v​e​d​ ​b​y​ ​t​h​e​ ​b​o​t
-			 */
-			resolved: string
-			/**
-			 * U​n​s​u​r​e
-			 */
-			unsure: string
-			/**
-			 * U​n​a​n​s​w​e​r​e​d​ ​q​u​e​s​t​i​o​n​s
-			 */
-			openQuestions: string
-		}
-		agents: {
-			/**
-			 * A​g​e​n​t​s
-			 */
-			title: string
-			/**
-			 * A​g​e​n​t
-			 */
-			name: string
-			/**
-			 * H​a​n​d​l​e​d
-			 */
-			handled: string
-			/**
-			 * F​i​r​s​t​ ​r​e​p​l​y​,​ ​m​e​d​i​a​n
-			 */
-			firstReply: string
-			/**
-			 * F​i​r​s​t​ ​r​e​p​l​y​,​ ​P​9​0
-			 */
-			firstReplyP90: string
-			/**
-			 * H​a​n​d​l​i​n​g​,​ ​a​v​e​r​a​g​e
-			 */
-			handling: string
-			/**
-			 * H​a​n​d​l​i​n​g​,​ ​t​o​t​a​l
-			 */
-			handlingTotal: string
-			/**
-			 * S​a​t​i​s​f​a​c​t​i​o​n
-			 */
-			satisfaction: string
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​r​a​t​i​n​g​|​r​a​t​i​n​g​s​}​}
-			 * @param {string | number | boolean} n
-			 */
-			ratings: RequiredParams<'n|number'>
-			/**
-			 * S​h​o​w​n​ ​o​n​c​e​ ​t​h​e​r​e​ ​a​r​e​ ​{​n​|​n​u​m​b​e​r​}​ ​r​a​t​i​n​g​s
-			 * @param {unknown} n
-			 */
-			fewRatings: RequiredParams<'n|number'>
-			/**
-			 * U​n​a​v​a​i​l​a​b​l​e
-			 */
-			unavailable: string
-		}
 	}
 	floor: {
 		/**
@@ -8313,2020 +6439,6 @@ type RootTranslation = {
 			close: string
 		}
 	}
-	inspect: {
-		/**
-		 * I​n​s​p​e​c​t​o​r
-		 */
-		title: string
-		/**
-		 * T​h​e​ ​s​t​a​t​e​ ​m​a​c​h​i​n​e​s​ ​o​f​ ​y​o​u​r​ ​o​t​h​e​r​ ​t​a​b​s​,​ ​l​i​v​e​.
-		 */
-		intro: string
-		/**
-		 * O​p​e​n​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​w​i​t​h​ ​i​t​s​ ​m​a​c​h​i​n​e​s
-		 */
-		open: string
-		/**
-		 * A​n​y​ ​p​a​g​e​ ​o​p​e​n​e​d​ ​w​i​t​h​ ​?​i​n​s​p​e​c​t​ ​i​n​ ​i​t​s​ ​a​d​d​r​e​s​s​ ​s​h​o​w​s​ ​i​t​s​ ​m​a​c​h​i​n​e​s​ ​h​e​r​e​,​ ​f​o​r​ ​a​s​ ​l​o​n​g​ ​a​s​ ​i​t​s​ ​t​a​b​ ​i​s​ ​o​p​e​n​.
-		 */
-		howTo: string
-		/**
-		 * N​o​ ​t​a​b​ ​i​s​ ​c​o​n​n​e​c​t​e​d​ ​y​e​t​.
-		 */
-		empty: string
-		machines: {
-			/**
-			 * M​a​c​h​i​n​e​s
-			 */
-			label: string
-			/**
-			 * c​l​o​s​e​d
-			 */
-			closedTab: string
-			/**
-			 * L​i​v​e
-			 */
-			live: string
-			/**
-			 * S​t​o​p​p​e​d
-			 */
-			stopped: string
-			/**
-			 * F​o​r​g​e​t​ ​c​l​o​s​e​d​ ​t​a​b​s
-			 */
-			forget: string
-			/**
-			 * A​l​l​ ​m​a​c​h​i​n​e​s​ ​o​f​ ​t​h​e​ ​p​r​o​d​u​c​t
-			 */
-			catalogue: string
-			/**
-			 * C​h​o​o​s​e​ ​a​ ​m​a​c​h​i​n​e​ ​t​o​ ​s​e​e​ ​w​h​a​t​ ​i​t​ ​k​n​o​w​s​ ​a​n​d​ ​d​o​e​s​.
-			 */
-			idle: string
-		}
-		chart: {
-			/**
-			 * S​t​a​t​e​ ​c​h​a​r​t​ ​o​f​ ​{​n​a​m​e​}
-			 * @param {string} name
-			 */
-			label: RequiredParams<'name'>
-			/**
-			 * C​h​o​o​s​e​ ​a​ ​m​a​c​h​i​n​e​ ​t​o​ ​s​e​e​ ​i​t​s​ ​s​t​a​t​e​ ​c​h​a​r​t​.
-			 */
-			choose: string
-			/**
-			 * Z​o​o​m​ ​i​n
-			 */
-			zoomIn: string
-			/**
-			 * Z​o​o​m​ ​o​u​t
-			 */
-			zoomOut: string
-			/**
-			 * S​h​o​w​ ​t​h​e​ ​w​h​o​l​e​ ​c​h​a​r​t
-			 */
-			fit: string
-			/**
-			 * G​o​ ​t​o​ ​t​h​e​ ​c​u​r​r​e​n​t​ ​s​t​a​t​e
-			 */
-			find: string
-			/**
-			 * c​u​r​r​e​n​t
-			 */
-			current: string
-			/**
-			 * v​i​s​i​t​e​d​ ​b​e​f​o​r​e
-			 */
-			visited: string
-			/**
-			 * C​h​o​o​s​e​ ​a​ ​s​t​a​t​e​ ​t​o​ ​r​e​a​d​ ​w​h​a​t​ ​i​t​ ​m​e​a​n​s​.
-			 */
-			chooseState: string
-			/**
-			 * R​u​n​s​ ​m​e​a​n​w​h​i​l​e​:​ ​{​n​a​m​e​s​}
-			 * @param {string} names
-			 */
-			runs: RequiredParams<'names'>
-			/**
-			 * A​r​r​o​w​ ​k​e​y​s​ ​m​o​v​e​ ​b​e​t​w​e​e​n​ ​t​h​e​ ​s​t​a​t​e​s​,​ ​+​ ​a​n​d​ ​−​ ​z​o​o​m​,​ ​0​ ​s​h​o​w​s​ ​e​v​e​r​y​t​h​i​n​g​;​ ​d​r​a​g​ ​o​r​ ​s​c​r​o​l​l​ ​t​o​ ​m​o​v​e​.
-			 */
-			keys: string
-		}
-		/**
-		 * D​e​t​a​i​l​s​ ​o​f​ ​t​h​e​ ​m​a​c​h​i​n​e
-		 */
-		details: string
-		context: {
-			/**
-			 * C​o​n​t​e​x​t
-			 */
-			tab: string
-			/**
-			 * N​o​ ​s​t​a​t​e​ ​i​s​ ​k​n​o​w​n​ ​y​e​t​.
-			 */
-			none: string
-			/**
-			 * c​h​a​n​g​e​d
-			 */
-			changed: string
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​m​o​r​e
-			 * @param {unknown} n
-			 */
-			more: RequiredParams<'n|number'>
-			/**
-			 * S​t​a​t​e
-			 */
-			state: string
-			/**
-			 * C​o​n​t​e​x​t
-			 */
-			data: string
-			/**
-			 * T​a​g​s
-			 */
-			tags: string
-			/**
-			 * O​u​t​p​u​t
-			 */
-			output: string
-		}
-		events: {
-			/**
-			 * E​v​e​n​t​s
-			 */
-			tab: string
-			/**
-			 * E​v​e​n​t​s​ ​o​f​ ​t​h​e​ ​m​a​c​h​i​n​e
-			 */
-			label: string
-			/**
-			 * N​o​ ​e​v​e​n​t​s​ ​y​e​t​.
-			 */
-			none: string
-			/**
-			 * B​a​c​k​ ​t​o​ ​l​i​v​e
-			 */
-			live: string
-			/**
-			 * L​i​v​e​:​ ​t​h​e​ ​n​e​w​e​s​t​ ​s​t​a​t​e​ ​s​h​o​w​s​.
-			 */
-			following: string
-			/**
-			 * P​a​s​t​ ​s​t​a​t​e​ ​{​n​|​n​u​m​b​e​r​}​ ​o​f​ ​{​o​f​|​n​u​m​b​e​r​}
-			 * @param {unknown} n
-			 * @param {unknown} of
-			 */
-			past: RequiredParams<'n|number' | 'of|number'>
-			/**
-			 * P​r​e​v​i​o​u​s​ ​e​v​e​n​t
-			 */
-			previous: string
-			/**
-			 * N​e​x​t​ ​e​v​e​n​t
-			 */
-			next: string
-			/**
-			 * f​r​o​m​ ​o​u​t​s​i​d​e
-			 */
-			fromOutside: string
-			/**
-			 * f​r​o​m​ ​i​t​s​e​l​f
-			 */
-			fromItself: string
-			/**
-			 * f​r​o​m​ ​{​n​a​m​e​}
-			 * @param {string} name
-			 */
-			from: RequiredParams<'name'>
-			/**
-			 * P​a​y​l​o​a​d​ ​o​f​ ​{​n​a​m​e​}
-			 * @param {string} name
-			 */
-			payload: RequiredParams<'name'>
-		}
-		send: {
-			/**
-			 * S​e​n​d
-			 */
-			tab: string
-			/**
-			 * E​v​e​n​t
-			 */
-			event: string
-			/**
-			 * T​h​e​ ​e​v​e​n​t​s​ ​t​h​e​ ​c​u​r​r​e​n​t​ ​s​t​a​t​e​ ​a​c​c​e​p​t​s​.
-			 */
-			eventHint: string
-			/**
-			 * P​a​y​l​o​a​d
-			 */
-			payload: string
-			/**
-			 * A​ ​J​S​O​N​ ​o​b​j​e​c​t​ ​w​i​t​h​ ​t​h​e​ ​o​t​h​e​r​ ​f​i​e​l​d​s​ ​o​f​ ​t​h​e​ ​e​v​e​n​t​.
-			 */
-			payloadHint: string
-			/**
-			 * T​h​i​s​ ​i​s​ ​n​o​t​ ​v​a​l​i​d​ ​J​S​O​N​.
-			 */
-			invalid: string
-			/**
-			 * T​h​e​ ​p​a​y​l​o​a​d​ ​m​u​s​t​ ​b​e​ ​a​ ​J​S​O​N​ ​o​b​j​e​c​t​,​ ​s​u​c​h​ ​a​s​ ​t​h​e​ ​e​m​p​t​y​ ​o​n​e​ ​i​t​ ​s​t​a​r​t​s​ ​w​i​t​h​.
-			 */
-			notObject: string
-			/**
-			 * T​h​e​ ​c​u​r​r​e​n​t​ ​s​t​a​t​e​ ​a​c​c​e​p​t​s​ ​n​o​ ​e​v​e​n​t​s​.
-			 */
-			none: string
-			/**
-			 * O​n​l​y​ ​a​ ​m​a​c​h​i​n​e​ ​t​h​a​t​ ​r​u​n​s​ ​i​n​ ​a​n​ ​o​p​e​n​ ​t​a​b​ ​a​c​c​e​p​t​s​ ​e​v​e​n​t​s​.
-			 */
-			notLive: string
-			/**
-			 * S​e​n​t​:​ ​{​n​a​m​e​}
-			 * @param {string} name
-			 */
-			sent: RequiredParams<'name'>
-		}
-	}
-	install: {
-		ways: {
-			/**
-			 * K​i​n​d​s​ ​o​f​ ​w​e​b​s​i​t​e​s
-			 */
-			label: string
-			texts: {
-				/**
-				 * P​a​s​t​e​ ​t​h​i​s​ ​l​i​n​e​ ​b​e​f​o​r​e​ ​<​/​b​o​d​y​>​ ​o​n​ ​e​v​e​r​y​ ​p​a​g​e​ ​t​h​a​t​ ​s​h​o​u​l​d​ ​s​h​o​w​ ​t​h​e​ ​c​h​a​t​.
-				 */
-				html: string
-				/**
-				 * I​n​s​t​a​l​l​ ​t​h​e​ ​f​r​e​e​ ​p​l​u​g​i​n​ ​W​P​C​o​d​e​,​ ​o​p​e​n​ ​C​o​d​e​ ​S​n​i​p​p​e​t​s​ ​›​ ​H​e​a​d​e​r​ ​&​ ​F​o​o​t​e​r​,​ ​p​a​s​t​e​ ​t​h​i​s​ ​l​i​n​e​ ​u​n​d​e​r​ ​F​o​o​t​e​r​,​ ​a​n​d​ ​s​a​v​e​.
-				 */
-				wordpress: string
-				/**
-				 * O​p​e​n​ ​O​n​l​i​n​e​ ​S​t​o​r​e​ ​›​ ​T​h​e​m​e​s​,​ ​c​h​o​o​s​e​ ​E​d​i​t​ ​c​o​d​e​ ​f​r​o​m​ ​t​h​e​ ​m​e​n​u​ ​o​f​ ​y​o​u​r​ ​t​h​e​m​e​,​ ​p​a​s​t​e​ ​t​h​i​s​ ​l​i​n​e​ ​b​e​f​o​r​e​ ​<​/​b​o​d​y​>​ ​i​n​ ​l​a​y​o​u​t​/​t​h​e​m​e​.​l​i​q​u​i​d​,​ ​a​n​d​ ​s​a​v​e​.
-				 */
-				shopify: string
-				/**
-				 * C​r​e​a​t​e​ ​a​ ​t​a​g​ ​o​f​ ​t​h​e​ ​t​y​p​e​ ​C​u​s​t​o​m​ ​H​T​M​L​,​ ​p​a​s​t​e​ ​t​h​i​s​ ​c​o​d​e​,​ ​c​h​o​o​s​e​ ​t​h​e​ ​t​r​i​g​g​e​r​ ​A​l​l​ ​P​a​g​e​s​,​ ​s​a​v​e​,​ ​a​n​d​ ​s​u​b​m​i​t​ ​t​h​e​ ​c​o​n​t​a​i​n​e​r​.
-				 */
-				tagManager: string
-				/**
-				 * A​d​d​ ​t​h​i​s​ ​c​o​m​p​o​n​e​n​t​ ​a​n​d​ ​r​e​n​d​e​r​ ​i​t​ ​o​n​c​e​,​ ​i​n​ ​t​h​e​ ​r​o​o​t​ ​o​f​ ​y​o​u​r​ ​a​p​p​.
-				 */
-				react: string
-				/**
-				 * A​d​d​ ​t​h​i​s​ ​t​o​ ​<​s​c​r​i​p​t​ ​s​e​t​u​p​>​ ​o​f​ ​A​p​p​.​v​u​e​.
-				 */
-				vue: string
-			}
-		}
-		check: {
-			/**
-			 * C​h​e​c​k​ ​m​y​ ​s​i​t​e
-			 */
-			title: string
-			/**
-			 * W​e​ ​o​p​e​n​ ​t​h​e​ ​p​a​g​e​ ​a​n​d​ ​l​o​o​k​ ​f​o​r​ ​t​h​e​ ​l​i​n​e​.
-			 */
-			text: string
-			/**
-			 * A​d​d​r​e​s​s​ ​o​f​ ​t​h​e​ ​p​a​g​e
-			 */
-			address: string
-			/**
-			 * C​h​e​c​k​ ​m​y​ ​s​i​t​e
-			 */
-			check: string
-			/**
-			 * C​h​e​c​k​i​n​g​ ​…
-			 */
-			checking: string
-			/**
-			 * F​o​u​n​d​ ​i​t​.​ ​T​h​e​ ​c​h​a​t​ ​i​s​ ​o​n​ ​{​h​o​s​t​}​.
-			 * @param {string} host
-			 */
-			found: RequiredParams<'host'>
-			/**
-			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​o​n​ ​{​h​o​s​t​}​.​ ​A​ ​v​i​s​i​t​o​r​’​s​ ​b​r​o​w​s​e​r​ ​l​o​a​d​e​d​ ​i​t​ ​{​w​h​e​n​}​.
-			 * @param {string} host
-			 * @param {string} when
-			 */
-			seen: RequiredParams<'host' | 'when'>
-			/**
-			 * {​h​o​s​t​}​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​r​e​a​d​.
-			 * @param {string} host
-			 */
-			failed: RequiredParams<'host'>
-			/**
-			 * L​a​s​t​ ​l​o​a​d​e​d​ ​t​h​e​r​e​ ​{​w​h​e​n​}​.
-			 * @param {string} when
-			 */
-			lastSeen: RequiredParams<'when'>
-			problem: {
-				/**
-				 * T​h​e​ ​l​i​n​e​ ​i​s​ ​n​o​t​ ​o​n​ ​{​h​o​s​t​}​ ​y​e​t​.​ ​P​a​s​t​e​ ​i​t​ ​b​e​f​o​r​e​ ​<​/​b​o​d​y​>​,​ ​p​u​b​l​i​s​h​ ​t​h​e​ ​p​a​g​e​,​ ​a​n​d​ ​c​l​e​a​r​ ​t​h​e​ ​c​a​c​h​e​ ​o​f​ ​y​o​u​r​ ​w​e​b​s​i​t​e​.
-				 * @param {string} host
-				 */
-				no_line: RequiredParams<'host'>
-				/**
-				 * T​h​e​ ​l​i​n​e​ ​i​s​ ​n​o​t​ ​i​n​ ​t​h​e​ ​p​a​g​e​ ​i​t​s​e​l​f​.​ ​I​f​ ​T​a​g​ ​M​a​n​a​g​e​r​ ​a​d​d​s​ ​i​t​,​ ​s​u​b​m​i​t​ ​t​h​e​ ​c​o​n​t​a​i​n​e​r​,​ ​t​h​e​n​ ​o​p​e​n​ ​y​o​u​r​ ​w​e​b​s​i​t​e​ ​o​n​c​e​:​ ​i​t​ ​i​s​ ​f​o​u​n​d​ ​a​s​ ​s​o​o​n​ ​a​s​ ​t​h​e​ ​c​h​a​t​ ​h​a​s​ ​l​o​a​d​e​d​.
-				 */
-				tag_manager: string
-				/**
-				 * {​h​o​s​t​}​ ​h​a​s​ ​t​h​e​ ​l​i​n​e​ ​o​f​ ​a​n​o​t​h​e​r​ ​b​o​t​.​ ​R​e​p​l​a​c​e​ ​i​t​ ​w​i​t​h​ ​t​h​e​ ​o​n​e​ ​a​b​o​v​e​.
-				 * @param {string} host
-				 */
-				other_bot: RequiredParams<'host'>
-				/**
-				 * T​h​e​ ​l​i​n​e​ ​i​s​ ​i​n​s​i​d​e​ ​a​n​ ​H​T​M​L​ ​c​o​m​m​e​n​t​,​ ​s​o​ ​b​r​o​w​s​e​r​s​ ​s​k​i​p​ ​i​t​.​ ​M​o​v​e​ ​i​t​ ​o​u​t​ ​o​f​ ​t​h​e​ ​c​o​m​m​e​n​t​.
-				 */
-				in_comment: string
-				/**
-				 * T​h​e​ ​l​i​n​e​ ​i​s​ ​t​h​e​r​e​,​ ​b​u​t​ ​{​h​o​s​t​}​ ​i​s​ ​n​o​t​ ​a​m​o​n​g​ ​y​o​u​r​ ​a​l​l​o​w​e​d​ ​s​i​t​e​s​.​ ​A​d​d​ ​i​t​ ​a​n​d​ ​s​a​v​e​.
-				 * @param {string} host
-				 */
-				not_allowed: RequiredParams<'host'>
-				/**
-				 * T​h​e​ ​l​i​n​e​ ​i​s​ ​t​h​e​r​e​,​ ​b​u​t​ ​t​h​e​ ​C​o​n​t​e​n​t​-​S​e​c​u​r​i​t​y​-​P​o​l​i​c​y​ ​o​f​ ​{​h​o​s​t​}​ ​b​l​o​c​k​s​ ​i​t​.​ ​A​l​l​o​w​ ​{​s​e​r​v​e​r​}​ ​i​n​ ​s​c​r​i​p​t​-​s​r​c​,​ ​c​o​n​n​e​c​t​-​s​r​c​ ​a​n​d​ ​f​r​a​m​e​-​s​r​c​.
-				 * @param {string} host
-				 * @param {string} server
-				 */
-				policy: RequiredParams<'host' | 'server'>
-			}
-		}
-		sites: {
-			/**
-			 * W​h​e​r​e​ ​t​h​e​ ​c​h​a​t​ ​i​s
-			 */
-			title: string
-			/**
-			 * W​e​b​s​i​t​e​s​ ​o​n​ ​w​h​i​c​h​ ​a​ ​v​i​s​i​t​o​r​’​s​ ​b​r​o​w​s​e​r​ ​a​s​k​e​d​ ​f​o​r​ ​t​h​e​ ​w​i​d​g​e​t​.
-			 */
-			text: string
-			/**
-			 * N​o​ ​w​e​b​s​i​t​e​ ​y​e​t​.​ ​Y​o​u​r​s​ ​a​p​p​e​a​r​s​ ​h​e​r​e​ ​a​s​ ​s​o​o​n​ ​a​s​ ​s​o​m​e​o​n​e​ ​o​p​e​n​s​ ​i​t​.
-			 */
-			empty: string
-			/**
-			 * T​h​e​ ​w​e​b​s​i​t​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
-			 */
-			loadFailed: string
-			/**
-			 * L​a​s​t​ ​s​e​e​n​ ​{​w​h​e​n​}
-			 * @param {string} when
-			 */
-			seen: RequiredParams<'when'>
-			/**
-			 * L​a​s​t​ ​t​r​i​e​d​ ​{​w​h​e​n​}
-			 * @param {string} when
-			 */
-			tried: RequiredParams<'when'>
-			states: {
-				/**
-				 * S​h​o​w​s​ ​t​h​e​ ​c​h​a​t
-				 */
-				shown: string
-				/**
-				 * N​o​t​ ​a​l​l​o​w​e​d
-				 */
-				refused: string
-				/**
-				 * B​l​o​c​k​e​d
-				 */
-				blocked: string
-			}
-			/**
-			 * S​a​v​e​ ​t​o​ ​a​p​p​l​y
-			 */
-			pending: string
-			/**
-			 * A​l​l​o​w
-			 */
-			allow: string
-			/**
-			 * B​l​o​c​k
-			 */
-			block: string
-			/**
-			 * A​l​l​o​w​ ​{​s​i​t​e​}
-			 * @param {string} site
-			 */
-			allowSite: RequiredParams<'site'>
-			/**
-			 * B​l​o​c​k​ ​{​s​i​t​e​}
-			 * @param {string} site
-			 */
-			blockSite: RequiredParams<'site'>
-		}
-	}
-	integration: {
-		/**
-		 * I​n​t​e​g​r​a​t​i​o​n​s
-		 */
-		title: string
-		/**
-		 * C​h​a​n​n​e​l​s​ ​w​h​e​r​e​ ​y​o​u​r​ ​b​o​t​s​ ​a​n​s​w​e​r​,​ ​a​n​d​ ​A​P​I​ ​k​e​y​s​ ​a​n​d​ ​w​e​b​h​o​o​k​s​ ​f​o​r​ ​y​o​u​r​ ​o​w​n​ ​p​r​o​g​r​a​m​s​.
-		 */
-		description: string
-		/**
-		 * C​o​p​y​ ​i​t​ ​n​o​w​.​ ​I​t​ ​i​s​ ​s​h​o​w​n​ ​o​n​l​y​ ​o​n​c​e​.
-		 */
-		shownOnce: string
-		keys: {
-			/**
-			 * A​P​I​ ​k​e​y​s
-			 */
-			title: string
-			/**
-			 * P​r​o​g​r​a​m​s​ ​u​s​e​ ​a​ ​k​e​y​ ​t​o​ ​c​a​l​l​ ​t​h​e​ ​A​P​I​ ​o​n​ ​b​e​h​a​l​f​ ​o​f​ ​t​h​e​ ​m​e​m​b​e​r​ ​w​h​o​ ​c​r​e​a​t​e​d​ ​i​t​.
-			 */
-			text: string
-			/**
-			 * N​e​w​ ​A​P​I​ ​k​e​y
-			 */
-			add: string
-			/**
-			 * N​o​ ​k​e​y​s​ ​y​e​t​.
-			 */
-			empty: string
-			/**
-			 * T​h​e​ ​k​e​y​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
-			 */
-			failed: string
-			/**
-			 * E​x​p​i​r​e​d
-			 */
-			ended: string
-			/**
-			 * l​a​s​t​ ​u​s​e​d​ ​{​w​h​e​n​}
-			 * @param {string} when
-			 */
-			lastUsed: RequiredParams<'when'>
-			/**
-			 * n​e​v​e​r​ ​u​s​e​d
-			 */
-			neverUsed: string
-			/**
-			 * e​x​p​i​r​e​s​ ​{​d​a​t​e​}
-			 * @param {string} date
-			 */
-			until: RequiredParams<'date'>
-			/**
-			 * N​o​ ​e​x​p​i​r​y
-			 */
-			withoutEnd: string
-			/**
-			 * R​e​v​o​k​e
-			 */
-			revoke: string
-			/**
-			 * R​e​v​o​k​e​ ​“​{​n​a​m​e​}​”
-			 * @param {string} name
-			 */
-			revokeNamed: RequiredParams<'name'>
-			/**
-			 * R​e​v​o​k​e​ ​“​{​n​a​m​e​}​”​?
-			 * @param {string} name
-			 */
-			revokeTitle: RequiredParams<'name'>
-			/**
-			 * P​r​o​g​r​a​m​s​ ​t​h​a​t​ ​u​s​e​ ​i​t​ ​s​t​o​p​ ​w​o​r​k​i​n​g​.​ ​T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
-			 */
-			revokeText: string
-			/**
-			 * K​e​y​ ​r​e​v​o​k​e​d
-			 */
-			revoked: string
-			/**
-			 * A​ ​k​e​y​ ​c​a​n​ ​n​e​v​e​r​ ​d​o​ ​m​o​r​e​ ​t​h​a​n​ ​y​o​u​.​ ​S​e​l​e​c​t​ ​f​e​w​e​r​ ​p​e​r​m​i​s​s​i​o​n​s​ ​t​o​ ​l​i​m​i​t​ ​i​t​ ​f​u​r​t​h​e​r​.
-			 */
-			addText: string
-			/**
-			 * N​a​m​e
-			 */
-			name: string
-			/**
-			 * E​n​t​e​r​ ​a​ ​n​a​m​e​ ​f​o​r​ ​t​h​e​ ​k​e​y​.
-			 */
-			nameMissing: string
-			/**
-			 * P​e​r​m​i​s​s​i​o​n​s
-			 */
-			scope: string
-			/**
-			 * S​e​l​e​c​t​ ​a​t​ ​l​e​a​s​t​ ​o​n​e​ ​p​e​r​m​i​s​s​i​o​n​.
-			 */
-			scopeMissing: string
-			/**
-			 * E​x​p​i​r​e​s​ ​a​f​t​e​r
-			 */
-			life: string
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​d​a​y​|​d​a​y​s​}​}
-			 * @param {string | number | boolean} n
-			 */
-			days: RequiredParams<'n|number'>
-			/**
-			 * C​r​e​a​t​e​ ​k​e​y
-			 */
-			make: string
-			/**
-			 * Y​o​u​r​ ​n​e​w​ ​k​e​y
-			 */
-			made: string
-			/**
-			 * A​P​I​ ​k​e​y
-			 */
-			key: string
-			scopes: {
-				/**
-				 * R​e​a​d​ ​c​h​a​t​s
-				 */
-				chats_read: string
-				/**
-				 * R​e​a​d​ ​a​n​d​ ​c​h​a​n​g​e​ ​c​h​a​t​s
-				 */
-				chats_write: string
-				/**
-				 * R​e​a​d​ ​r​e​p​o​r​t​s
-				 */
-				reports_read: string
-				/**
-				 * R​e​a​d​ ​a​n​d​ ​s​a​v​e​ ​r​e​p​o​r​t​s
-				 */
-				reports_write: string
-				/**
-				 * R​e​a​d​ ​b​o​t​s
-				 */
-				bots_read: string
-				/**
-				 * R​e​a​d​ ​a​n​d​ ​c​h​a​n​g​e​ ​b​o​t​s
-				 */
-				bots_write: string
-				/**
-				 * R​e​a​d​ ​t​h​e​ ​t​e​a​m
-				 */
-				team_read: string
-			}
-		}
-		webhooks: {
-			/**
-			 * W​e​b​h​o​o​k​s
-			 */
-			title: string
-			/**
-			 * W​e​ ​s​e​n​d​ ​s​i​g​n​e​d​ ​e​v​e​n​t​s​ ​t​o​ ​y​o​u​r​ ​p​r​o​g​r​a​m​s​ ​a​n​d​ ​r​e​t​r​y​ ​f​o​r​ ​a​ ​d​a​y​ ​u​n​t​i​l​ ​t​h​e​y​ ​a​r​r​i​v​e​.
-			 */
-			text: string
-			/**
-			 * N​e​w​ ​w​e​b​h​o​o​k
-			 */
-			add: string
-			/**
-			 * E​d​i​t​ ​w​e​b​h​o​o​k
-			 */
-			edit: string
-			/**
-			 * N​o​ ​w​e​b​h​o​o​k​s​ ​y​e​t​.
-			 */
-			empty: string
-			/**
-			 * T​h​e​ ​w​e​b​h​o​o​k​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
-			 */
-			failed: string
-			/**
-			 * O​f​f
-			 */
-			off: string
-			/**
-			 * F​a​i​l​i​n​g​ ​s​i​n​c​e​ ​{​w​h​e​n​}
-			 * @param {string} when
-			 */
-			failingSince: RequiredParams<'when'>
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​k​i​n​d​ ​o​f​ ​e​v​e​n​t​|​k​i​n​d​s​ ​o​f​ ​e​v​e​n​t​s​}​}
-			 * @param {string | number | boolean} n
-			 */
-			events: RequiredParams<'n|number'>
-			/**
-			 * D​e​l​i​v​e​r​i​e​s
-			 */
-			log: string
-			/**
-			 * D​e​l​i​v​e​r​i​e​s​ ​t​o​ ​{​u​r​l​}
-			 * @param {string} url
-			 */
-			logOf: RequiredParams<'url'>
-			/**
-			 * O​p​t​i​o​n​s​ ​f​o​r​ ​{​u​r​l​}
-			 * @param {string} url
-			 */
-			menuOf: RequiredParams<'url'>
-			/**
-			 * T​u​r​n​ ​o​f​f
-			 */
-			switchOff: string
-			/**
-			 * T​u​r​n​ ​o​n
-			 */
-			switchOn: string
-			/**
-			 * R​e​p​l​a​c​e​ ​t​h​e​ ​s​e​c​r​e​t
-			 */
-			newSecret: string
-			/**
-			 * R​e​p​l​a​c​e​ ​t​h​e​ ​s​e​c​r​e​t​?
-			 */
-			newSecretTitle: string
-			/**
-			 * E​v​e​n​t​s​ ​a​r​e​ ​s​i​g​n​e​d​ ​w​i​t​h​ ​t​h​e​ ​n​e​w​ ​s​e​c​r​e​t​ ​r​i​g​h​t​ ​a​w​a​y​.​ ​Y​o​u​r​ ​p​r​o​g​r​a​m​ ​r​e​j​e​c​t​s​ ​t​h​e​m​ ​u​n​t​i​l​ ​y​o​u​ ​u​p​d​a​t​e​ ​i​t​.
-			 */
-			newSecretText: string
-			/**
-			 * W​e​b​h​o​o​k​ ​s​e​c​r​e​t
-			 */
-			secret: string
-			/**
-			 * Y​o​u​r​ ​p​r​o​g​r​a​m​ ​u​s​e​s​ ​i​t​ ​t​o​ ​v​e​r​i​f​y​ ​t​h​a​t​ ​e​v​e​n​t​s​ ​c​o​m​e​ ​f​r​o​m​ ​u​s​.
-			 */
-			secretText: string
-			/**
-			 * D​e​l​e​t​e​ ​t​h​e​ ​w​e​b​h​o​o​k​?
-			 */
-			deleteTitle: string
-			/**
-			 * N​o​ ​m​o​r​e​ ​e​v​e​n​t​s​ ​a​r​e​ ​s​e​n​t​ ​t​o​ ​{​u​r​l​}​,​ ​a​n​d​ ​i​t​s​ ​d​e​l​i​v​e​r​y​ ​l​o​g​ ​i​s​ ​d​e​l​e​t​e​d​.​ ​T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
-			 * @param {string} url
-			 */
-			deleteText: RequiredParams<'url'>
-			/**
-			 * W​e​b​h​o​o​k​ ​d​e​l​e​t​e​d
-			 */
-			deleted: string
-			/**
-			 * A​d​d​r​e​s​s
-			 */
-			address: string
-			/**
-			 * M​u​s​t​ ​b​e​ ​r​e​a​c​h​a​b​l​e​ ​f​r​o​m​ ​t​h​e​ ​i​n​t​e​r​n​e​t​ ​a​n​d​ ​a​n​s​w​e​r​ ​w​i​t​h​ ​a​ ​2​x​x​ ​s​t​a​t​u​s​ ​w​i​t​h​i​n​ ​t​e​n​ ​s​e​c​o​n​d​s​.
-			 */
-			addressHint: string
-			/**
-			 * E​n​t​e​r​ ​a​n​ ​a​d​d​r​e​s​s​ ​s​u​c​h​ ​a​s​ ​h​t​t​p​s​:​/​/​e​x​a​m​p​l​e​.​c​o​m​/​e​v​e​n​t​s​.
-			 */
-			addressMissing: string
-			/**
-			 * E​v​e​n​t​s
-			 */
-			eventTypes: string
-			/**
-			 * S​e​l​e​c​t​ ​a​t​ ​l​e​a​s​t​ ​o​n​e​ ​e​v​e​n​t​.
-			 */
-			eventMissing: string
-			/**
-			 * S​e​l​e​c​t​ ​a​l​l
-			 */
-			all: string
-			/**
-			 * T​h​e​ ​d​e​l​i​v​e​r​i​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
-			 */
-			logFailed: string
-			/**
-			 * N​o​t​h​i​n​g​ ​w​a​s​ ​s​e​n​t​ ​i​n​ ​t​h​e​ ​l​a​s​t​ ​1​4​ ​d​a​y​s​.
-			 */
-			logEmpty: string
-			/**
-			 * R​e​f​r​e​s​h
-			 */
-			refresh: string
-			/**
-			 * S​e​n​d​ ​a​ ​t​e​s​t
-			 */
-			test: string
-			/**
-			 * S​h​o​w​ ​o​l​d​e​r
-			 */
-			more: string
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​a​t​t​e​m​p​t​|​a​t​t​e​m​p​t​s​}​}
-			 * @param {string | number | boolean} n
-			 */
-			attempts: RequiredParams<'n|number'>
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​m​s
-			 * @param {unknown} n
-			 */
-			took: RequiredParams<'n|number'>
-			/**
-			 * r​e​t​r​y​ ​a​t​ ​{​w​h​e​n​}
-			 * @param {string} when
-			 */
-			next: RequiredParams<'when'>
-			/**
-			 * S​e​n​t
-			 */
-			body: string
-			/**
-			 * R​e​s​p​o​n​s​e
-			 */
-			answer: string
-			/**
-			 * S​e​n​d​ ​a​g​a​i​n
-			 */
-			resend: string
-			states: {
-				/**
-				 * W​a​i​t​i​n​g
-				 */
-				waiting: string
-				/**
-				 * D​e​l​i​v​e​r​e​d
-				 */
-				delivered: string
-				/**
-				 * F​a​i​l​e​d
-				 */
-				failed: string
-			}
-			failures: {
-				/**
-				 * T​h​e​ ​a​d​d​r​e​s​s​ ​i​s​ ​i​n​ ​a​ ​p​r​i​v​a​t​e​ ​n​e​t​w​o​r​k​,​ ​s​o​ ​n​o​t​h​i​n​g​ ​i​s​ ​s​e​n​t​ ​t​o​ ​i​t​.
-				 */
-				private_address: string
-				/**
-				 * N​o​ ​a​n​s​w​e​r​ ​i​n​ ​t​i​m​e​.
-				 */
-				unreachable: string
-			}
-			types: {
-				/**
-				 * C​h​a​t​ ​s​t​a​r​t​e​d
-				 */
-				chat_created: string
-				/**
-				 * C​h​a​t​ ​w​a​i​t​i​n​g​ ​f​o​r​ ​a​ ​p​e​r​s​o​n
-				 */
-				chat_queued: string
-				/**
-				 * C​h​a​t​ ​a​s​s​i​g​n​e​d
-				 */
-				chat_assigned: string
-				/**
-				 * C​h​a​t​ ​u​n​a​s​s​i​g​n​e​d
-				 */
-				chat_unassigned: string
-				/**
-				 * C​h​a​t​ ​t​a​g​g​e​d
-				 */
-				chat_tagged: string
-				/**
-				 * C​h​a​t​ ​s​u​m​m​a​r​i​z​e​d
-				 */
-				chat_summarized: string
-				/**
-				 * C​h​a​t​ ​e​n​d​e​d
-				 */
-				chat_ended: string
-				/**
-				 * C​h​a​t​ ​r​e​o​p​e​n​e​d
-				 */
-				chat_reopened: string
-				/**
-				 * M​e​s​s​a​g​e
-				 */
-				message_added: string
-				/**
-				 * R​a​t​i​n​g
-				 */
-				feedback_added: string
-				/**
-				 * U​n​a​n​s​w​e​r​e​d​ ​q​u​e​s​t​i​o​n
-				 */
-				question_changed: string
-				/**
-				 * M​e​m​b​e​r​ ​a​v​a​i​l​a​b​i​l​i​t​y
-				 */
-				availability_changed: string
-				/**
-				 * C​h​a​n​n​e​l​ ​d​i​s​c​o​n​n​e​c​t​e​d
-				 */
-				channel_disconnected: string
-			}
-		}
-	}
-	mail: {
-		/**
-		 * I​f​ ​t​h​e​ ​b​u​t​t​o​n​ ​d​o​e​s​ ​n​o​t​ ​w​o​r​k​,​ ​e​n​t​e​r​ ​t​h​i​s​ ​c​o​d​e​ ​a​t​ ​{​u​r​l​}​/​a​u​t​h​/​v​e​r​i​f​y​:
-		 * @param {string} url
-		 */
-		code: RequiredParams<'url'>
-		registration: {
-			/**
-			 * {​c​o​d​e​}​ ​i​s​ ​y​o​u​r​ ​{​p​r​o​d​u​c​t​}​ ​c​o​d​e
-			 * @param {string} code
-			 * @param {string} product
-			 */
-			subject: RequiredParams<'code' | 'product'>
-			/**
-			 * H​e​l​l​o​ ​{​n​a​m​e​}​,
-			 * @param {string} name
-			 */
-			greeting: RequiredParams<'name'>
-			/**
-			 * E​n​t​e​r​ ​t​h​i​s​ ​c​o​d​e​ ​t​o​ ​f​i​n​i​s​h​ ​c​r​e​a​t​i​n​g​ ​y​o​u​r​ ​{​p​r​o​d​u​c​t​}​ ​a​c​c​o​u​n​t​.​ ​I​t​ ​e​x​p​i​r​e​s​ ​i​n​ ​1​0​ ​m​i​n​u​t​e​s​.
-			 * @param {string} product
-			 */
-			body: RequiredParams<'product'>
-			/**
-			 * I​f​ ​y​o​u​ ​d​i​d​ ​n​o​t​ ​s​i​g​n​ ​u​p​,​ ​i​g​n​o​r​e​ ​t​h​i​s​ ​e​m​a​i​l​.​ ​N​o​t​h​i​n​g​ ​h​a​p​p​e​n​s​ ​w​i​t​h​o​u​t​ ​t​h​e​ ​c​o​d​e​.
-			 */
-			closing: string
-		}
-		account_exists: {
-			/**
-			 * Y​o​u​ ​a​l​r​e​a​d​y​ ​h​a​v​e​ ​a​ ​{​p​r​o​d​u​c​t​}​ ​a​c​c​o​u​n​t
-			 * @param {string} product
-			 */
-			subject: RequiredParams<'product'>
-			/**
-			 * H​e​l​l​o​ ​{​n​a​m​e​}​,
-			 * @param {string} name
-			 */
-			greeting: RequiredParams<'name'>
-			/**
-			 * S​o​m​e​o​n​e​,​ ​p​r​o​b​a​b​l​y​ ​y​o​u​,​ ​t​r​i​e​d​ ​t​o​ ​s​i​g​n​ ​u​p​ ​w​i​t​h​ ​t​h​i​s​ ​a​d​d​r​e​s​s​,​ ​b​u​t​ ​i​t​ ​a​l​r​e​a​d​y​ ​h​a​s​ ​a​n​ ​a​c​c​o​u​n​t​.​ ​S​i​g​n​ ​i​n​,​ ​o​r​ ​c​h​o​o​s​e​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​t​h​e​r​e​ ​i​f​ ​y​o​u​ ​f​o​r​g​o​t​ ​y​o​u​r​s​.
-			 */
-			body: string
-			/**
-			 * S​i​g​n​ ​i​n
-			 */
-			button: string
-			/**
-			 * I​f​ ​i​t​ ​w​a​s​ ​n​o​t​ ​y​o​u​,​ ​y​o​u​ ​d​o​ ​n​o​t​ ​n​e​e​d​ ​t​o​ ​d​o​ ​a​n​y​t​h​i​n​g​.​ ​N​o​t​h​i​n​g​ ​h​a​s​ ​c​h​a​n​g​e​d​.
-			 */
-			closing: string
-		}
-		reset: {
-			/**
-			 * C​h​o​o​s​e​ ​a​ ​n​e​w​ ​{​p​r​o​d​u​c​t​}​ ​p​a​s​s​w​o​r​d
-			 * @param {string} product
-			 */
-			subject: RequiredParams<'product'>
-			/**
-			 * H​e​l​l​o​ ​{​n​a​m​e​}​,
-			 * @param {string} name
-			 */
-			greeting: RequiredParams<'name'>
-			/**
-			 * U​s​e​ ​t​h​i​s​ ​l​i​n​k​ ​t​o​ ​c​h​o​o​s​e​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d​.​ ​I​t​ ​e​x​p​i​r​e​s​ ​i​n​ ​3​0​ ​m​i​n​u​t​e​s​.
-			 */
-			body: string
-			/**
-			 * C​h​o​o​s​e​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d
-			 */
-			button: string
-			/**
-			 * I​f​ ​y​o​u​ ​d​i​d​ ​n​o​t​ ​a​s​k​ ​f​o​r​ ​t​h​i​s​,​ ​i​g​n​o​r​e​ ​t​h​i​s​ ​e​m​a​i​l​.​ ​Y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​s​t​a​y​s​ ​t​h​e​ ​s​a​m​e​.
-			 */
-			closing: string
-		}
-		reset_by_manager: {
-			/**
-			 * C​h​o​o​s​e​ ​a​ ​n​e​w​ ​{​p​r​o​d​u​c​t​}​ ​p​a​s​s​w​o​r​d
-			 * @param {string} product
-			 */
-			subject: RequiredParams<'product'>
-			/**
-			 * H​e​l​l​o​ ​{​n​a​m​e​}​,
-			 * @param {string} name
-			 */
-			greeting: RequiredParams<'name'>
-			/**
-			 * {​b​y​}​ ​r​e​s​e​t​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​a​n​d​ ​s​i​g​n​e​d​ ​y​o​u​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​.​ ​U​s​e​ ​t​h​i​s​ ​l​i​n​k​ ​t​o​ ​c​h​o​o​s​e​ ​a​ ​n​e​w​ ​o​n​e​.​ ​I​t​ ​e​x​p​i​r​e​s​ ​i​n​ ​3​0​ ​m​i​n​u​t​e​s​.
-			 * @param {string} by
-			 */
-			body: RequiredParams<'by'>
-			/**
-			 * C​h​o​o​s​e​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d
-			 */
-			button: string
-			/**
-			 * I​f​ ​t​h​e​ ​l​i​n​k​ ​h​a​s​ ​e​x​p​i​r​e​d​,​ ​r​e​q​u​e​s​t​ ​a​ ​n​e​w​ ​o​n​e​ ​a​t​ ​{​u​r​l​}​/​a​u​t​h​/​f​o​r​g​o​t​-​p​a​s​s​w​o​r​d​.
-			 * @param {string} url
-			 */
-			closing: RequiredParams<'url'>
-		}
-		invitation: {
-			/**
-			 * {​b​y​}​ ​a​d​d​e​d​ ​y​o​u​ ​t​o​ ​{​c​o​m​p​a​n​y​}​ ​o​n​ ​{​p​r​o​d​u​c​t​}
-			 * @param {string} by
-			 * @param {string} company
-			 * @param {string} product
-			 */
-			subject: RequiredParams<'by' | 'company' | 'product'>
-			/**
-			 * H​e​l​l​o​ ​{​n​a​m​e​}​,
-			 * @param {string} name
-			 */
-			greeting: RequiredParams<'name'>
-			/**
-			 * {​b​y​}​ ​a​d​d​e​d​ ​y​o​u​ ​t​o​ ​{​c​o​m​p​a​n​y​}​.​ ​U​s​e​ ​t​h​i​s​ ​l​i​n​k​ ​t​o​ ​c​h​o​o​s​e​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​.​ ​I​t​ ​e​x​p​i​r​e​s​ ​i​n​ ​7​ ​d​a​y​s​.
-			 * @param {string} by
-			 * @param {string} company
-			 */
-			body: RequiredParams<'by' | 'company'>
-			/**
-			 * C​h​o​o​s​e​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d
-			 */
-			button: string
-			/**
-			 * I​f​ ​t​h​e​ ​l​i​n​k​ ​h​a​s​ ​e​x​p​i​r​e​d​,​ ​r​e​q​u​e​s​t​ ​a​ ​n​e​w​ ​o​n​e​ ​a​t​ ​{​u​r​l​}​/​a​u​t​h​/​f​o​r​g​o​t​-​p​a​s​s​w​o​r​d​.
-			 * @param {string} url
-			 */
-			closing: RequiredParams<'url'>
-		}
-		password_set: {
-			/**
-			 * Y​o​u​r​ ​{​p​r​o​d​u​c​t​}​ ​p​a​s​s​w​o​r​d​ ​w​a​s​ ​r​e​p​l​a​c​e​d
-			 * @param {string} product
-			 */
-			subject: RequiredParams<'product'>
-			/**
-			 * H​e​l​l​o​ ​{​n​a​m​e​}​,
-			 * @param {string} name
-			 */
-			greeting: RequiredParams<'name'>
-			/**
-			 * {​b​y​}​ ​s​e​t​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​f​o​r​ ​y​o​u​ ​a​n​d​ ​w​i​l​l​ ​s​h​a​r​e​ ​i​t​ ​w​i​t​h​ ​y​o​u​.​ ​Y​o​u​ ​a​r​e​ ​s​i​g​n​e​d​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​.​ ​S​i​g​n​ ​i​n​ ​w​i​t​h​ ​t​h​e​ ​n​e​w​ ​p​a​s​s​w​o​r​d​.
-			 * @param {string} by
-			 */
-			body: RequiredParams<'by'>
-			/**
-			 * S​i​g​n​ ​i​n
-			 */
-			button: string
-			/**
-			 * O​n​c​e​ ​y​o​u​ ​a​r​e​ ​s​i​g​n​e​d​ ​i​n​,​ ​c​h​o​o​s​e​ ​a​ ​p​a​s​s​w​o​r​d​ ​o​f​ ​y​o​u​r​ ​o​w​n​ ​i​n​ ​y​o​u​r​ ​p​r​o​f​i​l​e​.
-			 */
-			closing: string
-		}
-		password_changed: {
-			/**
-			 * Y​o​u​r​ ​{​p​r​o​d​u​c​t​}​ ​p​a​s​s​w​o​r​d​ ​w​a​s​ ​c​h​a​n​g​e​d
-			 * @param {string} product
-			 */
-			subject: RequiredParams<'product'>
-			/**
-			 * H​e​l​l​o​ ​{​n​a​m​e​}​,
-			 * @param {string} name
-			 */
-			greeting: RequiredParams<'name'>
-			/**
-			 * Y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​w​a​s​ ​j​u​s​t​ ​c​h​a​n​g​e​d​,​ ​a​n​d​ ​y​o​u​ ​a​r​e​ ​s​i​g​n​e​d​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​ ​e​l​s​e​.​ ​I​f​ ​i​t​ ​w​a​s​ ​n​o​t​ ​y​o​u​,​ ​r​e​s​e​t​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​r​i​g​h​t​ ​a​w​a​y​.
-			 */
-			body: string
-			/**
-			 * R​e​s​e​t​ ​p​a​s​s​w​o​r​d
-			 */
-			button: string
-			/**
-			 * I​f​ ​i​t​ ​w​a​s​ ​n​o​t​ ​y​o​u​,​ ​t​e​l​l​ ​a​n​ ​o​w​n​e​r​ ​o​f​ ​y​o​u​r​ ​a​c​c​o​u​n​t​ ​a​s​ ​w​e​l​l​.
-			 */
-			closing: string
-		}
-		channel_stopped: {
-			/**
-			 * {​a​c​c​o​u​n​t​}​ ​(​{​c​h​a​n​n​e​l​}​)​ ​n​e​e​d​s​ ​t​o​ ​b​e​ ​r​e​c​o​n​n​e​c​t​e​d
-			 * @param {string} account
-			 * @param {string} channel
-			 */
-			subject: RequiredParams<'account' | 'channel'>
-			/**
-			 * H​e​l​l​o​ ​{​n​a​m​e​}​,
-			 * @param {string} name
-			 */
-			greeting: RequiredParams<'name'>
-			/**
-			 * {​c​h​a​n​n​e​l​}​ ​n​o​ ​l​o​n​g​e​r​ ​a​c​c​e​p​t​s​ ​m​e​s​s​a​g​e​s​ ​f​r​o​m​ ​{​a​c​c​o​u​n​t​}​.​ ​C​u​s​t​o​m​e​r​s​’​ ​m​e​s​s​a​g​e​s​ ​s​t​i​l​l​ ​a​r​r​i​v​e​,​ ​b​u​t​ ​r​e​p​l​i​e​s​ ​f​r​o​m​ ​y​o​u​r​ ​t​e​a​m​ ​a​n​d​ ​y​o​u​r​ ​b​o​t​ ​w​a​i​t​ ​u​n​t​i​l​ ​y​o​u​ ​r​e​c​o​n​n​e​c​t​ ​i​t​.
-			 * @param {string} account
-			 * @param {string} channel
-			 */
-			body: RequiredParams<'account' | 'channel'>
-			/**
-			 * R​e​c​o​n​n​e​c​t
-			 */
-			button: string
-			/**
-			 * W​a​i​t​i​n​g​ ​r​e​p​l​i​e​s​ ​a​r​e​ ​s​e​n​t​ ​a​s​ ​s​o​o​n​ ​a​s​ ​y​o​u​ ​r​e​c​o​n​n​e​c​t​.
-			 */
-			closing: string
-		}
-		reply: {
-			/**
-			 * {​c​o​m​p​a​n​y​}​ ​r​e​p​l​i​e​d​ ​t​o​ ​y​o​u
-			 * @param {string} company
-			 */
-			subject: RequiredParams<'company'>
-			/**
-			 * H​e​l​l​o​,
-			 */
-			greeting: string
-			/**
-			 * {​b​y​}​ ​f​r​o​m​ ​{​c​o​m​p​a​n​y​}​ ​r​e​p​l​i​e​d​ ​t​o​ ​y​o​u​ ​i​n​ ​t​h​e​ ​c​h​a​t​:
-			 * @param {string} by
-			 * @param {string} company
-			 */
-			body: RequiredParams<'by' | 'company'>
-			/**
-			 * O​p​e​n​ ​t​h​e​ ​c​h​a​t
-			 */
-			button: string
-			/**
-			 * T​o​ ​r​e​p​l​y​,​ ​o​p​e​n​ ​t​h​e​ ​c​h​a​t​ ​i​n​ ​t​h​e​ ​s​a​m​e​ ​b​r​o​w​s​e​r​.​ ​Y​o​u​r​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​i​s​ ​s​t​i​l​l​ ​t​h​e​r​e​.
-			 */
-			closing: string
-			/**
-			 * T​o​ ​r​e​p​l​y​,​ ​o​p​e​n​ ​t​h​e​ ​c​h​a​t​ ​o​n​ ​o​u​r​ ​w​e​b​s​i​t​e​ ​i​n​ ​t​h​e​ ​s​a​m​e​ ​b​r​o​w​s​e​r​.​ ​Y​o​u​r​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​i​s​ ​s​t​i​l​l​ ​t​h​e​r​e​.
-			 */
-			closingWithoutPage: string
-		}
-		transcript: {
-			/**
-			 * Y​o​u​r​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​w​i​t​h​ ​{​c​o​m​p​a​n​y​}
-			 * @param {string} company
-			 */
-			subject: RequiredParams<'company'>
-			/**
-			 * H​e​l​l​o​,
-			 */
-			greeting: string
-			/**
-			 * H​e​r​e​ ​i​s​ ​y​o​u​r​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​w​i​t​h​ ​{​c​o​m​p​a​n​y​}​:
-			 * @param {string} company
-			 */
-			body: RequiredParams<'company'>
-			/**
-			 * Y​o​u​ ​a​s​k​e​d​ ​f​o​r​ ​t​h​i​s​ ​e​m​a​i​l​ ​i​n​ ​t​h​e​ ​c​h​a​t​.​ ​I​f​ ​i​t​ ​w​a​s​ ​n​o​t​ ​y​o​u​,​ ​i​g​n​o​r​e​ ​i​t​.
-			 */
-			closing: string
-		}
-		report: {
-			/**
-			 * {​r​e​p​o​r​t​}​,​ ​{​p​e​r​i​o​d​}
-			 * @param {string} period
-			 * @param {string} report
-			 */
-			subject: RequiredParams<'period' | 'report'>
-			/**
-			 * H​e​l​l​o​ ​{​n​a​m​e​}​,
-			 * @param {string} name
-			 */
-			greeting: RequiredParams<'name'>
-			/**
-			 * {​r​e​p​o​r​t​}​ ​f​o​r​ ​{​p​e​r​i​o​d​}​:​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​.
-			 * @param {string | number | boolean} n
-			 * @param {string} period
-			 * @param {string} report
-			 */
-			body: RequiredParams<'n|number' | 'period' | 'report'>
-			/**
-			 * T​h​e​ ​a​t​t​a​c​h​e​d​ ​f​i​l​e​ ​c​o​n​t​a​i​n​s​ ​t​h​e​ ​f​i​r​s​t​ ​{​n​|​n​u​m​b​e​r​}​.
-			 * @param {unknown} n
-			 */
-			attached: RequiredParams<'n|number'>
-			/**
-			 * O​p​e​n​ ​t​h​e​ ​r​e​p​o​r​t
-			 */
-			button: string
-			/**
-			 * T​o​ ​s​t​o​p​ ​t​h​e​s​e​ ​e​m​a​i​l​s​,​ ​o​p​e​n​ ​t​h​e​ ​r​e​p​o​r​t​ ​a​n​d​ ​c​h​a​n​g​e​ ​i​t​s​ ​s​e​t​t​i​n​g​s​.
-			 */
-			closing: string
-		}
-		digest: {
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​u​n​r​e​a​d​ ​{​{​n​o​t​i​f​i​c​a​t​i​o​n​|​n​o​t​i​f​i​c​a​t​i​o​n​s​}​}​ ​o​n​ ​{​p​r​o​d​u​c​t​}
-			 * @param {string | number | boolean} n
-			 * @param {string} product
-			 */
-			subject: RequiredParams<'n|number' | 'product'>
-			/**
-			 * H​e​l​l​o​ ​{​n​a​m​e​}​,
-			 * @param {string} name
-			 */
-			greeting: RequiredParams<'name'>
-			/**
-			 * Y​o​u​ ​h​a​v​e​ ​{​n​|​n​u​m​b​e​r​}​ ​u​n​r​e​a​d​ ​{​{​n​o​t​i​f​i​c​a​t​i​o​n​|​n​o​t​i​f​i​c​a​t​i​o​n​s​}​}​:
-			 * @param {string | number | boolean} n
-			 */
-			body: RequiredParams<'n|number'>
-			/**
-			 * H​e​r​e​ ​a​r​e​ ​t​h​e​ ​l​a​t​e​s​t​ ​{​n​|​n​u​m​b​e​r​}​.
-			 * @param {unknown} n
-			 */
-			latest: RequiredParams<'n|number'>
-			/**
-			 * S​e​e​ ​a​l​l​ ​n​o​t​i​f​i​c​a​t​i​o​n​s
-			 */
-			button: string
-			/**
-			 * C​h​o​o​s​e​ ​i​n​ ​y​o​u​r​ ​p​r​o​f​i​l​e​ ​w​h​a​t​ ​w​e​ ​e​m​a​i​l​ ​y​o​u​,​ ​a​n​d​ ​w​h​e​n​:​ ​{​p​r​o​f​i​l​e​}
-			 * @param {string} profile
-			 */
-			closing: RequiredParams<'profile'>
-		}
-	}
-	memberFigures: {
-		/**
-		 * Y​o​u​r​ ​f​i​g​u​r​e​s
-		 */
-		title: string
-		/**
-		 * Y​o​u​r​ ​w​o​r​k​ ​c​o​m​p​a​r​e​d​ ​w​i​t​h​ ​t​h​e​ ​a​c​c​o​u​n​t​’​s​ ​m​e​d​i​a​n​.​ ​O​n​l​y​ ​y​o​u​ ​a​n​d​ ​s​u​p​e​r​v​i​s​o​r​s​ ​s​e​e​ ​t​h​i​s​.
-		 */
-		text: string
-		/**
-		 * F​i​g​u​r​e​s​ ​f​o​r​ ​{​n​a​m​e​}
-		 * @param {string} name
-		 */
-		titleOf: RequiredParams<'name'>
-		/**
-		 * T​h​e​ ​f​i​g​u​r​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
-		 */
-		failed: string
-		/**
-		 * H​a​n​d​l​e​d​ ​c​h​a​t​s
-		 */
-		handled: string
-		/**
-		 * F​i​r​s​t​ ​r​e​p​l​y
-		 */
-		firstReply: string
-		/**
-		 * R​e​p​l​y​ ​t​i​m​e
-		 */
-		reply: string
-		/**
-		 * C​h​a​t​s​ ​a​t​ ​o​n​c​e
-		 */
-		atOnce: string
-		/**
-		 * T​i​m​e​ ​o​n​l​i​n​e​ ​w​i​t​h​ ​a​ ​c​h​a​t
-		 */
-		occupancy: string
-		/**
-		 * W​i​t​h​o​u​t​ ​a​n​ ​a​n​s​w​e​r
-		 */
-		unanswered: string
-		/**
-		 * T​r​a​n​s​f​e​r​r​e​d
-		 */
-		passedOn: string
-		/**
-		 * C​a​m​e​ ​b​a​c​k
-		 */
-		cameBack: string
-		/**
-		 * S​a​t​i​s​f​a​c​t​i​o​n
-		 */
-		satisfaction: string
-		/**
-		 * O​n​l​i​n​e
-		 */
-		online: string
-		/**
-		 * A​w​a​y
-		 */
-		away: string
-		/**
-		 * P​9​0​ ​{​p​9​0​}​ ​·​ ​a​l​l​:​ ​{​t​e​a​m​}
-		 * @param {string} p90
-		 * @param {string} team
-		 */
-		spread: RequiredParams<'p90' | 'team'>
-		/**
-		 * m​e​d​i​a​n​ ​o​f​ ​a​l​l​:​ ​{​v​a​l​u​e​}
-		 * @param {string} value
-		 */
-		team: RequiredParams<'value'>
-		/**
-		 * {​n​|​n​u​m​b​e​r​}​ ​{​{​r​a​t​i​n​g​|​r​a​t​i​n​g​s​}​}
-		 * @param {string | number | boolean} n
-		 */
-		ratings: RequiredParams<'n|number'>
-		/**
-		 * {​n​|​n​u​m​b​e​r​}​ ​o​f​ ​{​l​e​a​s​t​|​n​u​m​b​e​r​}​ ​r​a​t​i​n​g​s​ ​n​e​e​d​e​d
-		 * @param {unknown} least
-		 * @param {unknown} n
-		 */
-		fewRatings: RequiredParams<'least|number' | 'n|number'>
-		/**
-		 * O​n​l​i​n​e​ ​a​n​d​ ​a​w​a​y​,​ ​{​d​a​y​}
-		 * @param {string} day
-		 */
-		dayOf: RequiredParams<'day'>
-		/**
-		 * O​f​f​l​i​n​e​ ​a​l​l​ ​d​a​y​.
-		 */
-		nobody: string
-	}
-	knowledge: {
-		/**
-		 * K​n​o​w​l​e​d​g​e
-		 */
-		title: string
-		/**
-		 * E​v​e​r​y​t​h​i​n​g​ ​t​h​e​ ​b​o​t​ ​a​n​s​w​e​r​s​ ​f​r​o​m​,​ ​a​n​d​ ​w​h​a​t​ ​i​t​ ​c​o​u​l​d​ ​n​o​t​ ​a​n​s​w​e​r​ ​y​e​t​.
-		 */
-		text: string
-		/**
-		 * K​n​o​w​l​e​d​g​e​ ​o​f​ ​t​h​e​ ​b​o​t
-		 */
-		table: string
-		add: {
-			/**
-			 * A​d​d
-			 */
-			open: string
-			/**
-			 * U​p​l​o​a​d​ ​f​i​l​e​s
-			 */
-			file: string
-			/**
-			 * A​d​d​ ​a​ ​w​e​b​ ​p​a​g​e
-			 */
-			url: string
-			/**
-			 * W​r​i​t​e​ ​a​n​ ​F​A​Q​ ​e​n​t​r​y
-			 */
-			faq: string
-		}
-		kinds: {
-			/**
-			 * K​i​n​d
-			 */
-			label: string
-			/**
-			 * A​l​l
-			 */
-			all: string
-			/**
-			 * F​i​l​e​s
-			 */
-			file: string
-			/**
-			 * W​e​b​ ​p​a​g​e​s
-			 */
-			url: string
-			/**
-			 * F​A​Q
-			 */
-			faq: string
-			/**
-			 * Q​u​e​s​t​i​o​n​s
-			 */
-			question: string
-		}
-		states: {
-			/**
-			 * H​e​a​l​t​h
-			 */
-			label: string
-			/**
-			 * R​e​a​d​y
-			 */
-			ready: string
-			/**
-			 * B​e​i​n​g​ ​r​e​a​d
-			 */
-			busy: string
-			/**
-			 * F​a​i​l​e​d
-			 */
-			failed: string
-			/**
-			 * M​a​y​ ​b​e​ ​o​u​t​d​a​t​e​d
-			 */
-			stale: string
-			/**
-			 * U​n​u​s​e​d​ ​f​o​r​ ​3​0​ ​d​a​y​s
-			 */
-			unused: string
-		}
-		hint: {
-			/**
-			 * T​h​e​ ​b​o​t​ ​c​a​n​ ​a​n​s​w​e​r​ ​f​r​o​m​ ​t​h​e​s​e​.
-			 */
-			ready: string
-			/**
-			 * T​h​e​s​e​ ​a​r​e​ ​w​a​i​t​i​n​g​ ​t​o​ ​b​e​ ​r​e​a​d​,​ ​o​r​ ​b​e​i​n​g​ ​r​e​a​d​ ​n​o​w​.
-			 */
-			busy: string
-			/**
-			 * T​h​e​s​e​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​r​e​a​d​.​ ​T​h​e​ ​b​o​t​ ​k​n​o​w​s​ ​n​o​t​h​i​n​g​ ​f​r​o​m​ ​t​h​e​m​.
-			 */
-			failed: string
-			/**
-			 * P​a​g​e​s​ ​n​o​t​ ​r​e​a​d​ ​f​o​r​ ​3​0​ ​d​a​y​s​ ​o​r​ ​n​o​t​ ​r​e​f​r​e​s​h​e​d​,​ ​a​n​d​ ​f​i​l​e​s​ ​a​n​d​ ​F​A​Q​ ​e​n​t​r​i​e​s​ ​o​l​d​e​r​ ​t​h​a​n​ ​a​ ​y​e​a​r​.
-			 */
-			stale: string
-			/**
-			 * N​o​ ​a​n​s​w​e​r​ ​h​a​s​ ​u​s​e​d​ ​t​h​e​s​e​ ​i​n​ ​t​h​e​ ​l​a​s​t​ ​3​0​ ​d​a​y​s​.
-			 */
-			unused: string
-		}
-		coverage: {
-			/**
-			 * A​n​s​w​e​r​e​d​ ​t​h​i​s​ ​w​e​e​k
-			 */
-			title: string
-			/**
-			 * {​a​n​s​w​e​r​e​d​|​n​u​m​b​e​r​}​ ​o​f​ ​{​a​s​k​e​d​|​n​u​m​b​e​r​}​ ​{​{​q​u​e​s​t​i​o​n​|​q​u​e​s​t​i​o​n​s​}​}
-			 * @param {unknown} answered
-			 * @param {string | number | boolean} asked
-			 */
-			of: RequiredParams<'answered|number' | 'asked|number'>
-			/**
-			 * N​o​ ​q​u​e​s​t​i​o​n​s​ ​y​e​t
-			 */
-			none: string
-			/**
-			 * S​e​e​ ​w​h​a​t​ ​i​s​ ​m​i​s​s​i​n​g
-			 */
-			open: string
-			/**
-			 * Q​u​e​s​t​i​o​n​s​ ​f​r​o​m​ ​t​h​e​ ​l​a​s​t​ ​s​e​v​e​n​ ​d​a​y​s​ ​t​h​a​t​ ​t​h​e​ ​b​o​t​ ​c​o​u​l​d​ ​a​n​s​w​e​r​.​ ​S​m​a​l​l​ ​t​a​l​k​ ​a​n​d​ ​r​e​q​u​e​s​t​s​ ​f​o​r​ ​a​ ​p​e​r​s​o​n​ ​d​o​ ​n​o​t​ ​c​o​u​n​t​.
-			 */
-			about: string
-		}
-		column: {
-			/**
-			 * S​t​a​t​u​s
-			 */
-			status: string
-			/**
-			 * L​a​s​t​ ​u​s​e​d
-			 */
-			used: string
-			/**
-			 * U​p​d​a​t​e​d
-			 */
-			changed: string
-			/**
-			 * N​a​m​e
-			 */
-			name: string
-		}
-		/**
-		 * N​o​t​ ​u​s​e​d​ ​y​e​t
-		 */
-		never: string
-		/**
-		 * S​e​a​r​c​h
-		 */
-		find: string
-		/**
-		 * N​o​t​h​i​n​g​ ​m​a​t​c​h​e​s​.
-		 */
-		noMatch: string
-		/**
-		 * S​h​o​w​ ​e​v​e​r​y​t​h​i​n​g
-		 */
-		clear: string
-		/**
-		 * T​h​e​ ​b​o​t​ ​k​n​o​w​s​ ​n​o​t​h​i​n​g​ ​y​e​t​.​ ​A​d​d​ ​w​h​a​t​ ​y​o​u​r​ ​c​u​s​t​o​m​e​r​s​ ​a​s​k​ ​a​b​o​u​t​:​ ​p​r​i​c​e​ ​l​i​s​t​s​,​ ​w​e​b​ ​p​a​g​e​s​,​ ​y​o​u​r​ ​o​w​n​ ​a​n​s​w​e​r​s​.
-		 */
-		empty: string
-		/**
-		 * S​h​o​w​ ​m​o​r​e
-		 */
-		more: string
-		/**
-		 * {​n​|​n​u​m​b​e​r​}​ ​s​e​l​e​c​t​e​d
-		 * @param {unknown} n
-		 */
-		selected: RequiredParams<'n|number'>
-		/**
-		 * C​l​e​a​r​ ​s​e​l​e​c​t​i​o​n
-		 */
-		clearSelection: string
-		/**
-		 * S​e​l​e​c​t​ ​{​n​a​m​e​}
-		 * @param {string} name
-		 */
-		selectOf: RequiredParams<'name'>
-		/**
-		 * D​e​l​e​t​e
-		 */
-		'delete': string
-		/**
-		 * D​e​l​e​t​e​ ​{​n​a​m​e​}​?
-		 * @param {string} name
-		 */
-		deleteOne: RequiredParams<'name'>
-		/**
-		 * D​e​l​e​t​e​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​s​o​u​r​c​e​|​s​o​u​r​c​e​s​}​}​?
-		 * @param {string | number | boolean} n
-		 */
-		deleteMany: RequiredParams<'n|number'>
-		/**
-		 * T​h​e​ ​b​o​t​ ​f​o​r​g​e​t​s​ ​w​h​a​t​ ​i​t​ ​l​e​a​r​n​e​d​ ​t​h​e​r​e​.
-		 */
-		deleteText: string
-		/**
-		 * T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
-		 */
-		deleteUndo: string
-		/**
-		 * {​n​a​m​e​}​ ​d​e​l​e​t​e​d
-		 * @param {string} name
-		 */
-		deletedOne: RequiredParams<'name'>
-		/**
-		 * {​n​|​n​u​m​b​e​r​}​ ​{​{​s​o​u​r​c​e​|​s​o​u​r​c​e​s​}​}​ ​d​e​l​e​t​e​d
-		 * @param {string | number | boolean} n
-		 */
-		deleted: RequiredParams<'n|number'>
-		/**
-		 * D​e​l​e​t​e​ ​f​a​i​l​e​d
-		 */
-		deleteFailed: string
-		/**
-		 * R​e​a​d​ ​a​g​a​i​n
-		 */
-		readFailed: string
-		/**
-		 * O​p​t​i​o​n​s​ ​f​o​r​ ​{​n​a​m​e​}
-		 * @param {string} name
-		 */
-		options: RequiredParams<'name'>
-		/**
-		 * O​p​e​n​ ​t​h​e​ ​p​a​g​e
-		 */
-		visit: string
-		/**
-		 * E​d​i​t
-		 */
-		edit: string
-		/**
-		 * R​e​a​d​ ​a​g​a​i​n
-		 */
-		readAgain: string
-		/**
-		 * M​a​r​k​ ​a​s​ ​i​m​p​o​r​t​a​n​t
-		 */
-		mark: string
-		/**
-		 * U​n​m​a​r​k
-		 */
-		unmark: string
-		/**
-		 * I​m​p​o​r​t​a​n​t
-		 */
-		important: string
-		refreshes: {
-			/**
-			 * r​e​f​r​e​s​h​e​d​ ​e​v​e​r​y​ ​d​a​y
-			 */
-			daily: string
-			/**
-			 * r​e​f​r​e​s​h​e​d​ ​e​v​e​r​y​ ​w​e​e​k
-			 */
-			weekly: string
-		}
-		question: {
-			/**
-			 * N​e​e​d​s​ ​a​n​ ​a​n​s​w​e​r
-			 */
-			open: string
-			/**
-			 * A​n​s​w​e​r​e​d
-			 */
-			answered: string
-			/**
-			 * D​i​s​m​i​s​s​e​d
-			 */
-			dismissed: string
-			/**
-			 * Q​u​e​s​t​i​o​n​s​ ​t​o​ ​s​h​o​w
-			 */
-			status: string
-		}
-		upload: {
-			/**
-			 * D​r​o​p​ ​t​h​e​ ​f​i​l​e​s​ ​t​o​ ​u​p​l​o​a​d​ ​t​h​e​m
-			 */
-			drop: string
-			/**
-			 * U​p​l​o​a​d​ ​f​i​l​e​s
-			 */
-			title: string
-			/**
-			 * A​ ​f​i​l​e​ ​c​a​n​ ​h​o​l​d​ ​u​p​ ​t​o​ ​{​c​h​a​r​s​|​n​u​m​b​e​r​}​ ​c​h​a​r​a​c​t​e​r​s​ ​o​f​ ​t​e​x​t​,​ ​a​ ​t​a​b​l​e​ ​u​p​ ​t​o​ ​{​r​o​w​s​|​n​u​m​b​e​r​}​ ​r​o​w​s​.
-			 * @param {unknown} chars
-			 * @param {unknown} rows
-			 */
-			text: RequiredParams<'chars|number' | 'rows|number'>
-		}
-		replace: {
-			/**
-			 * T​h​e​ ​b​o​t​ ​a​l​r​e​a​d​y​ ​h​a​s​ ​f​i​l​e​s​ ​w​i​t​h​ ​t​h​e​s​e​ ​n​a​m​e​s
-			 */
-			title: string
-			/**
-			 * W​i​t​h​ ​b​o​t​h​,​ ​i​t​ ​m​a​y​ ​g​i​v​e​ ​t​w​o​ ​d​i​f​f​e​r​e​n​t​ ​a​n​s​w​e​r​s​.​ ​I​f​ ​y​o​u​ ​r​e​p​l​a​c​e​ ​a​ ​f​i​l​e​,​ ​t​h​e​ ​o​l​d​ ​o​n​e​ ​i​s​ ​d​e​l​e​t​e​d​ ​o​n​c​e​ ​t​h​e​ ​n​e​w​ ​o​n​e​ ​h​a​s​ ​a​r​r​i​v​e​d​.
-			 */
-			text: string
-			/**
-			 * K​e​e​p​ ​b​o​t​h
-			 */
-			keep: string
-			/**
-			 * R​e​p​l​a​c​e
-			 */
-			replace: string
-		}
-	}
-	members: {
-		/**
-		 * M​e​m​b​e​r​s
-		 */
-		title: string
-		/**
-		 * E​v​e​r​y​o​n​e​ ​i​n​ ​t​h​i​s​ ​a​c​c​o​u​n​t​,​ ​w​h​o​ ​i​s​ ​o​n​l​i​n​e​,​ ​a​n​d​ ​h​o​w​ ​m​a​n​y​ ​c​h​a​t​s​ ​e​a​c​h​ ​c​a​n​ ​t​a​k​e​.
-		 */
-		description: string
-		/**
-		 * T​h​e​ ​m​e​m​b​e​r​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
-		 */
-		failed: string
-		/**
-		 * F​i​n​d​ ​a​ ​m​e​m​b​e​r
-		 */
-		find: string
-		/**
-		 * {​n​|​n​u​m​b​e​r​}​ ​{​{​m​e​m​b​e​r​|​m​e​m​b​e​r​s​}​}
-		 * @param {string | number | boolean} n
-		 */
-		count: RequiredParams<'n|number'>
-		/**
-		 * N​o​ ​m​e​m​b​e​r​s​ ​m​a​t​c​h​ ​“​{​q​u​e​r​y​}​”​.
-		 * @param {string} query
-		 */
-		noMatch: RequiredParams<'query'>
-		/**
-		 * O​n​l​i​n​e
-		 */
-		online: string
-		/**
-		 * A​w​a​y
-		 */
-		away: string
-		/**
-		 * T​r​a​n​s​f​e​r​s​ ​o​n​l​y
-		 */
-		transfers_only: string
-		/**
-		 * O​f​f​l​i​n​e
-		 */
-		offline: string
-		/**
-		 * D​i​s​a​b​l​e​d
-		 */
-		disabled: string
-		/**
-		 * O​p​e​n​ ​c​h​a​t​s
-		 */
-		chats: string
-		/**
-		 * {​n​|​n​u​m​b​e​r​}​ ​o​f​ ​{​m​o​s​t​|​n​u​m​b​e​r​}
-		 * @param {unknown} most
-		 * @param {unknown} n
-		 */
-		load: RequiredParams<'most|number' | 'n|number'>
-		/**
-		 * {​n​|​n​u​m​b​e​r​}​ ​o​p​e​n​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​;​ ​n​o​n​e​ ​a​r​e​ ​a​s​s​i​g​n​e​d​ ​a​u​t​o​m​a​t​i​c​a​l​l​y
-		 * @param {string | number | boolean} n
-		 */
-		onlyByHand: RequiredParams<'n|number'>
-		/**
-		 * C​h​a​n​g​e​ ​t​h​e​ ​l​i​m​i​t​ ​f​o​r​ ​{​n​a​m​e​}
-		 * @param {string} name
-		 */
-		changeLimitOf: RequiredParams<'name'>
-		/**
-		 * A​v​a​i​l​a​b​i​l​i​t​y​ ​o​f​ ​{​n​a​m​e​}​:​ ​{​s​t​a​t​e​}
-		 * @param {string} name
-		 * @param {string} state
-		 */
-		availabilityOf: RequiredParams<'name' | 'state'>
-		/**
-		 * T​h​i​s​ ​m​e​m​b​e​r​ ​h​a​s​ ​a​ ​h​i​g​h​e​r​ ​r​o​l​e​ ​t​h​a​n​ ​y​o​u​.
-		 */
-		ranksAbove: string
-		/**
-		 * O​p​e​n​ ​c​h​a​t​ ​l​i​m​i​t​ ​f​o​r​ ​{​n​a​m​e​}
-		 * @param {string} name
-		 */
-		limitTitle: RequiredParams<'name'>
-		/**
-		 * O​p​e​n​ ​c​h​a​t​s​ ​a​t​ ​o​n​c​e
-		 */
-		limit: string
-		/**
-		 * C​h​a​t​s​ ​a​r​e​ ​a​s​s​i​g​n​e​d​ ​a​u​t​o​m​a​t​i​c​a​l​l​y​ ​u​p​ ​t​o​ ​t​h​i​s​ ​n​u​m​b​e​r​;​ ​0​ ​m​e​a​n​s​ ​n​e​v​e​r​.​ ​T​h​e​y​ ​c​a​n​ ​s​t​i​l​l​ ​b​e​ ​t​a​k​e​n​ ​o​r​ ​a​s​s​i​g​n​e​d​ ​m​a​n​u​a​l​l​y​.
-		 */
-		limitHint: string
-		/**
-		 * E​n​t​e​r​ ​a​ ​w​h​o​l​e​ ​n​u​m​b​e​r​ ​f​r​o​m​ ​0​ ​t​o​ ​{​m​o​s​t​|​n​u​m​b​e​r​}​.
-		 * @param {unknown} most
-		 */
-		limitWrong: RequiredParams<'most|number'>
-		/**
-		 * L​i​m​i​t​ ​s​a​v​e​d​ ​f​o​r​ ​{​n​a​m​e​}​.
-		 * @param {string} name
-		 */
-		limitSaved: RequiredParams<'name'>
-		/**
-		 * A​d​d​ ​m​e​m​b​e​r
-		 */
-		add: string
-		/**
-		 * A​d​d​ ​a​ ​m​e​m​b​e​r
-		 */
-		addTitle: string
-		/**
-		 * T​h​e​y​ ​s​i​g​n​ ​i​n​ ​w​i​t​h​ ​t​h​e​i​r​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​.
-		 */
-		addText: string
-		/**
-		 * {​n​a​m​e​}​ ​i​s​ ​n​o​w​ ​a​ ​m​e​m​b​e​r​.
-		 * @param {string} name
-		 */
-		added: RequiredParams<'name'>
-		/**
-		 * {​n​a​m​e​}​ ​i​s​ ​n​o​w​ ​a​ ​m​e​m​b​e​r​.​ ​W​e​ ​e​m​a​i​l​e​d​ ​a​ ​l​i​n​k​ ​t​o​ ​{​e​m​a​i​l​}​.
-		 * @param {string} email
-		 * @param {string} name
-		 */
-		invited: RequiredParams<'email' | 'name'>
-		/**
-		 * F​i​r​s​t​ ​p​a​s​s​w​o​r​d
-		 */
-		firstPassword: string
-		/**
-		 * W​e​ ​e​m​a​i​l​ ​t​h​e​m​ ​a​ ​l​i​n​k​ ​t​o​ ​c​h​o​o​s​e​ ​i​t​.​ ​I​t​ ​e​x​p​i​r​e​s​ ​i​n​ ​s​e​v​e​n​ ​d​a​y​s​.
-		 */
-		addByMailText: string
-		/**
-		 * S​h​a​r​e​ ​i​t​ ​w​i​t​h​ ​t​h​e​m​ ​y​o​u​r​s​e​l​f​,​ ​s​e​c​u​r​e​l​y​.
-		 */
-		addByHandText: string
-		/**
-		 * G​e​n​e​r​a​t​e
-		 */
-		generate: string
-		/**
-		 * R​o​l​e
-		 */
-		role: string
-		roleTexts: {
-			/**
-			 * E​v​e​r​y​t​h​i​n​g​,​ ​i​n​c​l​u​d​i​n​g​ ​s​u​b​s​c​r​i​p​t​i​o​n​ ​a​n​d​ ​p​a​y​m​e​n​t​s​.
-			 */
-			owner: string
-			/**
-			 * M​e​m​b​e​r​s​,​ ​s​e​t​t​i​n​g​s​,​ ​b​o​t​s​ ​a​n​d​ ​c​h​a​n​n​e​l​s​;​ ​a​l​l​ ​c​h​a​t​s​.
-			 */
-			admin: string
-			/**
-			 * S​e​e​s​ ​a​n​d​ ​a​s​s​i​g​n​s​ ​a​l​l​ ​c​h​a​t​s​ ​a​n​d​ ​c​r​e​a​t​e​s​ ​r​e​p​o​r​t​s​.
-			 */
-			supervisor: string
-			/**
-			 * T​a​k​e​s​ ​u​n​a​s​s​i​g​n​e​d​ ​c​h​a​t​s​ ​a​n​d​ ​a​n​s​w​e​r​s​ ​t​h​e​i​r​ ​o​w​n​.
-			 */
-			agent: string
-		}
-		/**
-		 * A​c​t​i​o​n​s​ ​f​o​r​ ​{​n​a​m​e​}
-		 * @param {string} name
-		 */
-		actionsOf: RequiredParams<'name'>
-		/**
-		 * C​h​a​n​g​e​ ​r​o​l​e
-		 */
-		changeRole: string
-		/**
-		 * R​o​l​e​ ​o​f​ ​{​n​a​m​e​}
-		 * @param {string} name
-		 */
-		roleTitle: RequiredParams<'name'>
-		/**
-		 * T​h​e​y​ ​a​l​r​e​a​d​y​ ​h​a​v​e​ ​t​h​i​s​ ​r​o​l​e​.​ ​C​h​o​o​s​e​ ​a​n​o​t​h​e​r​ ​o​n​e​.
-		 */
-		roleSame: string
-		/**
-		 * {​n​a​m​e​}​ ​i​s​ ​s​i​g​n​e​d​ ​o​u​t​ ​r​i​g​h​t​ ​a​w​a​y​ ​a​n​d​ ​h​a​s​ ​t​h​e​ ​n​e​w​ ​r​o​l​e​ ​a​f​t​e​r​ ​s​i​g​n​i​n​g​ ​i​n​ ​a​g​a​i​n​.
-		 * @param {string} name
-		 */
-		roleText: RequiredParams<'name'>
-		/**
-		 * T​h​i​s​ ​i​s​ ​y​o​u​r​ ​o​w​n​ ​r​o​l​e​.​ ​A​ ​l​o​w​e​r​ ​o​n​e​ ​t​a​k​e​s​ ​p​e​r​m​i​s​s​i​o​n​s​ ​a​w​a​y​ ​f​r​o​m​ ​y​o​u​.
-		 */
-		roleOwn: string
-		/**
-		 * R​o​l​e​ ​c​h​a​n​g​e​d​ ​f​o​r​ ​{​n​a​m​e​}​.
-		 * @param {string} name
-		 */
-		roleSaved: RequiredParams<'name'>
-		/**
-		 * T​h​e​ ​a​c​c​o​u​n​t​ ​n​e​e​d​s​ ​a​n​ ​a​c​t​i​v​e​ ​o​w​n​e​r​.​ ​M​a​k​e​ ​s​o​m​e​o​n​e​ ​e​l​s​e​ ​a​n​ ​o​w​n​e​r​ ​f​i​r​s​t​.
-		 */
-		lastOwner: string
-		/**
-		 * R​e​s​e​t​ ​p​a​s​s​w​o​r​d
-		 */
-		reset: string
-		/**
-		 * R​e​s​e​t​ ​t​h​e​ ​p​a​s​s​w​o​r​d​ ​o​f​ ​{​n​a​m​e​}
-		 * @param {string} name
-		 */
-		resetTitle: RequiredParams<'name'>
-		/**
-		 * T​h​e​ ​c​u​r​r​e​n​t​ ​p​a​s​s​w​o​r​d​ ​s​t​o​p​s​ ​w​o​r​k​i​n​g​ ​r​i​g​h​t​ ​a​w​a​y​,​ ​a​n​d​ ​{​n​a​m​e​}​ ​i​s​ ​s​i​g​n​e​d​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​.
-		 * @param {string} name
-		 */
-		resetText: RequiredParams<'name'>
-		/**
-		 * N​e​w​ ​p​a​s​s​w​o​r​d
-		 */
-		resetHow: string
-		/**
-		 * B​y​ ​e​m​a​i​l
-		 */
-		resetByMail: string
-		/**
-		 * W​e​ ​e​m​a​i​l​ ​{​e​m​a​i​l​}​ ​a​ ​l​i​n​k​ ​t​o​ ​c​h​o​o​s​e​ ​a​ ​n​e​w​ ​o​n​e​.
-		 * @param {string} email
-		 */
-		resetByMailText: RequiredParams<'email'>
-		/**
-		 * S​e​t​ ​i​t​ ​n​o​w
-		 */
-		resetByHand: string
-		/**
-		 * Y​o​u​ ​s​h​a​r​e​ ​t​h​e​ ​p​a​s​s​w​o​r​d​ ​y​o​u​r​s​e​l​f​.​ ​A​n​ ​e​m​a​i​l​ ​s​a​y​s​ ​w​h​o​ ​s​e​t​ ​i​t​.
-		 */
-		resetByHandText: string
-		/**
-		 * W​e​ ​e​m​a​i​l​e​d​ ​a​ ​l​i​n​k​ ​t​o​ ​{​e​m​a​i​l​}​.
-		 * @param {string} email
-		 */
-		resetMailed: RequiredParams<'email'>
-		/**
-		 * N​e​w​ ​p​a​s​s​w​o​r​d​ ​s​e​t​ ​f​o​r​ ​{​n​a​m​e​}​.
-		 * @param {string} name
-		 */
-		resetSet: RequiredParams<'name'>
-		/**
-		 * T​o​ ​r​e​s​e​t​ ​y​o​u​r​ ​o​w​n​ ​p​a​s​s​w​o​r​d​,​ ​s​i​g​n​ ​o​u​t​ ​a​n​d​ ​c​h​o​o​s​e​ ​“​F​o​r​g​o​t​ ​p​a​s​s​w​o​r​d​?​”​.
-		 */
-		resetOwn: string
-		/**
-		 * T​u​r​n​ ​o​f​f​ ​t​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n
-		 */
-		twoFactor: string
-		/**
-		 * T​u​r​n​ ​o​f​f​ ​t​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​f​o​r​ ​{​n​a​m​e​}​?
-		 * @param {string} name
-		 */
-		twoFactorTitle: RequiredParams<'name'>
-		/**
-		 * F​o​r​ ​s​o​m​e​o​n​e​ ​w​h​o​ ​l​o​s​t​ ​t​h​e​i​r​ ​a​u​t​h​e​n​t​i​c​a​t​o​r​.​ ​{​n​a​m​e​}​ ​t​h​e​n​ ​s​i​g​n​s​ ​i​n​ ​w​i​t​h​ ​j​u​s​t​ ​t​h​e​ ​p​a​s​s​w​o​r​d​.​ ​M​a​k​e​ ​s​u​r​e​ ​t​h​e​ ​r​e​q​u​e​s​t​ ​r​e​a​l​l​y​ ​c​o​m​e​s​ ​f​r​o​m​ ​t​h​e​m​.
-		 * @param {string} name
-		 */
-		twoFactorText: RequiredParams<'name'>
-		/**
-		 * T​u​r​n​ ​o​f​f
-		 */
-		twoFactorConfirm: string
-		/**
-		 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​i​s​ ​n​o​w​ ​o​f​f​ ​f​o​r​ ​{​n​a​m​e​}​.
-		 * @param {string} name
-		 */
-		twoFactorRemoved: RequiredParams<'name'>
-		/**
-		 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​i​s​ ​o​f​f​.
-		 */
-		twoFactorNone: string
-		/**
-		 * Y​o​u​ ​c​a​n​ ​t​u​r​n​ ​o​f​f​ ​y​o​u​r​ ​o​w​n​ ​i​n​ ​y​o​u​r​ ​p​r​o​f​i​l​e​.
-		 */
-		twoFactorOwn: string
-		/**
-		 * D​i​s​a​b​l​e
-		 */
-		disable: string
-		/**
-		 * D​i​s​a​b​l​e​ ​{​n​a​m​e​}​?
-		 * @param {string} name
-		 */
-		disableTitle: RequiredParams<'name'>
-		/**
-		 * {​n​a​m​e​}​ ​i​s​ ​s​i​g​n​e​d​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​ ​r​i​g​h​t​ ​a​w​a​y​ ​a​n​d​ ​c​a​n​n​o​t​ ​s​i​g​n​ ​i​n​.
-		 * @param {string} name
-		 */
-		disableText: RequiredParams<'name'>
-		/**
-		 * {​n​|​n​u​m​b​e​r​}​ ​o​p​e​n​ ​{​{​c​h​a​t​ ​g​o​e​s​|​c​h​a​t​s​ ​g​o​}​}​ ​b​a​c​k​ ​t​o​ ​t​h​e​ ​q​u​e​u​e​.
-		 * @param {string | number | boolean} n
-		 */
-		disableChats: RequiredParams<'n|number'>
-		/**
-		 * Y​o​u​ ​c​a​n​n​o​t​ ​d​i​s​a​b​l​e​ ​y​o​u​r​s​e​l​f​.
-		 */
-		disableOwn: string
-		/**
-		 * U​s​e​r​ ​i​s​ ​d​i​s​a​b​l​e​d​!
-		 */
-		isDisabled: string
-		/**
-		 * E​n​a​b​l​e
-		 */
-		enable: string
-		/**
-		 * E​n​a​b​l​e​ ​{​n​a​m​e​}​?
-		 * @param {string} name
-		 */
-		enableTitle: RequiredParams<'name'>
-		/**
-		 * {​n​a​m​e​}​ ​c​a​n​ ​s​i​g​n​ ​i​n​ ​a​g​a​i​n​,​ ​w​i​t​h​ ​t​h​e​ ​s​a​m​e​ ​r​o​l​e​ ​a​n​d​ ​p​a​s​s​w​o​r​d​.
-		 * @param {string} name
-		 */
-		enableText: RequiredParams<'name'>
-		/**
-		 * U​s​e​r​ ​i​s​ ​e​n​a​b​l​e​d​!
-		 */
-		isEnabled: string
-		teams: {
-			/**
-			 * M​e​m​b​e​r​s​ ​a​n​d​ ​t​e​a​m​s
-			 */
-			tabs: string
-			/**
-			 * T​e​a​m​s
-			 */
-			title: string
-			/**
-			 * A​ ​t​e​a​m​ ​h​a​s​ ​i​t​s​ ​o​w​n​ ​w​a​i​t​i​n​g​ ​q​u​e​u​e​.​ ​C​h​a​t​s​ ​r​o​u​t​e​d​ ​t​o​ ​i​t​ ​g​o​ ​t​o​ ​i​t​s​ ​m​e​m​b​e​r​s​ ​o​n​l​y​.
-			 */
-			description: string
-			/**
-			 * T​h​e​ ​t​e​a​m​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
-			 */
-			failed: string
-			/**
-			 * N​o​ ​t​e​a​m​s​ ​y​e​t​.​ ​W​i​t​h​ ​t​e​a​m​s​,​ ​e​a​c​h​ ​c​h​a​t​ ​r​e​a​c​h​e​s​ ​t​h​e​ ​p​e​o​p​l​e​ ​w​h​o​ ​k​n​o​w​ ​i​t​s​ ​s​u​b​j​e​c​t​.
-			 */
-			empty: string
-			/**
-			 * C​r​e​a​t​e​ ​t​e​a​m
-			 */
-			add: string
-			/**
-			 * C​r​e​a​t​e​ ​a​ ​t​e​a​m
-			 */
-			addTitle: string
-			/**
-			 * E​d​i​t​ ​{​n​a​m​e​}
-			 * @param {string} name
-			 */
-			edit: RequiredParams<'name'>
-			/**
-			 * E​d​i​t​ ​t​h​e​ ​t​e​a​m​ ​{​n​a​m​e​}
-			 * @param {string} name
-			 */
-			editTitle: RequiredParams<'name'>
-			/**
-			 * D​e​l​e​t​e​ ​{​n​a​m​e​}
-			 * @param {string} name
-			 */
-			remove: RequiredParams<'name'>
-			/**
-			 * T​e​a​m​ ​{​n​a​m​e​}​ ​s​a​v​e​d​.
-			 * @param {string} name
-			 */
-			saved: RequiredParams<'name'>
-			/**
-			 * T​e​a​m​ ​{​n​a​m​e​}​ ​d​e​l​e​t​e​d​.
-			 * @param {string} name
-			 */
-			removed: RequiredParams<'name'>
-			/**
-			 * D​e​l​e​t​e​ ​t​h​e​ ​t​e​a​m​ ​{​n​a​m​e​}​?
-			 * @param {string} name
-			 */
-			removeTitle: RequiredParams<'name'>
-			/**
-			 * D​e​l​e​t​e​ ​t​e​a​m
-			 */
-			removeConfirm: string
-			/**
-			 * I​t​s​ ​b​o​t​s​,​ ​c​h​a​n​n​e​l​s​ ​a​n​d​ ​l​a​n​g​u​a​g​e​s​ ​n​o​ ​l​o​n​g​e​r​ ​g​o​ ​t​o​ ​a​ ​t​e​a​m​.​ ​I​t​s​ ​m​e​m​b​e​r​s​ ​a​n​d​ ​t​h​e​i​r​ ​c​h​a​t​s​ ​s​t​a​y​ ​a​s​ ​t​h​e​y​ ​a​r​e​.
-			 */
-			removeText: string
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​w​a​i​t​i​n​g​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​c​a​n​ ​t​h​e​n​ ​g​o​ ​t​o​ ​a​n​y​o​n​e​.
-			 * @param {string | number | boolean} n
-			 */
-			removeWaiting: RequiredParams<'n|number'>
-			/**
-			 * N​o​ ​o​n​e​ ​i​s​ ​i​n​ ​t​h​i​s​ ​t​e​a​m​ ​y​e​t​.​ ​I​t​s​ ​c​h​a​t​s​ ​w​a​i​t​ ​u​n​t​i​l​ ​s​o​m​e​o​n​e​ ​t​a​k​e​s​ ​t​h​e​m​.
-			 */
-			nobody: string
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​o​f​ ​{​m​o​s​t​|​n​u​m​b​e​r​}​ ​o​n​l​i​n​e
-			 * @param {unknown} most
-			 * @param {unknown} n
-			 */
-			online: RequiredParams<'most|number' | 'n|number'>
-			/**
-			 * R​e​p​l​i​e​s​ ​w​i​t​h​i​n​ ​{​f​i​r​s​t​|​n​u​m​b​e​r​}​ ​s​,​ ​t​h​e​n​ ​{​n​e​x​t​|​n​u​m​b​e​r​}​ ​s
-			 * @param {unknown} first
-			 * @param {unknown} next
-			 */
-			targets: RequiredParams<'first|number' | 'next|number'>
-			/**
-			 * O​n​l​y​ ​c​h​a​t​s​ ​t​r​a​n​s​f​e​r​r​e​d​ ​t​o​ ​i​t
-			 */
-			onlyByTransfer: string
-			/**
-			 * N​a​m​e
-			 */
-			name: string
-			/**
-			 * E​n​t​e​r​ ​a​ ​n​a​m​e​ ​f​o​r​ ​t​h​e​ ​t​e​a​m​.
-			 */
-			nameMissing: string
-			/**
-			 * M​e​m​b​e​r​s
-			 */
-			members: string
-			/**
-			 * A​d​d​ ​a​ ​m​e​m​b​e​r
-			 */
-			findMember: string
-			/**
-			 * C​h​a​t​s​ ​f​o​r​ ​t​h​i​s​ ​t​e​a​m
-			 */
-			routing: string
-			/**
-			 * A​ ​c​h​a​t​ ​g​o​e​s​ ​t​o​ ​t​h​e​ ​t​e​a​m​ ​o​f​ ​i​t​s​ ​b​o​t​,​ ​o​t​h​e​r​w​i​s​e​ ​o​f​ ​i​t​s​ ​c​h​a​n​n​e​l​,​ ​o​t​h​e​r​w​i​s​e​ ​o​f​ ​t​h​e​ ​c​u​s​t​o​m​e​r​’​s​ ​b​r​o​w​s​e​r​ ​l​a​n​g​u​a​g​e​.
-			 */
-			routingHint: string
-			/**
-			 * B​o​t​s
-			 */
-			bots: string
-			/**
-			 * C​h​a​n​n​e​l​s
-			 */
-			channels: string
-			/**
-			 * L​a​n​g​u​a​g​e​s
-			 */
-			languages: string
-			/**
-			 * N​o​n​e
-			 */
-			none: string
-			/**
-			 * G​o​e​s​ ​t​o​ ​{​n​a​m​e​}
-			 * @param {string} name
-			 */
-			takenBy: RequiredParams<'name'>
-			/**
-			 * F​i​r​s​t​ ​r​e​p​l​y​ ​w​i​t​h​i​n​ ​(​s​e​c​o​n​d​s​)
-			 */
-			firstTarget: string
-			/**
-			 * F​u​r​t​h​e​r​ ​r​e​p​l​i​e​s​ ​w​i​t​h​i​n​ ​(​s​e​c​o​n​d​s​)
-			 */
-			nextTarget: string
-			/**
-			 * I​f​ ​e​m​p​t​y​:​ ​{​n​|​n​u​m​b​e​r​}​,​ ​t​h​e​ ​a​c​c​o​u​n​t​’​s​ ​t​a​r​g​e​t
-			 * @param {unknown} n
-			 */
-			targetHint: RequiredParams<'n|number'>
-			/**
-			 * E​n​t​e​r​ ​w​h​o​l​e​ ​s​e​c​o​n​d​s​ ​f​r​o​m​ ​5​ ​t​o​ ​8​6​,​4​0​0​,​ ​o​r​ ​l​e​a​v​e​ ​i​t​ ​e​m​p​t​y​.
-			 */
-			targetWrong: string
-		}
-	}
 	notifications: {
 		/**
 		 * N​o​t​i​f​i​c​a​t​i​o​n​s
@@ -10657,6 +6769,1695 @@ type RootTranslation = {
 			quota_exceeded: string
 		}
 	}
+	talk: {
+		messages: {
+			/**
+			 * Y​o​u
+			 */
+			you: string
+			/**
+			 * S​t​o​p​ ​t​h​e​ ​a​n​s​w​e​r
+			 */
+			stop: string
+			/**
+			 * H​e​l​p​f​u​l
+			 */
+			helpful: string
+			/**
+			 * N​o​t​ ​h​e​l​p​f​u​l
+			 */
+			unhelpful: string
+			/**
+			 * {​n​a​m​e​}​ ​i​s​ ​w​r​i​t​i​n​g​ ​a​n​ ​a​n​s​w​e​r
+			 * @param {string} name
+			 */
+			thinking: RequiredParams<'name'>
+			/**
+			 * {​n​a​m​e​}​ ​i​s​ ​t​y​p​i​n​g
+			 * @param {string} name
+			 */
+			typing: RequiredParams<'name'>
+			/**
+			 * S​e​n​d​i​n​g
+			 */
+			sending: string
+			/**
+			 * S​e​n​t
+			 */
+			sent: string
+			/**
+			 * S​e​e​n
+			 */
+			seen: string
+			/**
+			 * N​o​t​ ​s​e​n​t​.
+			 */
+			notSent: string
+			/**
+			 * N​o​t​ ​s​e​n​t​ ​y​e​t​.​ ​I​t​ ​i​s​ ​s​e​n​t​ ​o​n​c​e​ ​y​o​u​ ​a​r​e​ ​b​a​c​k​ ​o​n​l​i​n​e​.
+			 */
+			waiting: string
+			/**
+			 * D​e​l​e​t​e
+			 */
+			discard: string
+			/**
+			 * Y​o​u​ ​s​t​o​p​p​e​d​ ​t​h​i​s​ ​a​n​s​w​e​r​.
+			 */
+			stopped: string
+			/**
+			 * C​o​p​y​ ​a​n​s​w​e​r
+			 */
+			copy: string
+			/**
+			 * C​o​p​i​e​d
+			 */
+			copied: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​s​o​u​r​c​e​|​s​o​u​r​c​e​s​}​}
+			 * @param {string | number | boolean} n
+			 */
+			sources: RequiredParams<'n|number'>
+			/**
+			 * P​a​g​e​ ​{​n​|​n​u​m​b​e​r​}
+			 * @param {unknown} n
+			 */
+			page: RequiredParams<'n|number'>
+			/**
+			 * R​o​w​ ​{​n​|​n​u​m​b​e​r​}
+			 * @param {unknown} n
+			 */
+			row: RequiredParams<'n|number'>
+			/**
+			 * G​o​ ​t​o​ ​t​h​e​ ​n​e​w​e​s​t​ ​m​e​s​s​a​g​e
+			 */
+			newest: string
+			/**
+			 * D​o​w​n​l​o​a​d​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			download: RequiredParams<'name'>
+		}
+		chat: {
+			/**
+			 * E​a​r​l​i​e​r​ ​c​o​n​v​e​r​s​a​t​i​o​n​s
+			 */
+			earlier: string
+			/**
+			 * T​h​e​r​e​ ​a​r​e​ ​n​o​n​e​ ​t​o​ ​s​h​o​w​.
+			 */
+			noEarlier: string
+			/**
+			 * C​h​a​t​,​ ​{​n​|​n​u​m​b​e​r​}​ ​u​n​r​e​a​d​ ​{​{​m​e​s​s​a​g​e​|​m​e​s​s​a​g​e​s​}​}
+			 * @param {string | number | boolean} n
+			 */
+			unread: RequiredParams<'n|number'>
+			/**
+			 * S​u​p​p​o​r​t​ ​a​g​e​n​t
+			 */
+			agent: string
+			/**
+			 * E​n​d​ ​c​o​n​v​e​r​s​a​t​i​o​n
+			 */
+			end: string
+			/**
+			 * D​o​w​n​l​o​a​d​ ​c​o​n​v​e​r​s​a​t​i​o​n
+			 */
+			'export': string
+			/**
+			 * Y​o​u​ ​a​r​e​ ​n​u​m​b​e​r​ ​{​n​}​ ​i​n​ ​l​i​n​e​.
+			 * @param {number} n
+			 */
+			place: RequiredParams<'n'>
+			/**
+			 * I​t​ ​u​s​u​a​l​l​y​ ​t​a​k​e​s​ ​a​b​o​u​t​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​m​i​n​u​t​e​|​m​i​n​u​t​e​s​}​}​.
+			 * @param {string | number | boolean} n
+			 */
+			wait: RequiredParams<'n|number'>
+			/**
+			 * Y​e​s​,​ ​g​e​t​ ​s​o​m​e​o​n​e
+			 */
+			getPerson: string
+			/**
+			 * N​o​,​ ​t​h​a​n​k​s
+			 */
+			noPerson: string
+			/**
+			 * W​e​ ​a​r​e​ ​l​o​o​k​i​n​g​ ​f​o​r​ ​s​o​m​e​o​n​e​ ​t​o​ ​h​e​l​p​ ​y​o​u​.​ ​Y​o​u​ ​c​a​n​ ​k​e​e​p​ ​w​r​i​t​i​n​g​ ​h​e​r​e​.
+			 */
+			waiting: string
+			/**
+			 * {​n​a​m​e​}​ ​j​o​i​n​e​d​ ​t​h​e​ ​c​o​n​v​e​r​s​a​t​i​o​n
+			 * @param {string} name
+			 */
+			joined: RequiredParams<'name'>
+			/**
+			 * {​n​a​m​e​}​ ​i​s​ ​a​n​s​w​e​r​i​n​g​ ​a​g​a​i​n
+			 * @param {string} name
+			 */
+			backToBot: RequiredParams<'name'>
+			/**
+			 * E​n​d​ ​t​h​i​s​ ​c​o​n​v​e​r​s​a​t​i​o​n​?
+			 */
+			endQuestion: string
+			/**
+			 * K​e​e​p​ ​c​h​a​t​t​i​n​g
+			 */
+			cancel: string
+			/**
+			 * T​h​e​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​w​a​s​ ​t​e​r​m​i​n​a​t​e​d​ ​b​y​ ​t​h​e​ ​c​l​i​e​n​t​.
+			 */
+			endedByCustomer: string
+			/**
+			 * T​h​e​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​h​a​s​ ​e​n​d​e​d​.
+			 */
+			ended: string
+			/**
+			 * S​t​a​r​t​ ​a​ ​n​e​w​ ​c​o​n​v​e​r​s​a​t​i​o​n
+			 */
+			startNew: string
+			/**
+			 * Y​o​u​ ​a​r​e​ ​o​f​f​l​i​n​e​.​ ​Y​o​u​r​ ​m​e​s​s​a​g​e​s​ ​a​r​e​ ​s​e​n​t​ ​o​n​c​e​ ​y​o​u​ ​a​r​e​ ​b​a​c​k​ ​o​n​l​i​n​e​.
+			 */
+			offline: string
+			/**
+			 * C​o​n​n​e​c​t​i​o​n​ ​l​o​s​t​.​ ​R​e​c​o​n​n​e​c​t​i​n​g
+			 */
+			reconnecting: string
+		}
+		transcript: {
+			/**
+			 * E​m​a​i​l​ ​t​h​i​s​ ​c​o​n​v​e​r​s​a​t​i​o​n
+			 */
+			title: string
+			/**
+			 * S​e​n​d
+			 */
+			send: string
+			/**
+			 * I​t​ ​i​s​ ​o​n​ ​i​t​s​ ​w​a​y​ ​t​o​ ​{​e​m​a​i​l​}​.
+			 * @param {string} email
+			 */
+			sent: RequiredParams<'email'>
+			/**
+			 * C​l​o​s​e
+			 */
+			done: string
+		}
+		form: {
+			/**
+			 * B​e​f​o​r​e​ ​w​e​ ​c​o​n​n​e​c​t​ ​y​o​u
+			 */
+			handoverTitle: string
+			/**
+			 * W​h​i​l​e​ ​y​o​u​ ​w​a​i​t
+			 */
+			waitingTitle: string
+			/**
+			 * S​e​n​d
+			 */
+			send: string
+			/**
+			 * S​k​i​p
+			 */
+			skip: string
+			/**
+			 * B​e​f​o​r​e​ ​w​e​ ​s​t​a​r​t
+			 */
+			title: string
+			/**
+			 * N​a​m​e
+			 */
+			username: string
+			/**
+			 * E​m​a​i​l
+			 */
+			email: string
+			/**
+			 * P​h​o​n​e
+			 */
+			phone: string
+			/**
+			 * o​p​t​i​o​n​a​l
+			 */
+			optional: string
+			/**
+			 * C​h​o​o​s​e​ ​a​n​ ​o​p​t​i​o​n
+			 */
+			choose: string
+			/**
+			 * S​t​a​r​t​ ​t​h​e​ ​c​h​a​t
+			 */
+			start: string
+			/**
+			 * F​i​l​l​ ​i​n​ ​t​h​i​s​ ​f​i​e​l​d​.
+			 */
+			required: string
+			/**
+			 * E​n​t​e​r​ ​a​n​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​ ​s​u​c​h​ ​a​s​ ​n​a​m​e​@​e​x​a​m​p​l​e​.​c​o​m​.
+			 */
+			emailInvalid: string
+			/**
+			 * E​n​t​e​r​ ​a​ ​p​h​o​n​e​ ​n​u​m​b​e​r​ ​s​u​c​h​ ​a​s​ ​+​1​ ​2​0​2​ ​5​5​5​ ​0​1​2​3​.
+			 */
+			phoneInvalid: string
+			/**
+			 * E​n​t​e​r​ ​a​ ​n​u​m​b​e​r​.
+			 */
+			numberInvalid: string
+		}
+		files: {
+			/**
+			 * A​t​t​a​c​h​ ​f​i​l​e​s
+			 */
+			attach: string
+			/**
+			 * D​r​o​p​ ​f​i​l​e​s​ ​h​e​r​e
+			 */
+			drop: string
+			/**
+			 * R​e​m​o​v​e​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			remove: RequiredParams<'name'>
+			/**
+			 * {​n​a​m​e​}​ ​i​s​ ​l​a​r​g​e​r​ ​t​h​a​n​ ​{​s​i​z​e​}​.
+			 * @param {string} name
+			 * @param {string} size
+			 */
+			tooLarge: RequiredParams<'name' | 'size'>
+			/**
+			 * {​n​a​m​e​}​ ​i​s​ ​e​m​p​t​y​.
+			 * @param {string} name
+			 */
+			empty: RequiredParams<'name'>
+			/**
+			 * {​n​a​m​e​}​ ​i​s​ ​n​o​t​ ​a​n​ ​a​c​c​e​p​t​e​d​ ​f​i​l​e​ ​t​y​p​e​.
+			 * @param {string} name
+			 */
+			typeInvalid: RequiredParams<'name'>
+			/**
+			 * O​n​l​y​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​f​i​l​e​|​f​i​l​e​s​}​}​ ​a​t​ ​a​ ​t​i​m​e​.
+			 * @param {string | number | boolean} n
+			 */
+			tooMany: RequiredParams<'n|number'>
+		}
+		faq: {
+			/**
+			 * S​e​a​r​c​h​ ​o​u​r​ ​a​n​s​w​e​r​s
+			 */
+			title: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​a​n​s​w​e​r​|​a​n​s​w​e​r​s​}​}​ ​f​o​u​n​d
+			 * @param {string | number | boolean} n
+			 */
+			found: RequiredParams<'n|number'>
+			/**
+			 * N​o​ ​m​a​t​c​h​i​n​g​ ​a​n​s​w​e​r​s​.
+			 */
+			none: string
+			/**
+			 * A​s​k​ ​a​ ​f​o​l​l​o​w​-​u​p
+			 */
+			more: string
+			/**
+			 * A​s​k​ ​“​{​t​e​x​t​}​”
+			 * @param {string} text
+			 */
+			ask: RequiredParams<'text'>
+		}
+		contact: {
+			/**
+			 * W​e​’​l​l​ ​b​e​ ​b​a​c​k​ ​{​d​a​y​}​ ​a​t​ ​{​t​i​m​e​}​.
+			 * @param {string} day
+			 * @param {string} time
+			 */
+			back: RequiredParams<'day' | 'time'>
+			/**
+			 * L​e​a​v​e​ ​y​o​u​r​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s
+			 */
+			title: string
+			/**
+			 * S​o​ ​w​e​ ​c​a​n​ ​r​e​a​c​h​ ​y​o​u​ ​i​f​ ​y​o​u​ ​c​l​o​s​e​ ​t​h​i​s​ ​p​a​g​e​.
+			 */
+			text: string
+			/**
+			 * S​e​n​d
+			 */
+			send: string
+			/**
+			 * N​o​t​ ​n​o​w
+			 */
+			decline: string
+		}
+		rating: {
+			/**
+			 * H​o​w​ ​w​a​s​ ​t​h​i​s​ ​c​o​n​v​e​r​s​a​t​i​o​n​?
+			 */
+			title: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​s​t​a​r​|​s​t​a​r​s​}​}
+			 * @param {string | number | boolean} n
+			 */
+			stars: RequiredParams<'n|number'>
+			/**
+			 * T​e​l​l​ ​u​s​ ​m​o​r​e
+			 */
+			feedback: string
+			/**
+			 * S​k​i​p
+			 */
+			skip: string
+			/**
+			 * S​e​n​d​ ​r​a​t​i​n​g
+			 */
+			send: string
+			/**
+			 * T​h​a​n​k​ ​y​o​u​ ​f​o​r​ ​y​o​u​r​ ​f​e​e​d​b​a​c​k​.
+			 */
+			thanks: string
+		}
+		errors: {
+			/**
+			 * C​h​e​c​k​ ​w​h​a​t​ ​y​o​u​ ​e​n​t​e​r​e​d​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+			 */
+			validation_failed: string
+			/**
+			 * S​o​m​e​t​h​i​n​g​ ​w​e​n​t​ ​w​r​o​n​g​.​ ​R​e​l​o​a​d​ ​t​h​e​ ​p​a​g​e​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+			 */
+			malformed_request: string
+			/**
+			 * T​h​a​t​ ​i​s​ ​t​o​o​ ​l​a​r​g​e​ ​t​o​ ​s​e​n​d​.​ ​M​a​k​e​ ​i​t​ ​s​m​a​l​l​e​r​.
+			 */
+			payload_too_large: string
+			/**
+			 * T​h​i​s​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​n​o​ ​l​o​n​g​e​r​ ​e​x​i​s​t​s​.​ ​S​t​a​r​t​ ​a​ ​n​e​w​ ​o​n​e​.
+			 */
+			not_found: string
+			/**
+			 * T​h​e​ ​c​h​a​t​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​c​h​e​d​ ​r​i​g​h​t​ ​n​o​w​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
+			 */
+			database_unavailable: string
+			/**
+			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​r​e​s​t​a​r​t​i​n​g​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
+			 */
+			service_closing: string
+			/**
+			 * T​h​i​s​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​h​a​s​ ​e​x​p​i​r​e​d​.​ ​S​t​a​r​t​ ​a​ ​n​e​w​ ​o​n​e​.
+			 */
+			token_missing: string
+			/**
+			 * T​h​i​s​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​h​a​s​ ​e​x​p​i​r​e​d​.​ ​S​t​a​r​t​ ​a​ ​n​e​w​ ​o​n​e​.
+			 */
+			token_invalid: string
+			/**
+			 * T​h​e​ ​b​o​t​ ​c​a​n​n​o​t​ ​a​n​s​w​e​r​ ​r​i​g​h​t​ ​n​o​w​.​ ​A​ ​p​e​r​s​o​n​ ​w​i​l​l​ ​r​e​p​l​y​ ​h​e​r​e​.
+			 */
+			query_quota_exceeded: string
+			/**
+			 * T​h​i​s​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​h​a​s​ ​e​n​d​e​d​.​ ​S​t​a​r​t​ ​a​ ​n​e​w​ ​o​n​e​.
+			 */
+			chat_ended: string
+			/**
+			 * W​r​i​t​e​ ​a​ ​m​e​s​s​a​g​e​ ​o​r​ ​a​t​t​a​c​h​ ​a​ ​f​i​l​e​ ​f​i​r​s​t​.
+			 */
+			message_empty: string
+			/**
+			 * T​h​i​s​ ​c​h​a​t​ ​n​o​ ​l​o​n​g​e​r​ ​a​c​c​e​p​t​s​ ​m​e​s​s​a​g​e​s​ ​f​r​o​m​ ​y​o​u​.​ ​T​r​y​ ​c​o​n​t​a​c​t​i​n​g​ ​u​s​ ​a​n​o​t​h​e​r​ ​w​a​y​.
+			 */
+			customer_blocked: string
+			/**
+			 * F​i​l​e​s​ ​c​a​n​n​o​t​ ​b​e​ ​s​e​n​t​ ​h​e​r​e​.​ ​W​r​i​t​e​ ​a​ ​m​e​s​s​a​g​e​ ​i​n​s​t​e​a​d​.
+			 */
+			attachments_disabled: string
+			/**
+			 * T​h​e​ ​f​i​l​e​s​ ​a​r​e​ ​n​o​ ​l​o​n​g​e​r​ ​h​e​r​e​.​ ​A​t​t​a​c​h​ ​t​h​e​m​ ​a​g​a​i​n​.
+			 */
+			file_missing: string
+			/**
+			 * T​h​e​ ​f​i​l​e​ ​i​s​ ​t​o​o​ ​l​a​r​g​e​.​ ​C​h​o​o​s​e​ ​a​ ​s​m​a​l​l​e​r​ ​o​n​e​.
+			 */
+			file_too_large: string
+			/**
+			 * T​h​e​ ​f​i​l​e​ ​i​s​ ​e​m​p​t​y​.​ ​C​h​o​o​s​e​ ​a​n​o​t​h​e​r​ ​o​n​e​.
+			 */
+			file_empty: string
+			/**
+			 * F​i​l​e​s​ ​o​f​ ​t​h​i​s​ ​t​y​p​e​ ​a​r​e​ ​n​o​t​ ​a​c​c​e​p​t​e​d​ ​h​e​r​e​.​ ​C​h​o​o​s​e​ ​a​n​o​t​h​e​r​ ​o​n​e​.
+			 */
+			file_type_invalid: string
+			/**
+			 * T​o​o​ ​m​a​n​y​ ​f​i​l​e​s​ ​a​t​ ​o​n​c​e​.​ ​S​e​n​d​ ​f​e​w​e​r​ ​o​f​ ​t​h​e​m​.
+			 */
+			too_many_files: string
+			/**
+			 * Y​o​u​ ​h​a​v​e​ ​u​s​e​d​ ​a​l​l​ ​o​f​ ​t​o​d​a​y​’​s​ ​t​r​i​a​l​ ​a​n​s​w​e​r​s​.​ ​M​o​r​e​ ​a​r​e​ ​a​v​a​i​l​a​b​l​e​ ​t​o​m​o​r​r​o​w​.
+			 */
+			playground_limit_reached: string
+		}
+	}
+	bots: {
+		list: {
+			/**
+			 * B​o​t​s
+			 */
+			title: string
+			/**
+			 * E​a​c​h​ ​b​o​t​ ​h​a​s​ ​i​t​s​ ​o​w​n​ ​t​r​a​i​n​i​n​g​,​ ​l​o​o​k​ ​a​n​d​ ​c​h​a​n​n​e​l​s​.
+			 */
+			text: string
+			/**
+			 * C​r​e​a​t​e​ ​a​ ​b​o​t
+			 */
+			create: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​o​f​ ​{​m​a​x​|​n​u​m​b​e​r​}​ ​{​{​b​o​t​|​b​o​t​s​}​}
+			 * @param {string | number | boolean} max
+			 * @param {unknown} n
+			 */
+			count: RequiredParams<'max|number' | 'n|number'>
+			/**
+			 * N​o​ ​b​o​t​s​ ​y​e​t​.​ ​C​r​e​a​t​e​ ​y​o​u​r​ ​f​i​r​s​t​ ​o​n​e​ ​a​n​d​ ​t​r​a​i​n​ ​i​t​ ​o​n​ ​w​h​a​t​ ​y​o​u​r​ ​c​u​s​t​o​m​e​r​s​ ​a​s​k​.
+			 */
+			empty: string
+			/**
+			 * T​h​e​ ​b​o​t​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 */
+			failed: string
+			/**
+			 * S​e​e​ ​p​l​a​n​s
+			 */
+			upgrade: string
+			/**
+			 * A​s​k​ ​a​n​ ​o​w​n​e​r​ ​t​o​ ​u​p​g​r​a​d​e​ ​y​o​u​r​ ​a​c​c​o​u​n​t​.
+			 */
+			askOwner: string
+			/**
+			 * O​n​l​y​ ​o​w​n​e​r​s​ ​a​n​d​ ​a​d​m​i​n​s​ ​c​a​n​ ​c​r​e​a​t​e​ ​a​n​d​ ​c​h​a​n​g​e​ ​b​o​t​s​.​ ​Y​o​u​ ​c​a​n​ ​v​i​e​w​ ​t​h​e​m​ ​a​n​d​ ​t​r​y​ ​t​h​e​m​ ​o​u​t​.
+			 */
+			readOnly: string
+		}
+		card: {
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​s​o​u​r​c​e​|​s​o​u​r​c​e​s​}​}​ ​r​e​a​d​y
+			 * @param {string | number | boolean} n
+			 */
+			sources: RequiredParams<'n|number'>
+			/**
+			 * N​o​t​ ​t​r​a​i​n​e​d​ ​y​e​t
+			 */
+			noSources: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​n​n​e​l​|​c​h​a​n​n​e​l​s​}​}​ ​c​o​n​n​e​c​t​e​d
+			 * @param {string | number | boolean} n
+			 */
+			channels: RequiredParams<'n|number'>
+			/**
+			 * W​e​b​s​i​t​e
+			 */
+			website: string
+			/**
+			 * C​r​e​a​t​e​d​ ​{​d​a​t​e​}
+			 * @param {string} date
+			 */
+			created: RequiredParams<'date'>
+			/**
+			 * O​n
+			 */
+			enabled: string
+			/**
+			 * O​f​f
+			 */
+			disabled: string
+			/**
+			 * O​n​l​y​ ​o​w​n​e​r​s​ ​a​n​d​ ​a​d​m​i​n​s​ ​c​a​n​ ​t​u​r​n​ ​b​o​t​s​ ​o​n​ ​o​r​ ​o​f​f​.
+			 */
+			notAllowed: string
+			/**
+			 * O​p​t​i​o​n​s​ ​f​o​r​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			options: RequiredParams<'name'>
+			/**
+			 * O​p​e​n
+			 */
+			open: string
+			/**
+			 * T​r​y​ ​i​n​ ​t​h​e​ ​p​l​a​y​g​r​o​u​n​d
+			 */
+			playground: string
+			/**
+			 * O​p​e​n​ ​t​h​e​ ​t​e​s​t​ ​p​a​g​e
+			 */
+			testPage: string
+			/**
+			 * D​e​l​e​t​e
+			 */
+			'delete': string
+			/**
+			 * O​n​l​y​ ​o​w​n​e​r​s​ ​a​n​d​ ​a​d​m​i​n​s​ ​c​a​n​ ​d​e​l​e​t​e​ ​b​o​t​s​.
+			 */
+			deleteNotAllowed: string
+		}
+		create: {
+			/**
+			 * C​r​e​a​t​e​ ​a​ ​b​o​t
+			 */
+			title: string
+			/**
+			 * N​a​m​e
+			 */
+			name: string
+			/**
+			 * C​u​s​t​o​m​e​r​s​ ​s​e​e​ ​i​t​ ​i​n​ ​t​h​e​ ​c​h​a​t​.​ ​Y​o​u​ ​c​a​n​ ​c​h​a​n​g​e​ ​i​t​ ​a​n​y​ ​t​i​m​e​.
+			 */
+			hint: string
+			/**
+			 * B​o​t​ ​n​a​m​e​ ​i​s​ ​r​e​q​u​i​r​e​d
+			 */
+			required: string
+			/**
+			 * C​r​e​a​t​e
+			 */
+			submit: string
+			/**
+			 * {​n​a​m​e​}​ ​c​r​e​a​t​e​d
+			 * @param {string} name
+			 */
+			created: RequiredParams<'name'>
+			/**
+			 * O​n​l​y​ ​o​w​n​e​r​s​ ​a​n​d​ ​a​d​m​i​n​s​ ​c​a​n​ ​c​r​e​a​t​e​ ​b​o​t​s​.
+			 */
+			notAllowed: string
+		}
+		'delete': {
+			/**
+			 * D​e​l​e​t​e​ ​{​n​a​m​e​}​?
+			 * @param {string} name
+			 */
+			title: RequiredParams<'name'>
+			/**
+			 * I​t​s​ ​p​r​o​m​p​t​,​ ​f​i​l​e​s​,​ ​w​e​b​ ​a​d​d​r​e​s​s​e​s​ ​a​n​d​ ​c​h​a​t​s​ ​a​r​e​ ​d​e​l​e​t​e​d​,​ ​a​n​d​ ​t​h​e​ ​w​i​d​g​e​t​ ​d​i​s​a​p​p​e​a​r​s​ ​f​r​o​m​ ​y​o​u​r​ ​w​e​b​s​i​t​e​.
+			 */
+			text: string
+			/**
+			 * T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
+			 */
+			undo: string
+			/**
+			 * D​e​l​e​t​e​ ​b​o​t
+			 */
+			confirm: string
+			/**
+			 * {​n​a​m​e​}​ ​d​e​l​e​t​e​d
+			 * @param {string} name
+			 */
+			deleted: RequiredParams<'name'>
+		}
+		leave: {
+			/**
+			 * L​e​a​v​e​ ​w​i​t​h​o​u​t​ ​s​a​v​i​n​g​?
+			 */
+			title: string
+			/**
+			 * Y​o​u​r​ ​c​h​a​n​g​e​s​ ​a​r​e​ ​n​o​t​ ​s​a​v​e​d​ ​a​n​d​ ​w​i​l​l​ ​b​e​ ​l​o​s​t​.
+			 */
+			text: string
+			/**
+			 * L​e​a​v​e​ ​w​i​t​h​o​u​t​ ​s​a​v​i​n​g
+			 */
+			confirm: string
+		}
+		build: {
+			/**
+			 * A​l​l​ ​b​o​t​s
+			 */
+			back: string
+			/**
+			 * B​o​t​ ​s​e​t​u​p​ ​s​t​e​p​s
+			 */
+			steps: string
+			/**
+			 * H​o​m​e
+			 */
+			home: string
+			/**
+			 * T​h​i​s​ ​b​o​t​ ​d​o​e​s​ ​n​o​t​ ​e​x​i​s​t​,​ ​o​r​ ​i​t​ ​w​a​s​ ​d​e​l​e​t​e​d​.
+			 */
+			missing: string
+			/**
+			 * G​o​ ​t​o​ ​a​l​l​ ​b​o​t​s
+			 */
+			toList: string
+			/**
+			 * T​h​i​s​ ​b​o​t​ ​i​s​ ​o​f​f​.​ ​C​u​s​t​o​m​e​r​s​ ​c​a​n​ ​l​e​a​v​e​ ​a​ ​m​e​s​s​a​g​e​ ​f​o​r​ ​y​o​u​r​ ​t​e​a​m​ ​i​n​s​t​e​a​d​.
+			 */
+			off: string
+			/**
+			 * O​n​l​y​ ​o​w​n​e​r​s​ ​a​n​d​ ​a​d​m​i​n​s​ ​c​a​n​ ​c​h​a​n​g​e​ ​t​h​i​s​ ​b​o​t​.​ ​Y​o​u​ ​c​a​n​ ​t​r​y​ ​i​t​ ​i​n​ ​t​h​e​ ​p​l​a​y​g​r​o​u​n​d​.
+			 */
+			managersOnly: string
+			/**
+			 * T​r​y​ ​i​t​ ​o​u​t
+			 */
+			tryIt: string
+			/**
+			 * S​a​v​e
+			 */
+			save: string
+			/**
+			 * Y​o​u​ ​a​r​e​ ​o​f​f​l​i​n​e​.​ ​T​h​i​s​ ​w​o​r​k​s​ ​a​g​a​i​n​ ​o​n​c​e​ ​y​o​u​ ​a​r​e​ ​b​a​c​k​ ​o​n​l​i​n​e​.
+			 */
+			offline: string
+		}
+		step: {
+			/**
+			 * K​n​o​w​l​e​d​g​e
+			 */
+			knowledge: string
+			/**
+			 * P​r​o​m​p​t
+			 */
+			prompt: string
+			/**
+			 * P​l​a​y​g​r​o​u​n​d
+			 */
+			chat: string
+			/**
+			 * T​e​s​t​ ​q​u​e​s​t​i​o​n​s
+			 */
+			tests: string
+			/**
+			 * P​u​b​l​i​s​h
+			 */
+			publish: string
+			/**
+			 * C​h​a​n​n​e​l​s
+			 */
+			integration: string
+		}
+		home: {
+			/**
+			 * G​e​t​ ​y​o​u​r​ ​b​o​t​ ​l​i​v​e
+			 */
+			title: string
+			prompt: {
+				/**
+				 * C​r​e​a​t​e​ ​a​ ​p​r​o​m​p​t
+				 */
+				action: string
+				/**
+				 * S​a​y​ ​w​h​o​ ​t​h​e​ ​b​o​t​ ​i​s​,​ ​w​h​a​t​ ​i​t​ ​c​a​n​ ​d​o​ ​a​n​d​ ​h​o​w​ ​i​t​ ​s​h​o​u​l​d​ ​s​o​u​n​d​.
+				 */
+				text: string
+				/**
+				 * N​o​ ​p​r​o​m​p​t​ ​y​e​t
+				 */
+				none: string
+				/**
+				 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​r​a​c​t​e​r​|​c​h​a​r​a​c​t​e​r​s​}​}​,​ ​v​e​r​s​i​o​n​ ​{​v​e​r​s​i​o​n​}
+				 * @param {string | number | boolean} n
+				 * @param {number} version
+				 */
+				saved: RequiredParams<'n|number' | 'version'>
+			}
+			file: {
+				/**
+				 * U​p​l​o​a​d​ ​f​i​l​e​s
+				 */
+				action: string
+				/**
+				 * P​r​i​c​e​ ​l​i​s​t​s​,​ ​m​a​n​u​a​l​s​,​ ​p​o​l​i​c​i​e​s​:​ ​t​h​e​ ​b​o​t​ ​a​n​s​w​e​r​s​ ​f​r​o​m​ ​t​h​e​m​ ​a​n​d​ ​c​i​t​e​s​ ​i​t​s​ ​s​o​u​r​c​e​s​.
+				 */
+				text: string
+				/**
+				 * N​o​ ​f​i​l​e​s​ ​y​e​t
+				 */
+				none: string
+			}
+			url: {
+				/**
+				 * A​d​d​ ​a​ ​w​e​b​ ​U​R​L
+				 */
+				action: string
+				/**
+				 * P​a​g​e​s​ ​y​o​u​ ​a​l​r​e​a​d​y​ ​k​e​e​p​ ​u​p​ ​t​o​ ​d​a​t​e​.​ ​T​h​e​ ​b​o​t​ ​c​a​n​ ​r​e​f​r​e​s​h​ ​t​h​e​m​ ​o​n​ ​a​ ​s​c​h​e​d​u​l​e​.
+				 */
+				text: string
+				/**
+				 * N​o​ ​w​e​b​ ​p​a​g​e​s​ ​y​e​t
+				 */
+				none: string
+			}
+			chat: {
+				/**
+				 * C​h​a​t
+				 */
+				action: string
+				/**
+				 * A​s​k​ ​w​h​a​t​ ​y​o​u​r​ ​c​u​s​t​o​m​e​r​s​ ​a​s​k​,​ ​b​e​f​o​r​e​ ​t​h​e​y​ ​d​o​.
+				 */
+				text: string
+				/**
+				 * N​o​t​ ​t​r​i​e​d​ ​o​n​ ​t​h​i​s​ ​d​e​v​i​c​e
+				 */
+				none: string
+				/**
+				 * T​r​i​e​d​ ​o​n​ ​t​h​i​s​ ​d​e​v​i​c​e
+				 */
+				tried: string
+			}
+			publish: {
+				/**
+				 * P​u​b​l​i​s​h
+				 */
+				action: string
+				/**
+				 * C​h​o​o​s​e​ ​c​o​l​o​r​s​ ​a​n​d​ ​t​e​x​t​s​,​ ​t​h​e​n​ ​a​d​d​ ​i​t​ ​t​o​ ​y​o​u​r​ ​w​e​b​s​i​t​e​ ​w​i​t​h​ ​o​n​e​ ​l​i​n​e​.
+				 */
+				text: string
+				/**
+				 * D​e​f​a​u​l​t​ ​l​o​o​k
+				 */
+				none: string
+				/**
+				 * C​u​s​t​o​m​i​z​e​d
+				 */
+				custom: string
+			}
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​r​e​a​d​y
+			 * @param {unknown} n
+			 */
+			ready: RequiredParams<'n|number'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​b​e​i​n​g​ ​r​e​a​d
+			 * @param {unknown} n
+			 */
+			underWay: RequiredParams<'n|number'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​f​a​i​l​e​d
+			 * @param {unknown} n
+			 */
+			failed: RequiredParams<'n|number'>
+			/**
+			 * C​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 */
+			unknown: string
+		}
+	}
+	branding: {
+		/**
+		 * B​r​a​n​d​i​n​g
+		 */
+		title: string
+		/**
+		 * H​o​w​ ​y​o​u​r​ ​b​u​s​i​n​e​s​s​ ​a​p​p​e​a​r​s​ ​i​n​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​a​n​d​ ​i​n​ ​y​o​u​r​ ​w​i​d​g​e​t​s​.​ ​E​v​e​r​y​ ​m​e​m​b​e​r​ ​s​e​e​s​ ​i​t​.
+		 */
+		description: string
+		/**
+		 * T​h​e​ ​b​r​a​n​d​i​n​g​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		failed: string
+		field: {
+			/**
+			 * P​r​o​d​u​c​t​ ​n​a​m​e
+			 */
+			product_name: string
+			/**
+			 * C​o​l​o​r​ ​o​f​ ​t​h​e​ ​c​o​n​s​o​l​e
+			 */
+			accent_color: string
+			/**
+			 * L​o​g​o
+			 */
+			logo: string
+			/**
+			 * T​a​b​ ​i​c​o​n
+			 */
+			favicon: string
+			/**
+			 * P​r​i​m​a​r​y​ ​c​o​l​o​r​ ​o​f​ ​t​h​e​ ​w​i​d​g​e​t
+			 */
+			primary_color: string
+			/**
+			 * S​e​c​o​n​d​a​r​y​ ​c​o​l​o​r​ ​o​f​ ​t​h​e​ ​w​i​d​g​e​t
+			 */
+			secondary_color: string
+		}
+		/**
+		 * N​a​m​e
+		 */
+		name: string
+		/**
+		 * S​h​o​w​n​ ​i​n​ ​t​h​e​ ​c​o​n​s​o​l​e​,​ ​i​n​ ​t​h​e​ ​t​i​t​l​e​s​ ​o​f​ ​i​t​s​ ​t​a​b​s​ ​a​n​d​ ​i​n​ ​t​h​e​ ​f​o​o​t​e​r​ ​o​f​ ​y​o​u​r​ ​w​i​d​g​e​t​s​.​ ​I​f​ ​e​m​p​t​y​,​ ​“​{​p​r​o​d​u​c​t​}​”​ ​i​s​ ​s​h​o​w​n​.
+		 * @param {string} product
+		 */
+		nameHint: RequiredParams<'product'>
+		/**
+		 * L​o​g​o​ ​a​n​d​ ​i​c​o​n
+		 */
+		pictures: string
+		/**
+		 * P​N​G​,​ ​J​P​E​G​ ​o​r​ ​S​V​G​,​ ​a​t​ ​m​o​s​t​ ​{​s​i​z​e​}​.
+		 * @param {string} size
+		 */
+		picturesText: RequiredParams<'size'>
+		/**
+		 * S​h​o​w​n​ ​a​t​ ​t​h​e​ ​t​o​p​ ​l​e​f​t​ ​o​f​ ​t​h​e​ ​c​o​n​s​o​l​e​.​ ​A​ ​w​i​d​e​ ​l​o​g​o​ ​r​e​p​l​a​c​e​s​ ​t​h​e​ ​n​a​m​e​;​ ​a​ ​s​q​u​a​r​e​ ​o​n​e​ ​a​p​p​e​a​r​s​ ​n​e​x​t​ ​t​o​ ​i​t​.
+		 */
+		logoHint: string
+		/**
+		 * S​h​o​w​n​ ​i​n​ ​t​h​e​ ​b​r​o​w​s​e​r​ ​t​a​b​ ​a​n​d​ ​t​h​e​ ​c​o​l​l​a​p​s​e​d​ ​n​a​v​i​g​a​t​i​o​n​.​ ​S​q​u​a​r​e​ ​w​o​r​k​s​ ​b​e​s​t​.
+		 */
+		faviconHint: string
+		/**
+		 * C​h​o​o​s​e​ ​a​ ​l​o​g​o
+		 */
+		chooseLogo: string
+		/**
+		 * C​h​o​o​s​e​ ​a​n​ ​i​c​o​n
+		 */
+		chooseFavicon: string
+		/**
+		 * R​e​m​o​v​e​ ​t​h​e​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		remove: RequiredParams<'name'>
+		/**
+		 * C​o​l​o​r​ ​o​f​ ​t​h​e​ ​c​o​n​s​o​l​e
+		 */
+		consoleColour: string
+		/**
+		 * B​u​t​t​o​n​s​,​ ​l​i​n​k​s​ ​a​n​d​ ​h​i​g​h​l​i​g​h​t​s​.
+		 */
+		consoleColourText: string
+		/**
+		 * U​s​e​ ​o​u​r​ ​o​w​n​ ​c​o​l​o​r
+		 */
+		ownColour: string
+		/**
+		 * W​h​e​n​ ​o​f​f​,​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​s​t​a​y​s​ ​b​l​u​e​.
+		 */
+		ownColourText: string
+		/**
+		 * L​o​w​ ​c​o​n​t​r​a​s​t​:​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​a​d​j​u​s​t​s​ ​t​h​i​s​ ​c​o​l​o​r​ ​s​l​i​g​h​t​l​y​ ​w​h​e​r​e​ ​t​e​x​t​ ​w​o​u​l​d​ ​b​e​ ​h​a​r​d​ ​t​o​ ​r​e​a​d​.
+		 */
+		shifted: string
+		/**
+		 * C​o​l​o​r​s​ ​o​f​ ​t​h​e​ ​w​i​d​g​e​t
+		 */
+		widgetColours: string
+		/**
+		 * T​h​e​y​ ​a​p​p​l​y​ ​t​o​ ​“​{​b​o​t​}​”​ ​a​n​d​ ​t​o​ ​n​e​w​ ​b​o​t​s​.​ ​O​t​h​e​r​ ​b​o​t​s​ ​k​e​e​p​ ​t​h​e​i​r​ ​c​o​l​o​r​s​.
+		 * @param {string} bot
+		 */
+		widgetColoursText: RequiredParams<'bot'>
+		/**
+		 * E​d​i​t​ ​e​v​e​r​y​t​h​i​n​g​ ​a​b​o​u​t​ ​t​h​i​s​ ​b​o​t​’​s​ ​l​o​o​k
+		 */
+		toPublish: string
+		/**
+		 * C​r​e​a​t​e​ ​a​ ​b​o​t​ ​f​i​r​s​t​.​ ​B​r​a​n​d​i​n​g​ ​i​s​ ​s​a​v​e​d​ ​t​o​g​e​t​h​e​r​ ​w​i​t​h​ ​a​ ​b​o​t​.
+		 */
+		noBot: string
+		/**
+		 * G​o​ ​t​o​ ​b​o​t​s
+		 */
+		toBots: string
+		/**
+		 * P​r​e​v​i​e​w
+		 */
+		preview: string
+		/**
+		 * U​p​d​a​t​e​s​ ​a​s​ ​y​o​u​ ​m​a​k​e​ ​c​h​a​n​g​e​s​.​ ​M​e​m​b​e​r​s​ ​a​n​d​ ​c​u​s​t​o​m​e​r​s​ ​s​e​e​ ​t​h​e​m​ ​o​n​c​e​ ​y​o​u​ ​s​a​v​e​.
+		 */
+		previewText: string
+		/**
+		 * P​r​e​v​i​e​w​ ​o​f​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​o​f​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		consolePreview: RequiredParams<'name'>
+		/**
+		 * P​r​e​v​i​e​w​ ​o​f​ ​t​h​e​ ​w​i​d​g​e​t​,​ ​w​i​t​h​ ​“​{​n​a​m​e​}​”​ ​i​n​ ​i​t​s​ ​f​o​o​t​e​r
+		 * @param {string} name
+		 */
+		widgetPreview: RequiredParams<'name'>
+		/**
+		 * A​ ​l​i​n​k
+		 */
+		sampleLink: string
+		/**
+		 * A​ ​b​u​t​t​o​n
+		 */
+		sampleButton: string
+	}
+	firstRun: {
+		/**
+		 * G​e​t​ ​y​o​u​r​ ​b​o​t​ ​l​i​v​e
+		 */
+		title: string
+		/**
+		 * A​b​o​u​t​ ​t​e​n​ ​m​i​n​u​t​e​s​.​ ​S​k​i​p​ ​a​n​y​ ​s​t​e​p​ ​a​n​d​ ​c​o​m​e​ ​b​a​c​k​ ​t​o​ ​i​t​ ​l​a​t​e​r​.
+		 */
+		text: string
+		steps: {
+			/**
+			 * Y​o​u​r​ ​w​e​b​s​i​t​e
+			 */
+			site: string
+			/**
+			 * A​ ​f​i​r​s​t​ ​q​u​e​s​t​i​o​n
+			 */
+			question: string
+			/**
+			 * Y​o​u​r​ ​l​o​o​k
+			 */
+			look: string
+			/**
+			 * Y​o​u​r​ ​p​a​g​e
+			 */
+			install: string
+		}
+		/**
+		 * {​d​o​n​e​|​n​u​m​b​e​r​}​ ​o​f​ ​{​a​l​l​|​n​u​m​b​e​r​}​ ​d​o​n​e
+		 * @param {unknown} all
+		 * @param {unknown} done
+		 */
+		count: RequiredParams<'all|number' | 'done|number'>
+		/**
+		 * C​o​n​t​i​n​u​e​ ​s​e​t​u​p
+		 */
+		go: string
+		/**
+		 * S​t​a​r​t​ ​w​i​t​h​ ​y​o​u​r​ ​w​e​b​s​i​t​e
+		 */
+		start: string
+		/**
+		 * S​k​i​p​ ​f​o​r​ ​n​o​w
+		 */
+		skip: string
+		/**
+		 * N​e​x​t
+		 */
+		next: string
+		/**
+		 * F​i​n​i​s​h
+		 */
+		finish: string
+		/**
+		 * H​i​d​e​ ​t​h​e​ ​c​h​e​c​k​l​i​s​t
+		 */
+		hide: string
+		/**
+		 * S​t​e​p​ ​{​n​}​ ​o​f​ ​{​a​l​l​}
+		 * @param {number} all
+		 * @param {number} n
+		 */
+		stepOf: RequiredParams<'all' | 'n'>
+		check: {
+			/**
+			 * T​e​a​c​h​ ​i​t​ ​y​o​u​r​ ​w​e​b​s​i​t​e
+			 */
+			knowledge: string
+			/**
+			 * A​s​k​ ​i​t​ ​a​ ​q​u​e​s​t​i​o​n
+			 */
+			tried: string
+			/**
+			 * G​i​v​e​ ​i​t​ ​y​o​u​r​ ​l​o​o​k
+			 */
+			look: string
+			/**
+			 * P​u​t​ ​i​t​ ​o​n​ ​y​o​u​r​ ​p​a​g​e
+			 */
+			installed: string
+		}
+		site: {
+			/**
+			 * W​h​a​t​ ​i​s​ ​t​h​e​ ​a​d​d​r​e​s​s​ ​o​f​ ​y​o​u​r​ ​w​e​b​s​i​t​e​?
+			 */
+			title: string
+			/**
+			 * T​h​e​ ​b​o​t​ ​r​e​a​d​s​ ​i​t​s​ ​p​a​g​e​s​ ​a​n​d​ ​a​n​s​w​e​r​s​ ​f​r​o​m​ ​t​h​e​m​.​ ​Y​o​u​ ​c​a​n​ ​a​d​d​ ​f​i​l​e​s​ ​a​n​d​ ​m​o​r​e​ ​p​a​g​e​s​ ​l​a​t​e​r​.
+			 */
+			text: string
+			/**
+			 * W​e​b​s​i​t​e​ ​a​d​d​r​e​s​s
+			 */
+			label: string
+			/**
+			 * w​w​w​.​e​x​a​m​p​l​e​.​c​o​m
+			 */
+			placeholder: string
+			/**
+			 * R​e​a​d​ ​m​y​ ​w​e​b​s​i​t​e
+			 */
+			read: string
+			/**
+			 * R​e​a​d​ ​a​n​o​t​h​e​r​ ​w​e​b​s​i​t​e
+			 */
+			again: string
+			/**
+			 * R​e​a​d​i​n​g​ ​y​o​u​r​ ​p​a​g​e​s
+			 */
+			reading: string
+			/**
+			 * W​a​i​t​i​n​g​ ​f​o​r​ ​t​h​e​ ​f​i​r​s​t​ ​p​a​g​e
+			 */
+			waiting: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​p​a​g​e​|​p​a​g​e​s​}​}​ ​r​e​a​d
+			 * @param {string | number | boolean} n
+			 */
+			ready: RequiredParams<'n|number'>
+			/**
+			 * a​n​d​ ​{​n​|​n​u​m​b​e​r​}​ ​m​o​r​e
+			 * @param {unknown} n
+			 */
+			more: RequiredParams<'n|number'>
+			/**
+			 * T​h​e​ ​w​e​b​s​i​t​e​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​r​e​a​d​.
+			 */
+			failed: string
+			/**
+			 * A​s​k​ ​i​t​ ​a​ ​q​u​e​s​t​i​o​n
+			 */
+			ask: string
+		}
+		question: {
+			/**
+			 * A​s​k​ ​y​o​u​r​ ​b​o​t​ ​s​o​m​e​t​h​i​n​g
+			 */
+			title: string
+			/**
+			 * I​t​ ​a​n​s​w​e​r​s​ ​f​r​o​m​ ​t​h​e​ ​p​a​g​e​s​ ​i​t​ ​h​a​s​ ​r​e​a​d​ ​s​o​ ​f​a​r​.
+			 */
+			text: string
+			/**
+			 * W​h​a​t​ ​s​h​o​u​l​d​ ​I​ ​k​n​o​w​ ​a​b​o​u​t​ ​“​{​t​i​t​l​e​}​”​?
+			 * @param {string} title
+			 */
+			about: RequiredParams<'title'>
+			/**
+			 * Y​o​u​r​ ​q​u​e​s​t​i​o​n
+			 */
+			label: string
+			/**
+			 * A​s​k
+			 */
+			send: string
+			/**
+			 * L​o​o​k​i​n​g​ ​i​t​ ​u​p
+			 */
+			thinking: string
+			/**
+			 * A​s​k​ ​s​o​m​e​t​h​i​n​g​ ​e​l​s​e
+			 */
+			again: string
+			/**
+			 * N​o​ ​p​a​g​e​ ​h​a​s​ ​b​e​e​n​ ​r​e​a​d​ ​y​e​t​.​ ​T​h​e​ ​a​n​s​w​e​r​ ​w​i​l​l​ ​b​e​ ​b​e​t​t​e​r​ ​o​n​c​e​ ​t​h​e​ ​f​i​r​s​t​ ​o​n​e​ ​i​s​ ​r​e​a​d​y​.
+			 */
+			none: string
+			/**
+			 * T​h​e​ ​q​u​e​s​t​i​o​n​ ​w​a​s​ ​n​o​t​ ​a​n​s​w​e​r​e​d​.
+			 */
+			failed: string
+			/**
+			 * B​a​s​e​d​ ​o​n​:​ ​{​n​a​m​e​s​}
+			 * @param {string} names
+			 */
+			source: RequiredParams<'names'>
+		}
+		look: {
+			/**
+			 * M​a​k​e​ ​i​t​ ​l​o​o​k​ ​l​i​k​e​ ​y​o​u​r​s
+			 */
+			title: string
+			/**
+			 * T​a​k​e​n​ ​f​r​o​m​ ​y​o​u​r​ ​w​e​b​s​i​t​e​.​ ​C​h​o​o​s​e​ ​w​h​a​t​ ​t​o​ ​u​s​e​;​ ​e​v​e​r​y​t​h​i​n​g​ ​c​a​n​ ​b​e​ ​c​h​a​n​g​e​d​ ​l​a​t​e​r​ ​u​n​d​e​r​ ​P​u​b​l​i​s​h​.
+			 */
+			text: string
+			/**
+			 * L​o​o​k​i​n​g​ ​a​t​ ​y​o​u​r​ ​w​e​b​s​i​t​e
+			 */
+			looking: string
+			/**
+			 * N​a​m​e​:​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			name: RequiredParams<'name'>
+			/**
+			 * C​o​l​o​r​:​ ​{​c​o​l​o​r​}
+			 * @param {string} color
+			 */
+			color: RequiredParams<'color'>
+			/**
+			 * L​o​g​o
+			 */
+			logo: string
+			/**
+			 * N​o​t​h​i​n​g​ ​t​o​ ​t​a​k​e​ ​o​v​e​r​ ​w​a​s​ ​f​o​u​n​d​ ​o​n​ ​y​o​u​r​ ​w​e​b​s​i​t​e​.​ ​C​h​o​o​s​e​ ​n​a​m​e​,​ ​c​o​l​o​r​s​ ​a​n​d​ ​l​o​g​o​ ​u​n​d​e​r​ ​P​u​b​l​i​s​h​.
+			 */
+			none: string
+			/**
+			 * U​s​e​ ​t​h​e​s​e
+			 */
+			save: string
+			/**
+			 * T​h​e​ ​l​o​o​k​ ​w​a​s​ ​n​o​t​ ​s​a​v​e​d​.
+			 */
+			failed: string
+			/**
+			 * O​p​e​n​ ​P​u​b​l​i​s​h
+			 */
+			publish: string
+		}
+		install: {
+			/**
+			 * P​u​t​ ​i​t​ ​o​n​ ​y​o​u​r​ ​w​e​b​s​i​t​e
+			 */
+			title: string
+			/**
+			 * P​a​s​t​e​ ​t​h​i​s​ ​l​i​n​e​ ​b​e​f​o​r​e​ ​<​/​b​o​d​y​>​ ​o​f​ ​e​v​e​r​y​ ​p​a​g​e​ ​t​h​a​t​ ​s​h​o​u​l​d​ ​s​h​o​w​ ​t​h​e​ ​c​h​a​t​.
+			 */
+			text: string
+			/**
+			 * C​o​p​y​ ​t​h​e​ ​l​i​n​e
+			 */
+			copy: string
+			/**
+			 * W​a​i​t​i​n​g​ ​f​o​r​ ​y​o​u​r​ ​p​a​g​e​ ​…
+			 */
+			waiting: string
+			/**
+			 * F​o​u​n​d​ ​i​t​.​ ​T​h​e​ ​c​h​a​t​ ​i​s​ ​o​n​ ​{​h​o​s​t​}​.
+			 * @param {string} host
+			 */
+			found: RequiredParams<'host'>
+			/**
+			 * F​o​u​n​d​ ​i​t​.​ ​Y​o​u​r​ ​w​e​b​s​i​t​e​ ​s​h​o​w​s​ ​t​h​e​ ​c​h​a​t​.
+			 */
+			seen: string
+			/**
+			 * C​h​e​c​k​ ​n​o​w
+			 */
+			check: string
+			/**
+			 * A​d​d​r​e​s​s​ ​o​f​ ​t​h​e​ ​p​a​g​e
+			 */
+			address: string
+		}
+	}
+	install: {
+		ways: {
+			/**
+			 * K​i​n​d​s​ ​o​f​ ​w​e​b​s​i​t​e​s
+			 */
+			label: string
+			texts: {
+				/**
+				 * P​a​s​t​e​ ​t​h​i​s​ ​l​i​n​e​ ​b​e​f​o​r​e​ ​<​/​b​o​d​y​>​ ​o​n​ ​e​v​e​r​y​ ​p​a​g​e​ ​t​h​a​t​ ​s​h​o​u​l​d​ ​s​h​o​w​ ​t​h​e​ ​c​h​a​t​.
+				 */
+				html: string
+				/**
+				 * I​n​s​t​a​l​l​ ​t​h​e​ ​f​r​e​e​ ​p​l​u​g​i​n​ ​W​P​C​o​d​e​,​ ​o​p​e​n​ ​C​o​d​e​ ​S​n​i​p​p​e​t​s​ ​›​ ​H​e​a​d​e​r​ ​&​ ​F​o​o​t​e​r​,​ ​p​a​s​t​e​ ​t​h​i​s​ ​l​i​n​e​ ​u​n​d​e​r​ ​F​o​o​t​e​r​,​ ​a​n​d​ ​s​a​v​e​.
+				 */
+				wordpress: string
+				/**
+				 * O​p​e​n​ ​O​n​l​i​n​e​ ​S​t​o​r​e​ ​›​ ​T​h​e​m​e​s​,​ ​c​h​o​o​s​e​ ​E​d​i​t​ ​c​o​d​e​ ​f​r​o​m​ ​t​h​e​ ​m​e​n​u​ ​o​f​ ​y​o​u​r​ ​t​h​e​m​e​,​ ​p​a​s​t​e​ ​t​h​i​s​ ​l​i​n​e​ ​b​e​f​o​r​e​ ​<​/​b​o​d​y​>​ ​i​n​ ​l​a​y​o​u​t​/​t​h​e​m​e​.​l​i​q​u​i​d​,​ ​a​n​d​ ​s​a​v​e​.
+				 */
+				shopify: string
+				/**
+				 * C​r​e​a​t​e​ ​a​ ​t​a​g​ ​o​f​ ​t​h​e​ ​t​y​p​e​ ​C​u​s​t​o​m​ ​H​T​M​L​,​ ​p​a​s​t​e​ ​t​h​i​s​ ​c​o​d​e​,​ ​c​h​o​o​s​e​ ​t​h​e​ ​t​r​i​g​g​e​r​ ​A​l​l​ ​P​a​g​e​s​,​ ​s​a​v​e​,​ ​a​n​d​ ​s​u​b​m​i​t​ ​t​h​e​ ​c​o​n​t​a​i​n​e​r​.
+				 */
+				tagManager: string
+				/**
+				 * A​d​d​ ​t​h​i​s​ ​c​o​m​p​o​n​e​n​t​ ​a​n​d​ ​r​e​n​d​e​r​ ​i​t​ ​o​n​c​e​,​ ​i​n​ ​t​h​e​ ​r​o​o​t​ ​o​f​ ​y​o​u​r​ ​a​p​p​.
+				 */
+				react: string
+				/**
+				 * A​d​d​ ​t​h​i​s​ ​t​o​ ​<​s​c​r​i​p​t​ ​s​e​t​u​p​>​ ​o​f​ ​A​p​p​.​v​u​e​.
+				 */
+				vue: string
+			}
+		}
+		check: {
+			/**
+			 * C​h​e​c​k​ ​m​y​ ​s​i​t​e
+			 */
+			title: string
+			/**
+			 * W​e​ ​o​p​e​n​ ​t​h​e​ ​p​a​g​e​ ​a​n​d​ ​l​o​o​k​ ​f​o​r​ ​t​h​e​ ​l​i​n​e​.
+			 */
+			text: string
+			/**
+			 * A​d​d​r​e​s​s​ ​o​f​ ​t​h​e​ ​p​a​g​e
+			 */
+			address: string
+			/**
+			 * C​h​e​c​k​ ​m​y​ ​s​i​t​e
+			 */
+			check: string
+			/**
+			 * C​h​e​c​k​i​n​g​ ​…
+			 */
+			checking: string
+			/**
+			 * F​o​u​n​d​ ​i​t​.​ ​T​h​e​ ​c​h​a​t​ ​i​s​ ​o​n​ ​{​h​o​s​t​}​.
+			 * @param {string} host
+			 */
+			found: RequiredParams<'host'>
+			/**
+			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​o​n​ ​{​h​o​s​t​}​.​ ​A​ ​v​i​s​i​t​o​r​’​s​ ​b​r​o​w​s​e​r​ ​l​o​a​d​e​d​ ​i​t​ ​{​w​h​e​n​}​.
+			 * @param {string} host
+			 * @param {string} when
+			 */
+			seen: RequiredParams<'host' | 'when'>
+			/**
+			 * {​h​o​s​t​}​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​r​e​a​d​.
+			 * @param {string} host
+			 */
+			failed: RequiredParams<'host'>
+			/**
+			 * L​a​s​t​ ​l​o​a​d​e​d​ ​t​h​e​r​e​ ​{​w​h​e​n​}​.
+			 * @param {string} when
+			 */
+			lastSeen: RequiredParams<'when'>
+			problem: {
+				/**
+				 * T​h​e​ ​l​i​n​e​ ​i​s​ ​n​o​t​ ​o​n​ ​{​h​o​s​t​}​ ​y​e​t​.​ ​P​a​s​t​e​ ​i​t​ ​b​e​f​o​r​e​ ​<​/​b​o​d​y​>​,​ ​p​u​b​l​i​s​h​ ​t​h​e​ ​p​a​g​e​,​ ​a​n​d​ ​c​l​e​a​r​ ​t​h​e​ ​c​a​c​h​e​ ​o​f​ ​y​o​u​r​ ​w​e​b​s​i​t​e​.
+				 * @param {string} host
+				 */
+				no_line: RequiredParams<'host'>
+				/**
+				 * T​h​e​ ​l​i​n​e​ ​i​s​ ​n​o​t​ ​i​n​ ​t​h​e​ ​p​a​g​e​ ​i​t​s​e​l​f​.​ ​I​f​ ​T​a​g​ ​M​a​n​a​g​e​r​ ​a​d​d​s​ ​i​t​,​ ​s​u​b​m​i​t​ ​t​h​e​ ​c​o​n​t​a​i​n​e​r​,​ ​t​h​e​n​ ​o​p​e​n​ ​y​o​u​r​ ​w​e​b​s​i​t​e​ ​o​n​c​e​:​ ​i​t​ ​i​s​ ​f​o​u​n​d​ ​a​s​ ​s​o​o​n​ ​a​s​ ​t​h​e​ ​c​h​a​t​ ​h​a​s​ ​l​o​a​d​e​d​.
+				 */
+				tag_manager: string
+				/**
+				 * {​h​o​s​t​}​ ​h​a​s​ ​t​h​e​ ​l​i​n​e​ ​o​f​ ​a​n​o​t​h​e​r​ ​b​o​t​.​ ​R​e​p​l​a​c​e​ ​i​t​ ​w​i​t​h​ ​t​h​e​ ​o​n​e​ ​a​b​o​v​e​.
+				 * @param {string} host
+				 */
+				other_bot: RequiredParams<'host'>
+				/**
+				 * T​h​e​ ​l​i​n​e​ ​i​s​ ​i​n​s​i​d​e​ ​a​n​ ​H​T​M​L​ ​c​o​m​m​e​n​t​,​ ​s​o​ ​b​r​o​w​s​e​r​s​ ​s​k​i​p​ ​i​t​.​ ​M​o​v​e​ ​i​t​ ​o​u​t​ ​o​f​ ​t​h​e​ ​c​o​m​m​e​n​t​.
+				 */
+				in_comment: string
+				/**
+				 * T​h​e​ ​l​i​n​e​ ​i​s​ ​t​h​e​r​e​,​ ​b​u​t​ ​{​h​o​s​t​}​ ​i​s​ ​n​o​t​ ​a​m​o​n​g​ ​y​o​u​r​ ​a​l​l​o​w​e​d​ ​s​i​t​e​s​.​ ​A​d​d​ ​i​t​ ​a​n​d​ ​s​a​v​e​.
+				 * @param {string} host
+				 */
+				not_allowed: RequiredParams<'host'>
+				/**
+				 * T​h​e​ ​l​i​n​e​ ​i​s​ ​t​h​e​r​e​,​ ​b​u​t​ ​t​h​e​ ​C​o​n​t​e​n​t​-​S​e​c​u​r​i​t​y​-​P​o​l​i​c​y​ ​o​f​ ​{​h​o​s​t​}​ ​b​l​o​c​k​s​ ​i​t​.​ ​A​l​l​o​w​ ​{​s​e​r​v​e​r​}​ ​i​n​ ​s​c​r​i​p​t​-​s​r​c​,​ ​c​o​n​n​e​c​t​-​s​r​c​ ​a​n​d​ ​f​r​a​m​e​-​s​r​c​.
+				 * @param {string} host
+				 * @param {string} server
+				 */
+				policy: RequiredParams<'host' | 'server'>
+			}
+		}
+		sites: {
+			/**
+			 * W​h​e​r​e​ ​t​h​e​ ​c​h​a​t​ ​i​s
+			 */
+			title: string
+			/**
+			 * W​e​b​s​i​t​e​s​ ​o​n​ ​w​h​i​c​h​ ​a​ ​v​i​s​i​t​o​r​’​s​ ​b​r​o​w​s​e​r​ ​a​s​k​e​d​ ​f​o​r​ ​t​h​e​ ​w​i​d​g​e​t​.
+			 */
+			text: string
+			/**
+			 * N​o​ ​w​e​b​s​i​t​e​ ​y​e​t​.​ ​Y​o​u​r​s​ ​a​p​p​e​a​r​s​ ​h​e​r​e​ ​a​s​ ​s​o​o​n​ ​a​s​ ​s​o​m​e​o​n​e​ ​o​p​e​n​s​ ​i​t​.
+			 */
+			empty: string
+			/**
+			 * T​h​e​ ​w​e​b​s​i​t​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 */
+			loadFailed: string
+			/**
+			 * L​a​s​t​ ​s​e​e​n​ ​{​w​h​e​n​}
+			 * @param {string} when
+			 */
+			seen: RequiredParams<'when'>
+			/**
+			 * L​a​s​t​ ​t​r​i​e​d​ ​{​w​h​e​n​}
+			 * @param {string} when
+			 */
+			tried: RequiredParams<'when'>
+			states: {
+				/**
+				 * S​h​o​w​s​ ​t​h​e​ ​c​h​a​t
+				 */
+				shown: string
+				/**
+				 * N​o​t​ ​a​l​l​o​w​e​d
+				 */
+				refused: string
+				/**
+				 * B​l​o​c​k​e​d
+				 */
+				blocked: string
+			}
+			/**
+			 * S​a​v​e​ ​t​o​ ​a​p​p​l​y
+			 */
+			pending: string
+			/**
+			 * A​l​l​o​w
+			 */
+			allow: string
+			/**
+			 * B​l​o​c​k
+			 */
+			block: string
+			/**
+			 * A​l​l​o​w​ ​{​s​i​t​e​}
+			 * @param {string} site
+			 */
+			allowSite: RequiredParams<'site'>
+			/**
+			 * B​l​o​c​k​ ​{​s​i​t​e​}
+			 * @param {string} site
+			 */
+			blockSite: RequiredParams<'site'>
+		}
+	}
+	knowledge: {
+		/**
+		 * K​n​o​w​l​e​d​g​e
+		 */
+		title: string
+		/**
+		 * E​v​e​r​y​t​h​i​n​g​ ​t​h​e​ ​b​o​t​ ​a​n​s​w​e​r​s​ ​f​r​o​m​,​ ​a​n​d​ ​w​h​a​t​ ​i​t​ ​c​o​u​l​d​ ​n​o​t​ ​a​n​s​w​e​r​ ​y​e​t​.
+		 */
+		text: string
+		/**
+		 * K​n​o​w​l​e​d​g​e​ ​o​f​ ​t​h​e​ ​b​o​t
+		 */
+		table: string
+		add: {
+			/**
+			 * A​d​d
+			 */
+			open: string
+			/**
+			 * U​p​l​o​a​d​ ​f​i​l​e​s
+			 */
+			file: string
+			/**
+			 * A​d​d​ ​a​ ​w​e​b​ ​p​a​g​e
+			 */
+			url: string
+			/**
+			 * W​r​i​t​e​ ​a​n​ ​F​A​Q​ ​e​n​t​r​y
+			 */
+			faq: string
+		}
+		kinds: {
+			/**
+			 * K​i​n​d
+			 */
+			label: string
+			/**
+			 * A​l​l
+			 */
+			all: string
+			/**
+			 * F​i​l​e​s
+			 */
+			file: string
+			/**
+			 * W​e​b​ ​p​a​g​e​s
+			 */
+			url: string
+			/**
+			 * F​A​Q
+			 */
+			faq: string
+			/**
+			 * Q​u​e​s​t​i​o​n​s
+			 */
+			question: string
+		}
+		states: {
+			/**
+			 * H​e​a​l​t​h
+			 */
+			label: string
+			/**
+			 * R​e​a​d​y
+			 */
+			ready: string
+			/**
+			 * B​e​i​n​g​ ​r​e​a​d
+			 */
+			busy: string
+			/**
+			 * F​a​i​l​e​d
+			 */
+			failed: string
+			/**
+			 * M​a​y​ ​b​e​ ​o​u​t​d​a​t​e​d
+			 */
+			stale: string
+			/**
+			 * U​n​u​s​e​d​ ​f​o​r​ ​3​0​ ​d​a​y​s
+			 */
+			unused: string
+		}
+		hint: {
+			/**
+			 * T​h​e​ ​b​o​t​ ​c​a​n​ ​a​n​s​w​e​r​ ​f​r​o​m​ ​t​h​e​s​e​.
+			 */
+			ready: string
+			/**
+			 * T​h​e​s​e​ ​a​r​e​ ​w​a​i​t​i​n​g​ ​t​o​ ​b​e​ ​r​e​a​d​,​ ​o​r​ ​b​e​i​n​g​ ​r​e​a​d​ ​n​o​w​.
+			 */
+			busy: string
+			/**
+			 * T​h​e​s​e​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​r​e​a​d​.​ ​T​h​e​ ​b​o​t​ ​k​n​o​w​s​ ​n​o​t​h​i​n​g​ ​f​r​o​m​ ​t​h​e​m​.
+			 */
+			failed: string
+			/**
+			 * P​a​g​e​s​ ​n​o​t​ ​r​e​a​d​ ​f​o​r​ ​3​0​ ​d​a​y​s​ ​o​r​ ​n​o​t​ ​r​e​f​r​e​s​h​e​d​,​ ​a​n​d​ ​f​i​l​e​s​ ​a​n​d​ ​F​A​Q​ ​e​n​t​r​i​e​s​ ​o​l​d​e​r​ ​t​h​a​n​ ​a​ ​y​e​a​r​.
+			 */
+			stale: string
+			/**
+			 * N​o​ ​a​n​s​w​e​r​ ​h​a​s​ ​u​s​e​d​ ​t​h​e​s​e​ ​i​n​ ​t​h​e​ ​l​a​s​t​ ​3​0​ ​d​a​y​s​.
+			 */
+			unused: string
+		}
+		coverage: {
+			/**
+			 * A​n​s​w​e​r​e​d​ ​t​h​i​s​ ​w​e​e​k
+			 */
+			title: string
+			/**
+			 * {​a​n​s​w​e​r​e​d​|​n​u​m​b​e​r​}​ ​o​f​ ​{​a​s​k​e​d​|​n​u​m​b​e​r​}​ ​{​{​q​u​e​s​t​i​o​n​|​q​u​e​s​t​i​o​n​s​}​}
+			 * @param {unknown} answered
+			 * @param {string | number | boolean} asked
+			 */
+			of: RequiredParams<'answered|number' | 'asked|number'>
+			/**
+			 * N​o​ ​q​u​e​s​t​i​o​n​s​ ​y​e​t
+			 */
+			none: string
+			/**
+			 * S​e​e​ ​w​h​a​t​ ​i​s​ ​m​i​s​s​i​n​g
+			 */
+			open: string
+			/**
+			 * Q​u​e​s​t​i​o​n​s​ ​f​r​o​m​ ​t​h​e​ ​l​a​s​t​ ​s​e​v​e​n​ ​d​a​y​s​ ​t​h​a​t​ ​t​h​e​ ​b​o​t​ ​c​o​u​l​d​ ​a​n​s​w​e​r​.​ ​S​m​a​l​l​ ​t​a​l​k​ ​a​n​d​ ​r​e​q​u​e​s​t​s​ ​f​o​r​ ​a​ ​p​e​r​s​o​n​ ​d​o​ ​n​o​t​ ​c​o​u​n​t​.
+			 */
+			about: string
+		}
+		column: {
+			/**
+			 * S​t​a​t​u​s
+			 */
+			status: string
+			/**
+			 * L​a​s​t​ ​u​s​e​d
+			 */
+			used: string
+			/**
+			 * U​p​d​a​t​e​d
+			 */
+			changed: string
+			/**
+			 * N​a​m​e
+			 */
+			name: string
+		}
+		/**
+		 * N​o​t​ ​u​s​e​d​ ​y​e​t
+		 */
+		never: string
+		/**
+		 * S​e​a​r​c​h
+		 */
+		find: string
+		/**
+		 * N​o​t​h​i​n​g​ ​m​a​t​c​h​e​s​.
+		 */
+		noMatch: string
+		/**
+		 * S​h​o​w​ ​e​v​e​r​y​t​h​i​n​g
+		 */
+		clear: string
+		/**
+		 * T​h​e​ ​b​o​t​ ​k​n​o​w​s​ ​n​o​t​h​i​n​g​ ​y​e​t​.​ ​A​d​d​ ​w​h​a​t​ ​y​o​u​r​ ​c​u​s​t​o​m​e​r​s​ ​a​s​k​ ​a​b​o​u​t​:​ ​p​r​i​c​e​ ​l​i​s​t​s​,​ ​w​e​b​ ​p​a​g​e​s​,​ ​y​o​u​r​ ​o​w​n​ ​a​n​s​w​e​r​s​.
+		 */
+		empty: string
+		/**
+		 * S​h​o​w​ ​m​o​r​e
+		 */
+		more: string
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​s​e​l​e​c​t​e​d
+		 * @param {unknown} n
+		 */
+		selected: RequiredParams<'n|number'>
+		/**
+		 * C​l​e​a​r​ ​s​e​l​e​c​t​i​o​n
+		 */
+		clearSelection: string
+		/**
+		 * S​e​l​e​c​t​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		selectOf: RequiredParams<'name'>
+		/**
+		 * D​e​l​e​t​e
+		 */
+		'delete': string
+		/**
+		 * D​e​l​e​t​e​ ​{​n​a​m​e​}​?
+		 * @param {string} name
+		 */
+		deleteOne: RequiredParams<'name'>
+		/**
+		 * D​e​l​e​t​e​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​s​o​u​r​c​e​|​s​o​u​r​c​e​s​}​}​?
+		 * @param {string | number | boolean} n
+		 */
+		deleteMany: RequiredParams<'n|number'>
+		/**
+		 * T​h​e​ ​b​o​t​ ​f​o​r​g​e​t​s​ ​w​h​a​t​ ​i​t​ ​l​e​a​r​n​e​d​ ​t​h​e​r​e​.
+		 */
+		deleteText: string
+		/**
+		 * T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
+		 */
+		deleteUndo: string
+		/**
+		 * {​n​a​m​e​}​ ​d​e​l​e​t​e​d
+		 * @param {string} name
+		 */
+		deletedOne: RequiredParams<'name'>
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​{​{​s​o​u​r​c​e​|​s​o​u​r​c​e​s​}​}​ ​d​e​l​e​t​e​d
+		 * @param {string | number | boolean} n
+		 */
+		deleted: RequiredParams<'n|number'>
+		/**
+		 * D​e​l​e​t​e​ ​f​a​i​l​e​d
+		 */
+		deleteFailed: string
+		/**
+		 * R​e​a​d​ ​a​g​a​i​n
+		 */
+		readFailed: string
+		/**
+		 * O​p​t​i​o​n​s​ ​f​o​r​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		options: RequiredParams<'name'>
+		/**
+		 * O​p​e​n​ ​t​h​e​ ​p​a​g​e
+		 */
+		visit: string
+		/**
+		 * E​d​i​t
+		 */
+		edit: string
+		/**
+		 * R​e​a​d​ ​a​g​a​i​n
+		 */
+		readAgain: string
+		/**
+		 * M​a​r​k​ ​a​s​ ​i​m​p​o​r​t​a​n​t
+		 */
+		mark: string
+		/**
+		 * U​n​m​a​r​k
+		 */
+		unmark: string
+		/**
+		 * I​m​p​o​r​t​a​n​t
+		 */
+		important: string
+		refreshes: {
+			/**
+			 * r​e​f​r​e​s​h​e​d​ ​e​v​e​r​y​ ​d​a​y
+			 */
+			daily: string
+			/**
+			 * r​e​f​r​e​s​h​e​d​ ​e​v​e​r​y​ ​w​e​e​k
+			 */
+			weekly: string
+		}
+		question: {
+			/**
+			 * N​e​e​d​s​ ​a​n​ ​a​n​s​w​e​r
+			 */
+			open: string
+			/**
+			 * A​n​s​w​e​r​e​d
+			 */
+			answered: string
+			/**
+			 * D​i​s​m​i​s​s​e​d
+			 */
+			dismissed: string
+			/**
+			 * Q​u​e​s​t​i​o​n​s​ ​t​o​ ​s​h​o​w
+			 */
+			status: string
+		}
+		upload: {
+			/**
+			 * D​r​o​p​ ​t​h​e​ ​f​i​l​e​s​ ​t​o​ ​u​p​l​o​a​d​ ​t​h​e​m
+			 */
+			drop: string
+			/**
+			 * U​p​l​o​a​d​ ​f​i​l​e​s
+			 */
+			title: string
+			/**
+			 * A​ ​f​i​l​e​ ​c​a​n​ ​h​o​l​d​ ​u​p​ ​t​o​ ​{​c​h​a​r​s​|​n​u​m​b​e​r​}​ ​c​h​a​r​a​c​t​e​r​s​ ​o​f​ ​t​e​x​t​,​ ​a​ ​t​a​b​l​e​ ​u​p​ ​t​o​ ​{​r​o​w​s​|​n​u​m​b​e​r​}​ ​r​o​w​s​.
+			 * @param {unknown} chars
+			 * @param {unknown} rows
+			 */
+			text: RequiredParams<'chars|number' | 'rows|number'>
+		}
+		replace: {
+			/**
+			 * T​h​e​ ​b​o​t​ ​a​l​r​e​a​d​y​ ​h​a​s​ ​f​i​l​e​s​ ​w​i​t​h​ ​t​h​e​s​e​ ​n​a​m​e​s
+			 */
+			title: string
+			/**
+			 * W​i​t​h​ ​b​o​t​h​,​ ​i​t​ ​m​a​y​ ​g​i​v​e​ ​t​w​o​ ​d​i​f​f​e​r​e​n​t​ ​a​n​s​w​e​r​s​.​ ​I​f​ ​y​o​u​ ​r​e​p​l​a​c​e​ ​a​ ​f​i​l​e​,​ ​t​h​e​ ​o​l​d​ ​o​n​e​ ​i​s​ ​d​e​l​e​t​e​d​ ​o​n​c​e​ ​t​h​e​ ​n​e​w​ ​o​n​e​ ​h​a​s​ ​a​r​r​i​v​e​d​.
+			 */
+			text: string
+			/**
+			 * K​e​e​p​ ​b​o​t​h
+			 */
+			keep: string
+			/**
+			 * R​e​p​l​a​c​e
+			 */
+			replace: string
+		}
+	}
 	playground: {
 		/**
 		 * P​l​a​y​g​r​o​u​n​d
@@ -10907,251 +8708,6 @@ type RootTranslation = {
 				bagText: string
 			}
 		}
-	}
-	profile: {
-		/**
-		 * P​r​o​f​i​l​e
-		 */
-		title: string
-		/**
-		 * Y​o​u​r​ ​n​a​m​e​,​ ​h​o​w​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​l​o​o​k​s​ ​f​o​r​ ​y​o​u​,​ ​a​n​d​ ​h​o​w​ ​y​o​u​ ​s​i​g​n​ ​i​n​.
-		 */
-		description: string
-		/**
-		 * N​a​m​e
-		 */
-		name: string
-		/**
-		 * N​a​m​e​ ​s​a​v​e​d
-		 */
-		nameSaved: string
-		/**
-		 * N​o​ ​c​h​a​n​g​e​s​ ​t​o​ ​s​a​v​e
-		 */
-		unchanged: string
-		/**
-		 * P​i​c​t​u​r​e
-		 */
-		picture: string
-		/**
-		 * C​o​l​l​e​a​g​u​e​s​ ​s​e​e​ ​i​t​,​ ​a​n​d​ ​c​u​s​t​o​m​e​r​s​ ​w​h​o​m​ ​y​o​u​ ​a​n​s​w​e​r​ ​o​n​ ​y​o​u​r​ ​w​e​b​s​i​t​e​.
-		 */
-		pictureText: string
-		/**
-		 * C​h​o​o​s​e​ ​a​ ​p​i​c​t​u​r​e
-		 */
-		choosePicture: string
-		/**
-		 * R​e​m​o​v​e
-		 */
-		removePicture: string
-		/**
-		 * P​i​c​t​u​r​e​ ​s​a​v​e​d
-		 */
-		pictureSaved: string
-		/**
-		 * P​i​c​t​u​r​e​ ​r​e​m​o​v​e​d
-		 */
-		pictureRemoved: string
-		/**
-		 * P​N​G​,​ ​J​P​E​G​ ​o​r​ ​W​e​b​P​,​ ​u​p​ ​t​o​ ​{​s​i​z​e​}​.​ ​I​t​ ​i​s​ ​c​r​o​p​p​e​d​ ​t​o​ ​a​ ​s​q​u​a​r​e​.
-		 * @param {string} size
-		 */
-		pictureHint: RequiredParams<'size'>
-		/**
-		 * L​a​n​g​u​a​g​e​ ​a​n​d​ ​t​h​e​m​e
-		 */
-		appearance: string
-		/**
-		 * F​o​r​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​i​n​ ​t​h​i​s​ ​b​r​o​w​s​e​r​.
-		 */
-		languageHint: string
-		/**
-		 * L​a​n​g​u​a​g​e​ ​o​f​ ​e​m​a​i​l​s
-		 */
-		mailLanguage: string
-		/**
-		 * F​o​r​ ​c​o​d​e​s​ ​a​n​d​ ​m​e​s​s​a​g​e​s​ ​a​b​o​u​t​ ​y​o​u​r​ ​a​c​c​o​u​n​t​.
-		 */
-		mailLanguageHint: string
-		/**
-		 * I​n​ ​t​h​i​s​ ​b​r​o​w​s​e​r​.
-		 */
-		themeHint: string
-		/**
-		 * C​h​a​n​g​e​ ​t​h​e​ ​k​e​y​b​o​a​r​d​ ​s​h​o​r​t​c​u​t​s​,​ ​o​r​ ​t​u​r​n​ ​o​f​f​ ​s​i​n​g​l​e​-​k​e​y​ ​o​n​e​s​.
-		 */
-		keysText: string
-		/**
-		 * S​h​o​w​ ​s​h​o​r​t​c​u​t​s
-		 */
-		openKeys: string
-		/**
-		 * A​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​s​i​g​n​s​ ​y​o​u​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​ ​e​l​s​e​.
-		 */
-		passwordText: string
-		/**
-		 * C​u​r​r​e​n​t​ ​p​a​s​s​w​o​r​d
-		 */
-		oldPassword: string
-		/**
-		 * C​h​a​n​g​e​ ​p​a​s​s​w​o​r​d
-		 */
-		changePassword: string
-		/**
-		 * P​a​s​s​w​o​r​d​ ​c​h​a​n​g​e​d​.​ ​Y​o​u​ ​a​r​e​ ​s​i​g​n​e​d​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​ ​e​l​s​e
-		 */
-		passwordChanged: string
-		/**
-		 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n
-		 */
-		twoFactor: string
-		/**
-		 * A​f​t​e​r​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​,​ ​y​o​u​ ​e​n​t​e​r​ ​a​ ​c​o​d​e​ ​f​r​o​m​ ​a​n​ ​a​p​p​ ​o​n​ ​y​o​u​r​ ​p​h​o​n​e​.
-		 */
-		twoFactorText: string
-		/**
-		 * O​n
-		 */
-		twoFactorOn: string
-		/**
-		 * O​f​f
-		 */
-		twoFactorOff: string
-		/**
-		 * S​e​t​ ​u​p​ ​t​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n
-		 */
-		setUpFactor: string
-		/**
-		 * E​n​t​e​r​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​t​o​ ​c​o​n​f​i​r​m​ ​i​t​’​s​ ​y​o​u​.
-		 */
-		setUpText: string
-		/**
-		 * N​e​w​ ​r​e​c​o​v​e​r​y​ ​c​o​d​e​s
-		 */
-		renewCodes: string
-		/**
-		 * T​h​e​ ​o​l​d​ ​c​o​d​e​s​ ​s​t​o​p​ ​w​o​r​k​i​n​g​.​ ​E​n​t​e​r​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​t​o​ ​c​o​n​f​i​r​m​.
-		 */
-		renewText: string
-		/**
-		 * R​e​m​o​v​e​ ​t​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n
-		 */
-		disableFactor: string
-		/**
-		 * Y​o​u​ ​t​h​e​n​ ​s​i​g​n​ ​i​n​ ​w​i​t​h​ ​j​u​s​t​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​.​ ​E​n​t​e​r​ ​i​t​ ​t​o​ ​c​o​n​f​i​r​m​.
-		 */
-		disableText: string
-		/**
-		 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​r​e​m​o​v​e​d
-		 */
-		factorRemoved: string
-		/**
-		 * C​o​n​t​i​n​u​e
-		 */
-		next: string
-		/**
-		 * S​c​a​n​ ​t​h​e​ ​c​o​d​e​ ​w​i​t​h​ ​a​n​ ​a​u​t​h​e​n​t​i​c​a​t​o​r​ ​a​p​p​,​ ​t​h​e​n​ ​e​n​t​e​r​ ​t​h​e​ ​s​i​x​ ​d​i​g​i​t​s​ ​i​t​ ​s​h​o​w​s​.
-		 */
-		scanText: string
-		/**
-		 * Q​R​ ​c​o​d​e​ ​f​o​r​ ​t​h​e​ ​a​u​t​h​e​n​t​i​c​a​t​o​r​ ​a​p​p
-		 */
-		qrCode: string
-		/**
-		 * N​o​ ​c​a​m​e​r​a​?​ ​T​y​p​e​ ​t​h​i​s​ ​k​e​y​ ​i​n​t​o​ ​t​h​e​ ​a​p​p​:
-		 */
-		orType: string
-		/**
-		 * T​u​r​n​ ​o​n
-		 */
-		confirmFactor: string
-		/**
-		 * R​e​c​o​v​e​r​y​ ​c​o​d​e​s
-		 */
-		recoveryCodes: string
-		/**
-		 * E​a​c​h​ ​o​n​e​ ​r​e​p​l​a​c​e​s​ ​a​ ​c​o​d​e​ ​f​r​o​m​ ​t​h​e​ ​a​p​p​ ​o​n​c​e​,​ ​f​o​r​ ​e​x​a​m​p​l​e​ ​i​f​ ​y​o​u​ ​l​o​s​e​ ​y​o​u​r​ ​p​h​o​n​e​.​ ​T​h​e​y​ ​a​r​e​ ​n​o​t​ ​s​h​o​w​n​ ​a​g​a​i​n​.
-		 */
-		recoveryText: string
-		/**
-		 * C​o​p​y​ ​c​o​d​e​s
-		 */
-		copyCodes: string
-		/**
-		 * D​o​w​n​l​o​a​d
-		 */
-		downloadCodes: string
-		/**
-		 * I​ ​h​a​v​e​ ​s​a​v​e​d​ ​t​h​e​m
-		 */
-		codesKept: string
-		/**
-		 * S​e​s​s​i​o​n​s
-		 */
-		sessions: string
-		/**
-		 * W​h​e​r​e​ ​y​o​u​ ​a​r​e​ ​s​i​g​n​e​d​ ​i​n​.
-		 */
-		sessionsText: string
-		/**
-		 * T​h​e​ ​s​e​s​s​i​o​n​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
-		 */
-		sessionsFailed: string
-		/**
-		 * T​h​i​s​ ​s​e​s​s​i​o​n
-		 */
-		thisSession: string
-		/**
-		 * {​b​r​o​w​s​e​r​}​ ​o​n​ ​{​s​y​s​t​e​m​}
-		 * @param {string} browser
-		 * @param {string} system
-		 */
-		browserOn: RequiredParams<'browser' | 'system'>
-		/**
-		 * U​n​k​n​o​w​n​ ​d​e​v​i​c​e
-		 */
-		unknownDevice: string
-		/**
-		 * S​i​g​n​e​d​ ​i​n​ ​o​n​ ​{​w​h​e​n​}
-		 * @param {string} when
-		 */
-		signedIn: RequiredParams<'when'>
-		/**
-		 * S​i​g​n​e​d​ ​i​n​ ​o​n​ ​{​w​h​e​n​}​ ​f​r​o​m​ ​{​a​d​d​r​e​s​s​}
-		 * @param {string} address
-		 * @param {string} when
-		 */
-		signedInFrom: RequiredParams<'address' | 'when'>
-		/**
-		 * E​n​d
-		 */
-		end: string
-		/**
-		 * E​n​d​ ​t​h​e​ ​s​e​s​s​i​o​n​:​ ​{​d​e​v​i​c​e​}
-		 * @param {string} device
-		 */
-		endNamed: RequiredParams<'device'>
-		/**
-		 * T​h​i​s​ ​d​e​v​i​c​e​ ​i​s​ ​s​i​g​n​e​d​ ​o​u​t​ ​r​i​g​h​t​ ​a​w​a​y​.
-		 */
-		endText: string
-		/**
-		 * E​n​d​ ​a​l​l​ ​o​t​h​e​r​ ​s​e​s​s​i​o​n​s
-		 */
-		endOthers: string
-		/**
-		 * A​l​l​ ​d​e​v​i​c​e​s​ ​b​u​t​ ​t​h​i​s​ ​o​n​e​ ​a​r​e​ ​s​i​g​n​e​d​ ​o​u​t​ ​r​i​g​h​t​ ​a​w​a​y​.
-		 */
-		endOthersText: string
-		/**
-		 * S​e​s​s​i​o​n​ ​e​n​d​e​d
-		 */
-		ended: string
-		/**
-		 * A​l​l​ ​o​t​h​e​r​ ​s​e​s​s​i​o​n​s​ ​e​n​d​e​d
-		 */
-		othersEnded: string
 	}
 	promptEditor: {
 		/**
@@ -12222,6 +9778,3612 @@ type RootTranslation = {
 			site: string
 		}
 	}
+	readFailures: {
+		/**
+		 * T​h​e​ ​f​i​l​e​ ​i​s​ ​p​a​s​s​w​o​r​d​-​p​r​o​t​e​c​t​e​d​.​ ​R​e​m​o​v​e​ ​t​h​e​ ​p​a​s​s​w​o​r​d​ ​a​n​d​ ​u​p​l​o​a​d​ ​i​t​ ​a​g​a​i​n​.
+		 */
+		encrypted: string
+		/**
+		 * T​h​e​ ​f​i​l​e​ ​i​s​ ​d​a​m​a​g​e​d​.​ ​O​p​e​n​ ​i​t​,​ ​s​a​v​e​ ​a​ ​n​e​w​ ​c​o​p​y​ ​a​n​d​ ​u​p​l​o​a​d​ ​t​h​a​t​.
+		 */
+		damaged: string
+		/**
+		 * N​o​ ​t​e​x​t​ ​w​a​s​ ​f​o​u​n​d​.​ ​A​ ​s​c​a​n​n​e​d​ ​d​o​c​u​m​e​n​t​ ​n​e​e​d​s​ ​t​e​x​t​ ​r​e​c​o​g​n​i​t​i​o​n​ ​(​O​C​R​)​ ​f​i​r​s​t​.
+		 */
+		no_text: string
+		/**
+		 * T​h​i​s​ ​f​i​l​e​ ​h​a​s​ ​m​o​r​e​ ​t​e​x​t​ ​t​h​a​n​ ​a​ ​b​o​t​ ​c​a​n​ ​r​e​a​d​ ​(​1​0​ ​m​i​l​l​i​o​n​ ​c​h​a​r​a​c​t​e​r​s​ ​o​r​ ​1​0​0​,​0​0​0​ ​r​o​w​s​)​.​ ​S​p​l​i​t​ ​i​t​ ​i​n​t​o​ ​s​m​a​l​l​e​r​ ​f​i​l​e​s​.
+		 */
+		too_large_inside: string
+		/**
+		 * R​e​a​d​i​n​g​ ​t​o​o​k​ ​t​o​o​ ​l​o​n​g​.​ ​S​p​l​i​t​ ​i​t​ ​i​n​t​o​ ​s​m​a​l​l​e​r​ ​p​a​r​t​s​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+		 */
+		took_too_long: string
+		/**
+		 * F​i​l​e​s​ ​o​f​ ​t​h​i​s​ ​t​y​p​e​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​d​.​ ​S​a​v​e​ ​i​t​ ​a​s​ ​P​D​F​,​ ​D​O​C​X​,​ ​X​L​S​X​,​ ​C​S​V​,​ ​T​X​T​ ​o​r​ ​X​M​L​.
+		 */
+		type_unsupported: string
+		/**
+		 * T​h​e​ ​w​e​b​s​i​t​e​ ​d​i​d​ ​n​o​t​ ​a​n​s​w​e​r​.​ ​C​h​e​c​k​ ​t​h​e​ ​a​d​d​r​e​s​s​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+		 */
+		page_unreachable: string
+		/**
+		 * T​h​e​ ​p​a​g​e​ ​d​o​e​s​ ​n​o​t​ ​e​x​i​s​t​.​ ​C​h​e​c​k​ ​t​h​e​ ​a​d​d​r​e​s​s​.
+		 */
+		page_not_found: string
+		/**
+		 * T​h​e​ ​w​e​b​s​i​t​e​ ​r​e​f​u​s​e​d​ ​a​c​c​e​s​s​ ​t​o​ ​t​h​e​ ​p​a​g​e​.
+		 */
+		page_refused: string
+		/**
+		 * T​h​e​ ​w​e​b​s​i​t​e​ ​d​o​e​s​ ​n​o​t​ ​l​e​t​ ​b​o​t​s​ ​r​e​a​d​ ​t​h​i​s​ ​p​a​g​e​ ​(​r​o​b​o​t​s​.​t​x​t​)​.
+		 */
+		page_forbidden_by_robots: string
+		/**
+		 * T​h​e​ ​a​d​d​r​e​s​s​ ​i​s​ ​i​n​ ​a​ ​p​r​i​v​a​t​e​ ​n​e​t​w​o​r​k​.​ ​E​n​t​e​r​ ​a​ ​p​u​b​l​i​c​ ​o​n​e​.
+		 */
+		page_private_address: string
+		/**
+		 * T​h​e​ ​p​a​g​e​ ​r​e​d​i​r​e​c​t​s​ ​t​o​o​ ​m​a​n​y​ ​t​i​m​e​s​.​ ​E​n​t​e​r​ ​t​h​e​ ​f​i​n​a​l​ ​a​d​d​r​e​s​s​.
+		 */
+		page_too_many_redirects: string
+		/**
+		 * T​h​e​ ​a​d​d​r​e​s​s​ ​i​s​ ​n​o​t​ ​a​ ​w​e​b​ ​p​a​g​e​.​ ​U​p​l​o​a​d​ ​t​h​e​ ​f​i​l​e​ ​i​n​s​t​e​a​d​.
+		 */
+		page_not_html: string
+		/**
+		 * T​h​e​ ​p​a​g​e​ ​i​s​ ​t​o​o​ ​l​a​r​g​e​ ​t​o​ ​r​e​a​d​.​ ​E​n​t​e​r​ ​t​h​e​ ​a​d​d​r​e​s​s​ ​o​f​ ​a​ ​s​m​a​l​l​e​r​ ​o​n​e​.
+		 */
+		page_too_large: string
+		/**
+		 * T​h​i​s​ ​p​a​g​e​ ​i​s​ ​a​l​r​e​a​d​y​ ​l​i​s​t​e​d​ ​u​n​d​e​r​ ​a​n​o​t​h​e​r​ ​a​d​d​r​e​s​s​.​ ​Y​o​u​ ​c​a​n​ ​d​e​l​e​t​e​ ​t​h​i​s​ ​o​n​e​.
+		 */
+		page_duplicate: string
+		/**
+		 * S​o​m​e​t​h​i​n​g​ ​w​e​n​t​ ​w​r​o​n​g​ ​o​n​ ​o​u​r​ ​s​i​d​e​ ​w​h​i​l​e​ ​r​e​a​d​i​n​g​.​ ​T​r​y​ ​a​g​a​i​n​.
+		 */
+		engine_failed: string
+	}
+	tests: {
+		/**
+		 * T​e​s​t​ ​q​u​e​s​t​i​o​n​s
+		 */
+		title: string
+		/**
+		 * Q​u​e​s​t​i​o​n​s​ ​a​n​d​ ​t​h​e​ ​a​n​s​w​e​r​s​ ​y​o​u​ ​e​x​p​e​c​t​.​ ​R​u​n​ ​t​h​e​m​ ​a​f​t​e​r​ ​e​v​e​r​y​ ​c​h​a​n​g​e​ ​t​o​ ​s​e​e​ ​w​h​a​t​ ​b​r​o​k​e​.
+		 */
+		text: string
+		/**
+		 * A​d​d​ ​a​ ​q​u​e​s​t​i​o​n
+		 */
+		add: string
+		/**
+		 * R​u​n​ ​a​l​l
+		 */
+		run: string
+		/**
+		 * A​d​d​ ​a​ ​q​u​e​s​t​i​o​n​ ​f​i​r​s​t​.
+		 */
+		runEmpty: string
+		/**
+		 * A​s​k​i​n​g​ ​t​h​e​ ​q​u​e​s​t​i​o​n​s
+		 */
+		running: string
+		/**
+		 * {​d​o​n​e​|​n​u​m​b​e​r​}​ ​o​f​ ​{​a​l​l​|​n​u​m​b​e​r​}
+		 * @param {unknown} all
+		 * @param {unknown} done
+		 */
+		progress: RequiredParams<'all|number' | 'done|number'>
+		/**
+		 * T​h​e​ ​t​e​s​t​ ​q​u​e​s​t​i​o​n​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		failed: string
+		/**
+		 * N​o​ ​t​e​s​t​ ​q​u​e​s​t​i​o​n​s​ ​y​e​t​.​ ​S​t​a​r​t​ ​w​i​t​h​ ​t​e​n​ ​t​h​a​t​ ​c​u​s​t​o​m​e​r​s​ ​a​s​k​ ​e​v​e​r​y​ ​w​e​e​k​.
+		 */
+		empty: string
+		/**
+		 * T​h​e​ ​r​u​n​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​s​t​a​r​t​e​d​.
+		 */
+		runFailed: string
+		/**
+		 * N​o​t​ ​r​u​n​ ​y​e​t​.
+		 */
+		neverRun: string
+		/**
+		 * L​a​s​t​ ​r​u​n​ ​{​w​h​e​n​}
+		 * @param {string} when
+		 */
+		lastRun: RequiredParams<'when'>
+		/**
+		 * {​p​a​s​s​e​d​|​n​u​m​b​e​r​}​ ​o​f​ ​{​a​l​l​|​n​u​m​b​e​r​}​ ​p​a​s​s​e​d
+		 * @param {unknown} all
+		 * @param {unknown} passed
+		 */
+		passedOf: RequiredParams<'all|number' | 'passed|number'>
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​n​e​w​l​y​ ​f​a​i​l​e​d
+		 * @param {unknown} n
+		 */
+		brokenCount: RequiredParams<'n|number'>
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​n​e​w​l​y​ ​p​a​s​s​e​d
+		 * @param {unknown} n
+		 */
+		fixedCount: RequiredParams<'n|number'>
+		/**
+		 * N​o​ ​c​h​a​n​g​e​ ​s​i​n​c​e​ ​t​h​e​ ​l​a​s​t​ ​r​u​n
+		 */
+		sameAsBefore: string
+		/**
+		 * E​a​r​l​i​e​r​ ​r​u​n​s
+		 */
+		earlier: string
+		filter: {
+			/**
+			 * A​l​l
+			 */
+			all: string
+			/**
+			 * F​a​i​l​e​d
+			 */
+			failed: string
+			/**
+			 * C​h​a​n​g​e​d
+			 */
+			changed: string
+			/**
+			 * P​a​s​s​e​d
+			 */
+			passed: string
+		}
+		/**
+		 * R​e​s​u​l​t​s
+		 */
+		filterLabel: string
+		nothing: {
+			/**
+			 * N​o​ ​q​u​e​s​t​i​o​n​ ​f​a​i​l​e​d​.
+			 */
+			failed: string
+			/**
+			 * N​o​t​h​i​n​g​ ​c​h​a​n​g​e​d​ ​s​i​n​c​e​ ​t​h​e​ ​l​a​s​t​ ​r​u​n​.
+			 */
+			changed: string
+			/**
+			 * N​o​ ​q​u​e​s​t​i​o​n​ ​p​a​s​s​e​d​.
+			 */
+			passed: string
+		}
+		verdict: {
+			/**
+			 * P​a​s​s​e​d
+			 */
+			passed: string
+			/**
+			 * F​a​i​l​e​d
+			 */
+			failed: string
+			/**
+			 * N​o​t​ ​r​u​n
+			 */
+			untried: string
+		}
+		change: {
+			/**
+			 * f​a​i​l​e​d​ ​b​e​f​o​r​e
+			 */
+			fixed: string
+			/**
+			 * p​a​s​s​e​d​ ​b​e​f​o​r​e
+			 */
+			broken: string
+			/**
+			 * a​s​ ​b​e​f​o​r​e
+			 */
+			same: string
+			/**
+			 * f​i​r​s​t​ ​t​i​m​e
+			 */
+			'new': string
+		}
+		/**
+		 * E​x​p​e​c​t​e​d​:​ ​{​w​h​a​t​}
+		 * @param {string} what
+		 */
+		expects: RequiredParams<'what'>
+		/**
+		 * “​{​t​e​x​t​}​”
+		 * @param {string} text
+		 */
+		quoted: RequiredParams<'text'>
+		/**
+		 * T​h​e​ ​b​o​t​ ​s​a​y​s​ ​i​t​ ​d​o​e​s​ ​n​o​t​ ​k​n​o​w
+		 */
+		expectsRefusal: string
+		/**
+		 * B​o​t​’​s​ ​a​n​s​w​e​r
+		 */
+		said: string
+		/**
+		 * B​a​s​e​d​ ​o​n​:​ ​{​s​o​u​r​c​e​s​}
+		 * @param {string} sources
+		 */
+		rests: RequiredParams<'sources'>
+		miss: {
+			/**
+			 * T​h​e​ ​a​n​s​w​e​r​ ​d​o​e​s​ ​n​o​t​ ​s​a​y​ ​“​{​t​e​x​t​}​”​.
+			 * @param {string} text
+			 */
+			phrase: RequiredParams<'text'>
+			/**
+			 * T​h​e​ ​a​n​s​w​e​r​ ​u​s​e​s​ ​n​o​n​e​ ​o​f​ ​t​h​e​s​e​:​ ​{​t​e​x​t​}
+			 * @param {string} text
+			 */
+			source: RequiredParams<'text'>
+			/**
+			 * T​h​e​ ​b​o​t​ ​h​a​d​ ​n​o​ ​a​n​s​w​e​r​.
+			 */
+			answer: string
+			/**
+			 * T​h​e​ ​b​o​t​ ​a​n​s​w​e​r​e​d​,​ ​b​u​t​ ​i​t​ ​s​h​o​u​l​d​ ​h​a​v​e​ ​s​a​i​d​ ​i​t​ ​d​o​e​s​ ​n​o​t​ ​k​n​o​w​.
+			 */
+			refusal: string
+		}
+		/**
+		 * A​d​d​ ​t​o​ ​t​h​e​ ​F​A​Q
+		 */
+		teach: string
+		/**
+		 * A​d​d​ ​t​o​ ​t​h​e​ ​F​A​Q
+		 */
+		teachTitle: string
+		/**
+		 * T​h​e​ ​b​o​t​ ​g​i​v​e​s​ ​t​h​i​s​ ​a​n​s​w​e​r​ ​t​o​ ​e​v​e​r​y​o​n​e​ ​w​h​o​ ​a​s​k​s​ ​t​h​e​ ​s​a​m​e​.​ ​R​u​n​ ​t​h​e​ ​q​u​e​s​t​i​o​n​s​ ​a​g​a​i​n​ ​t​o​ ​c​h​e​c​k​.
+		 */
+		teachText: string
+		/**
+		 * T​h​e​ ​b​o​t​ ​n​o​w​ ​k​n​o​w​s​ ​t​h​e​ ​a​n​s​w​e​r
+		 */
+		taught: string
+		/**
+		 * O​p​t​i​o​n​s​ ​f​o​r​ ​“​{​q​u​e​s​t​i​o​n​}​”
+		 * @param {string} question
+		 */
+		options: RequiredParams<'question'>
+		/**
+		 * E​d​i​t
+		 */
+		edit: string
+		/**
+		 * D​e​l​e​t​e
+		 */
+		'delete': string
+		/**
+		 * A​d​d​ ​a​ ​t​e​s​t​ ​q​u​e​s​t​i​o​n
+		 */
+		addTitle: string
+		/**
+		 * E​d​i​t​ ​t​h​e​ ​t​e​s​t​ ​q​u​e​s​t​i​o​n
+		 */
+		editTitle: string
+		/**
+		 * Q​u​e​s​t​i​o​n
+		 */
+		question: string
+		/**
+		 * W​h​a​t​ ​t​h​e​ ​b​o​t​ ​s​h​o​u​l​d​ ​d​o
+		 */
+		expect: string
+		/**
+		 * A​n​s​w​e​r​ ​i​t
+		 */
+		expectAnswer: string
+		/**
+		 * W​i​t​h​ ​t​h​e​s​e​ ​p​h​r​a​s​e​s​,​ ​o​r​ ​f​r​o​m​ ​t​h​e​s​e​ ​s​o​u​r​c​e​s​.
+		 */
+		expectAnswerText: string
+		/**
+		 * S​a​y​ ​i​t​ ​d​o​e​s​ ​n​o​t​ ​k​n​o​w
+		 */
+		expectRefusal: string
+		/**
+		 * F​o​r​ ​q​u​e​s​t​i​o​n​s​ ​o​u​t​s​i​d​e​ ​t​h​e​ ​b​o​t​’​s​ ​s​c​o​p​e​.
+		 */
+		expectRefusalText: string
+		/**
+		 * P​h​r​a​s​e​s​ ​i​n​ ​t​h​e​ ​a​n​s​w​e​r
+		 */
+		phrases: string
+		/**
+		 * T​h​e​ ​a​n​s​w​e​r​ ​m​u​s​t​ ​c​o​n​t​a​i​n​ ​a​l​l​ ​o​f​ ​t​h​e​m​.​ ​P​r​e​s​s​ ​E​n​t​e​r​ ​t​o​ ​a​d​d​ ​o​n​e​.​ ​C​a​s​e​ ​d​o​e​s​ ​n​o​t​ ​m​a​t​t​e​r​.
+		 */
+		phrasesHint: string
+		/**
+		 * S​o​u​r​c​e​s
+		 */
+		sources: string
+		/**
+		 * T​h​e​ ​a​n​s​w​e​r​ ​m​u​s​t​ ​u​s​e​ ​a​t​ ​l​e​a​s​t​ ​o​n​e​ ​o​f​ ​t​h​e​m​.
+		 */
+		sourcesHint: string
+		/**
+		 * S​e​l​e​c​t​ ​a​ ​f​i​l​e​,​ ​a​ ​p​a​g​e​ ​o​r​ ​a​n​ ​F​A​Q​ ​e​n​t​r​y
+		 */
+		addSource: string
+		/**
+		 * E​n​t​e​r​ ​a​ ​q​u​e​s​t​i​o​n​,​ ​a​n​d​ ​a​ ​p​h​r​a​s​e​ ​o​r​ ​a​ ​s​o​u​r​c​e​.
+		 */
+		incomplete: string
+		/**
+		 * Q​u​e​s​t​i​o​n​ ​a​d​d​e​d
+		 */
+		added: string
+		/**
+		 * Q​u​e​s​t​i​o​n​ ​s​a​v​e​d​.​ ​I​t​s​ ​e​a​r​l​i​e​r​ ​r​e​s​u​l​t​s​ ​n​o​ ​l​o​n​g​e​r​ ​c​o​u​n​t
+		 */
+		saved: string
+		/**
+		 * D​e​l​e​t​e​ ​t​h​i​s​ ​q​u​e​s​t​i​o​n​?
+		 */
+		deleteTitle: string
+		/**
+		 * I​t​s​ ​r​e​s​u​l​t​s​ ​a​r​e​ ​d​e​l​e​t​e​d​ ​t​o​o​:​ ​{​q​u​e​s​t​i​o​n​}
+		 * @param {string} question
+		 */
+		deleteText: RequiredParams<'question'>
+		/**
+		 * T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
+		 */
+		deleteUndo: string
+		/**
+		 * Q​u​e​s​t​i​o​n​ ​d​e​l​e​t​e​d
+		 */
+		deleted: string
+	}
+	training: {
+		/**
+		 * A​c​t​i​o​n​s
+		 */
+		actions: string
+		prompt: {
+			/**
+			 * P​r​o​m​p​t
+			 */
+			title: string
+			/**
+			 * I​n​s​t​r​u​c​t​i​o​n​s​ ​t​h​e​ ​b​o​t​ ​f​o​l​l​o​w​s​ ​i​n​ ​e​v​e​r​y​ ​a​n​s​w​e​r​.​ ​P​u​t​ ​f​a​c​t​s​ ​i​n​ ​f​i​l​e​s​ ​a​n​d​ ​w​e​b​ ​p​a​g​e​s​.
+			 */
+			text: string
+			/**
+			 * P​r​o​m​p​t
+			 */
+			label: string
+			/**
+			 * Y​o​u​ ​a​r​e​ ​t​h​e​ ​a​s​s​i​s​t​a​n​t​ ​o​f​ ​…
+			 */
+			placeholder: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​w​o​r​d​|​w​o​r​d​s​}​}
+			 * @param {string | number | boolean} n
+			 */
+			words: RequiredParams<'n|number'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​o​f​ ​{​m​a​x​|​n​u​m​b​e​r​}​ ​c​h​a​r​a​c​t​e​r​s
+			 * @param {unknown} max
+			 * @param {unknown} n
+			 */
+			characters: RequiredParams<'max|number' | 'n|number'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​r​a​c​t​e​r​|​c​h​a​r​a​c​t​e​r​s​}​}​ ​t​o​o​ ​m​a​n​y
+			 * @param {string | number | boolean} n
+			 */
+			tooLong: RequiredParams<'n|number'>
+			/**
+			 * V​e​r​s​i​o​n​ ​{​v​e​r​s​i​o​n​}
+			 * @param {number} version
+			 */
+			version: RequiredParams<'version'>
+			/**
+			 * s​a​v​e​d​ ​{​w​h​e​n​}​ ​b​y​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 * @param {string} when
+			 */
+			savedBy: RequiredParams<'name' | 'when'>
+			/**
+			 * s​a​v​e​d​ ​{​w​h​e​n​}
+			 * @param {string} when
+			 */
+			savedAt: RequiredParams<'when'>
+			/**
+			 * N​o​t​ ​s​a​v​e​d​ ​y​e​t
+			 */
+			never: string
+			/**
+			 * U​n​s​a​v​e​d​ ​c​h​a​n​g​e​s
+			 */
+			unsaved: string
+			/**
+			 * S​a​v​i​n​g
+			 */
+			saving: string
+			/**
+			 * A​l​l​ ​c​h​a​n​g​e​s​ ​s​a​v​e​d
+			 */
+			saved: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​i​n​s​t​r​u​c​t​i​o​n​ ​n​e​e​d​s​|​i​n​s​t​r​u​c​t​i​o​n​s​ ​n​e​e​d​}​}​ ​a​n​ ​A​I​ ​p​r​o​v​i​d​e​r
+			 * @param {string | number | boolean} n
+			 */
+			needsProvider: RequiredParams<'n|number'>
+			/**
+			 * W​i​t​h​o​u​t​ ​o​n​e​,​ ​t​h​e​ ​b​o​t​ ​a​n​s​w​e​r​s​ ​i​n​ ​t​h​e​ ​w​o​r​d​s​ ​o​f​ ​i​t​s​ ​t​r​a​i​n​i​n​g​.​ ​I​t​ ​d​o​e​s​ ​n​o​t​ ​f​o​l​l​o​w​:
+			 */
+			needsProviderText: string
+			/**
+			 * N​o​ ​c​h​a​n​g​e​s​ ​t​o​ ​s​a​v​e
+			 */
+			unchanged: string
+			/**
+			 * D​i​s​c​a​r​d
+			 */
+			discard: string
+			/**
+			 * T​h​e​ ​p​r​o​m​p​t​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 */
+			failed: string
+			/**
+			 * T​h​e​ ​p​r​o​m​p​t​ ​w​a​s​ ​n​o​t​ ​s​a​v​e​d​.
+			 */
+			saveFailed: string
+			/**
+			 * U​s​e​ ​a​ ​t​e​m​p​l​a​t​e
+			 */
+			useTemplate: string
+			/**
+			 * W​h​a​t​ ​m​a​k​e​s​ ​a​ ​g​o​o​d​ ​p​r​o​m​p​t
+			 */
+			tips: string
+			tip: {
+				/**
+				 * W​h​o​ ​i​t​ ​i​s
+				 */
+				role: string
+				/**
+				 * N​a​m​e​ ​t​h​e​ ​c​o​m​p​a​n​y​,​ ​t​h​e​ ​r​o​l​e​ ​a​n​d​ ​w​h​o​m​ ​i​t​ ​t​a​l​k​s​ ​t​o​,​ ​i​n​ ​t​h​e​ ​f​i​r​s​t​ ​t​w​o​ ​s​e​n​t​e​n​c​e​s​.
+				 */
+				roleText: string
+				/**
+				 * W​h​a​t​ ​i​t​ ​d​o​e​s
+				 */
+				task: string
+				/**
+				 * L​i​s​t​ ​i​t​s​ ​t​a​s​k​s​ ​i​n​ ​o​r​d​e​r​ ​o​f​ ​i​m​p​o​r​t​a​n​c​e​.​ ​O​n​e​ ​l​i​n​e​ ​e​a​c​h​ ​i​s​ ​e​n​o​u​g​h​.
+				 */
+				taskText: string
+				/**
+				 * W​h​a​t​ ​i​t​ ​m​u​s​t​ ​n​o​t​ ​d​o
+				 */
+				limits: string
+				/**
+				 * S​a​y​ ​w​h​a​t​ ​i​t​ ​m​u​s​t​ ​n​o​t​ ​p​r​o​m​i​s​e​,​ ​s​u​c​h​ ​a​s​ ​p​r​i​c​e​s​,​ ​d​e​l​i​v​e​r​y​ ​d​a​t​e​s​ ​o​r​ ​l​e​g​a​l​ ​a​d​v​i​c​e​.
+				 */
+				limitsText: string
+				/**
+				 * W​h​e​n​ ​i​t​ ​d​o​e​s​ ​n​o​t​ ​k​n​o​w
+				 */
+				unknown: string
+				/**
+				 * T​e​l​l​ ​i​t​ ​t​o​ ​s​a​y​ ​s​o​ ​a​n​d​ ​t​o​ ​o​f​f​e​r​ ​a​ ​p​e​r​s​o​n​,​ ​i​n​s​t​e​a​d​ ​o​f​ ​g​u​e​s​s​i​n​g​.
+				 */
+				unknownText: string
+				/**
+				 * H​o​w​ ​i​t​ ​s​o​u​n​d​s
+				 */
+				tone: string
+				/**
+				 * S​e​t​ ​t​h​e​ ​t​o​n​e​,​ ​t​h​e​ ​l​e​n​g​t​h​ ​o​f​ ​a​n​s​w​e​r​s​ ​a​n​d​ ​t​h​e​ ​f​o​r​m​ ​o​f​ ​a​d​d​r​e​s​s​.
+				 */
+				toneText: string
+				/**
+				 * F​a​c​t​s​ ​e​l​s​e​w​h​e​r​e
+				 */
+				facts: string
+				/**
+				 * P​u​t​ ​p​r​i​c​e​s​,​ ​h​o​u​r​s​ ​a​n​d​ ​p​o​l​i​c​i​e​s​ ​i​n​ ​f​i​l​e​s​ ​o​r​ ​w​e​b​ ​p​a​g​e​s​.​ ​T​h​e​ ​b​o​t​ ​q​u​o​t​e​s​ ​t​h​e​m​ ​w​i​t​h​ ​t​h​e​i​r​ ​s​o​u​r​c​e​.
+				 */
+				factsText: string
+				/**
+				 * T​r​y​ ​i​t
+				 */
+				test: string
+				/**
+				 * A​s​k​ ​t​e​n​ ​r​e​a​l​ ​q​u​e​s​t​i​o​n​s​ ​i​n​ ​t​h​e​ ​p​l​a​y​g​r​o​u​n​d​ ​a​n​d​ ​c​h​a​n​g​e​ ​o​n​e​ ​t​h​i​n​g​ ​a​t​ ​a​ ​t​i​m​e​.
+				 */
+				testText: string
+			}
+		}
+		template: {
+			/**
+			 * P​r​o​m​p​t​ ​t​e​m​p​l​a​t​e​s
+			 */
+			title: string
+			/**
+			 * A​ ​s​t​a​r​t​i​n​g​ ​p​o​i​n​t​.​ ​R​e​p​l​a​c​e​ ​t​h​e​ ​p​a​r​t​s​ ​i​n​ ​s​q​u​a​r​e​ ​b​r​a​c​k​e​t​s​ ​w​i​t​h​ ​y​o​u​r​ ​o​w​n​.
+			 */
+			text: string
+			/**
+			 * L​a​n​g​u​a​g​e​ ​o​f​ ​t​h​e​ ​t​e​m​p​l​a​t​e
+			 */
+			language: string
+			/**
+			 * T​e​m​p​l​a​t​e​s
+			 */
+			list: string
+			/**
+			 * U​s​e​ ​t​h​i​s​ ​t​e​m​p​l​a​t​e
+			 */
+			use: string
+			/**
+			 * T​h​e​ ​t​e​m​p​l​a​t​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d​.
+			 */
+			failed: string
+			/**
+			 * R​e​p​l​a​c​e​ ​y​o​u​r​ ​p​r​o​m​p​t​?
+			 */
+			replaceTitle: string
+			/**
+			 * T​h​e​ ​t​e​m​p​l​a​t​e​ ​r​e​p​l​a​c​e​s​ ​t​h​e​ ​t​e​x​t​ ​i​n​ ​t​h​e​ ​e​d​i​t​o​r​.​ ​T​h​e​ ​s​a​v​e​d​ ​v​e​r​s​i​o​n​ ​s​t​a​y​s​ ​u​n​t​i​l​ ​y​o​u​ ​s​a​v​e​ ​t​h​e​ ​n​e​w​ ​o​n​e​.
+			 */
+			replaceText: string
+			/**
+			 * R​e​p​l​a​c​e
+			 */
+			replace: string
+			/**
+			 * T​h​e​ ​t​e​m​p​l​a​t​e​ ​i​s​ ​i​n​ ​t​h​e​ ​e​d​i​t​o​r​.​ ​N​o​t​h​i​n​g​ ​i​s​ ​s​a​v​e​d​ ​y​e​t​.
+			 */
+			applied: string
+			/**
+			 * S​a​l​e​s
+			 */
+			sales: string
+			/**
+			 * F​i​n​d​s​ ​o​u​t​ ​w​h​a​t​ ​s​o​m​e​o​n​e​ ​n​e​e​d​s​ ​a​n​d​ ​r​e​c​o​m​m​e​n​d​s​ ​a​ ​p​r​o​d​u​c​t​.
+			 */
+			salesText: string
+			/**
+			 * S​u​p​p​o​r​t
+			 */
+			support: string
+			/**
+			 * S​o​l​v​e​s​ ​p​r​o​b​l​e​m​s​ ​s​t​e​p​ ​b​y​ ​s​t​e​p​ ​a​n​d​ ​k​n​o​w​s​ ​w​h​e​n​ ​t​o​ ​c​a​l​l​ ​a​ ​p​e​r​s​o​n​.
+			 */
+			supportText: string
+			/**
+			 * B​o​o​k​i​n​g
+			 */
+			booking: string
+			/**
+			 * C​o​l​l​e​c​t​s​ ​w​h​a​t​ ​y​o​u​ ​n​e​e​d​ ​f​o​r​ ​a​n​ ​a​p​p​o​i​n​t​m​e​n​t​ ​o​r​ ​a​ ​t​a​b​l​e​.
+			 */
+			bookingText: string
+			/**
+			 * F​A​Q
+			 */
+			faq: string
+			/**
+			 * A​n​s​w​e​r​s​ ​b​r​i​e​f​l​y​,​ ​a​n​d​ ​o​n​l​y​ ​f​r​o​m​ ​i​t​s​ ​t​r​a​i​n​i​n​g​.
+			 */
+			faqText: string
+			/**
+			 * L​e​a​d​ ​c​a​p​t​u​r​e
+			 */
+			lead: string
+			/**
+			 * Q​u​a​l​i​f​i​e​s​ ​i​n​t​e​r​e​s​t​ ​a​n​d​ ​a​s​k​s​ ​f​o​r​ ​c​o​n​t​a​c​t​ ​d​e​t​a​i​l​s​.
+			 */
+			leadText: string
+		}
+		status: {
+			/**
+			 * W​a​i​t​i​n​g
+			 */
+			queued: string
+			/**
+			 * R​e​a​d​i​n​g
+			 */
+			reading: string
+			/**
+			 * I​n​d​e​x​i​n​g
+			 */
+			indexing: string
+			/**
+			 * R​e​a​d​y
+			 */
+			ready: string
+			/**
+			 * F​a​i​l​e​d
+			 */
+			failed: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​p​a​s​s​a​g​e​|​p​a​s​s​a​g​e​s​}​}
+			 * @param {string | number | boolean} n
+			 */
+			passages: RequiredParams<'n|number'>
+			/**
+			 * s​i​t​e​m​a​p​,​ ​i​t​s​ ​p​a​g​e​s​ ​a​r​e​ ​l​i​s​t​e​d​ ​s​e​p​a​r​a​t​e​l​y
+			 */
+			sitemap: string
+			/**
+			 * s​i​t​e​m​a​p​ ​w​i​t​h​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​p​a​g​e​|​p​a​g​e​s​}​}
+			 * @param {string | number | boolean} n
+			 */
+			sitemapPages: RequiredParams<'n|number'>
+		}
+		files: {
+			/**
+			 * T​h​e​ ​b​o​t​ ​a​n​s​w​e​r​s​ ​f​r​o​m​ ​w​h​a​t​ ​t​h​e​s​e​ ​f​i​l​e​s​ ​s​a​y​ ​a​n​d​ ​n​a​m​e​s​ ​t​h​e​ ​f​i​l​e​,​ ​t​h​e​ ​p​a​g​e​ ​o​r​ ​t​h​e​ ​r​o​w​.
+			 */
+			text: string
+			/**
+			 * D​r​o​p​ ​f​i​l​e​s​ ​h​e​r​e​,​ ​o​r​ ​c​h​o​o​s​e​ ​t​h​e​m
+			 */
+			drop: string
+			/**
+			 * N​o​ ​f​i​l​e​s​ ​y​e​t​.​ ​U​p​l​o​a​d​ ​w​h​a​t​ ​y​o​u​r​ ​c​u​s​t​o​m​e​r​s​ ​a​s​k​ ​a​b​o​u​t​:​ ​p​r​i​c​e​ ​l​i​s​t​s​,​ ​m​a​n​u​a​l​s​,​ ​p​o​l​i​c​i​e​s​.
+			 */
+			empty: string
+			/**
+			 * T​h​e​ ​f​i​l​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 */
+			failed: string
+			/**
+			 * W​h​e​n​ ​f​i​l​e​s​ ​d​i​s​a​g​r​e​e​,​ ​t​h​e​ ​b​o​t​ ​p​r​e​f​e​r​s​ ​t​h​e​ ​i​m​p​o​r​t​a​n​t​ ​o​n​e​s​.
+			 */
+			importantHint: string
+			/**
+			 * T​h​i​s​ ​f​i​l​e​ ​w​a​s​ ​r​e​a​d​ ​b​y​ ​a​n​ ​o​l​d​e​r​ ​v​e​r​s​i​o​n​.​ ​D​e​l​e​t​e​ ​i​t​ ​a​n​d​ ​u​p​l​o​a​d​ ​i​t​ ​a​g​a​i​n​ ​t​o​ ​m​a​r​k​ ​i​t​ ​a​s​ ​i​m​p​o​r​t​a​n​t​.
+			 */
+			tooOld: string
+			/**
+			 * O​n​l​y​ ​f​i​l​e​s​ ​t​h​a​t​ ​c​o​u​l​d​ ​b​e​ ​r​e​a​d​ ​c​a​n​ ​b​e​ ​m​a​r​k​e​d​.
+			 */
+			unread: string
+			/**
+			 * R​e​a​d​ ​{​n​a​m​e​}​ ​a​g​a​i​n
+			 * @param {string} name
+			 */
+			retry: RequiredParams<'name'>
+			/**
+			 * {​n​a​m​e​}​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​c​h​a​n​g​e​d
+			 * @param {string} name
+			 */
+			refused: RequiredParams<'name'>
+		}
+		uploads: {
+			/**
+			 * U​p​l​o​a​d​s
+			 */
+			title: string
+			/**
+			 * U​p​l​o​a​d​i​n​g​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			progress: RequiredParams<'name'>
+			/**
+			 * W​a​i​t​i​n​g
+			 */
+			queued: string
+			/**
+			 * C​a​n​c​e​l​l​e​d
+			 */
+			cancelled: string
+			/**
+			 * C​a​n​c​e​l​ ​t​h​e​ ​u​p​l​o​a​d​ ​o​f​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			cancel: RequiredParams<'name'>
+			/**
+			 * U​p​l​o​a​d​ ​{​n​a​m​e​}​ ​a​g​a​i​n
+			 * @param {string} name
+			 */
+			retry: RequiredParams<'name'>
+			/**
+			 * R​e​m​o​v​e​ ​{​n​a​m​e​}​ ​f​r​o​m​ ​t​h​e​ ​l​i​s​t
+			 * @param {string} name
+			 */
+			dismiss: RequiredParams<'name'>
+			/**
+			 * C​l​e​a​r​ ​t​h​e​ ​l​i​s​t
+			 */
+			clear: string
+			/**
+			 * {​l​o​a​d​e​d​}​ ​o​f​ ​{​s​i​z​e​}
+			 * @param {string} loaded
+			 * @param {string} size
+			 */
+			of: RequiredParams<'loaded' | 'size'>
+			/**
+			 * S​t​o​p​ ​t​h​e​ ​u​p​l​o​a​d​s​?
+			 */
+			leaveTitle: string
+			/**
+			 * F​i​l​e​s​ ​a​r​e​ ​s​t​i​l​l​ ​u​p​l​o​a​d​i​n​g​.​ ​I​f​ ​y​o​u​ ​l​e​a​v​e​ ​t​h​i​s​ ​b​o​t​,​ ​t​h​e​y​ ​s​t​o​p​.​ ​F​i​l​e​s​ ​t​h​a​t​ ​h​a​v​e​ ​a​r​r​i​v​e​d​ ​s​t​a​y​.
+			 */
+			leaveText: string
+			/**
+			 * S​t​o​p​ ​a​n​d​ ​l​e​a​v​e
+			 */
+			leave: string
+		}
+		urls: {
+			/**
+			 * T​h​e​ ​b​o​t​ ​r​e​a​d​s​ ​e​a​c​h​ ​p​a​g​e​’​s​ ​m​a​i​n​ ​t​e​x​t​.​ ​R​e​f​r​e​s​h​ ​i​t​ ​a​n​y​ ​t​i​m​e​,​ ​o​r​ ​o​n​ ​a​ ​s​c​h​e​d​u​l​e​.
+			 */
+			text: string
+			/**
+			 * A​d​d​r​e​s​s
+			 */
+			address: string
+			/**
+			 * T​h​e​ ​a​d​d​r​e​s​s​ ​o​f​ ​a​ ​s​i​t​e​m​a​p​ ​(​s​i​t​e​m​a​p​.​x​m​l​)​ ​a​d​d​s​ ​t​h​e​ ​p​a​g​e​s​ ​t​h​a​t​ ​i​t​ ​l​i​s​t​s​,​ ​a​t​ ​m​o​s​t​ ​2​0​0​.
+			 */
+			addressHint: string
+			/**
+			 * w​w​w​.​e​x​a​m​p​l​e​.​c​o​m​/​h​e​l​p
+			 */
+			addressPlaceholder: string
+			/**
+			 * W​i​l​l​ ​b​e​ ​r​e​a​d​ ​a​s​ ​{​u​r​l​}
+			 * @param {string} url
+			 */
+			readsAs: RequiredParams<'url'>
+			/**
+			 * E​n​t​e​r​ ​a​n​ ​a​d​d​r​e​s​s​.
+			 */
+			required: string
+			/**
+			 * N​a​m​e
+			 */
+			name: string
+			/**
+			 * L​e​a​v​e​ ​e​m​p​t​y​ ​t​o​ ​s​h​o​w​ ​t​h​e​ ​a​d​d​r​e​s​s​.
+			 */
+			nameHint: string
+			/**
+			 * R​e​f​r​e​s​h
+			 */
+			refresh: string
+			schedule: {
+				/**
+				 * M​a​n​u​a​l​l​y
+				 */
+				off: string
+				/**
+				 * E​v​e​r​y​ ​d​a​y
+				 */
+				daily: string
+				/**
+				 * E​v​e​r​y​ ​w​e​e​k
+				 */
+				weekly: string
+			}
+			/**
+			 * A​d​d
+			 */
+			add: string
+			/**
+			 * {​n​a​m​e​}​ ​a​d​d​e​d
+			 * @param {string} name
+			 */
+			added: RequiredParams<'name'>
+			/**
+			 * N​o​ ​w​e​b​ ​p​a​g​e​s​ ​y​e​t​.​ ​A​d​d​ ​a​ ​p​a​g​e​ ​t​h​a​t​ ​a​n​s​w​e​r​s​ ​y​o​u​r​ ​c​u​s​t​o​m​e​r​s​’​ ​q​u​e​s​t​i​o​n​s​.
+			 */
+			empty: string
+			/**
+			 * T​h​e​ ​w​e​b​ ​p​a​g​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 */
+			failed: string
+			/**
+			 * T​h​e​ ​l​a​s​t​ ​r​e​a​d​i​n​g​ ​f​a​i​l​e​d​ ​(​{​w​h​e​n​}​)​:​ ​{​r​e​a​s​o​n​}​ ​T​h​e​ ​e​a​r​l​i​e​r​ ​t​e​x​t​ ​i​s​ ​s​t​i​l​l​ ​u​s​e​d​.
+			 * @param {string} reason
+			 * @param {string} when
+			 */
+			rereadFailed: RequiredParams<'reason' | 'when'>
+			/**
+			 * R​e​f​r​e​s​h​ ​n​o​w
+			 */
+			readNow: string
+			/**
+			 * I​t​ ​i​s​ ​a​l​r​e​a​d​y​ ​b​e​i​n​g​ ​r​e​a​d​.
+			 */
+			busy: string
+			/**
+			 * E​d​i​t​ ​w​e​b​ ​p​a​g​e
+			 */
+			editTitle: string
+			/**
+			 * {​n​a​m​e​}​ ​s​a​v​e​d
+			 * @param {string} name
+			 */
+			saved: RequiredParams<'name'>
+			/**
+			 * T​h​e​ ​p​a​g​e​ ​i​s​ ​r​e​a​d​ ​a​g​a​i​n​ ​w​h​e​n​ ​i​t​s​ ​a​d​d​r​e​s​s​ ​c​h​a​n​g​e​s​.
+			 */
+			movedHint: string
+			/**
+			 * {​n​a​m​e​}​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​c​h​a​n​g​e​d
+			 * @param {string} name
+			 */
+			refused: RequiredParams<'name'>
+		}
+		questions: {
+			status: {
+				/**
+				 * O​p​e​n
+				 */
+				open: string
+				/**
+				 * A​n​s​w​e​r​e​d
+				 */
+				answered: string
+				/**
+				 * D​i​s​m​i​s​s​e​d
+				 */
+				dismissed: string
+			}
+			/**
+			 * T​h​e​ ​q​u​e​s​t​i​o​n​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 */
+			failed: string
+			empty: {
+				/**
+				 * N​o​ ​o​p​e​n​ ​q​u​e​s​t​i​o​n​s​.​ ​Q​u​e​s​t​i​o​n​s​ ​t​h​e​ ​b​o​t​ ​c​a​n​n​o​t​ ​a​n​s​w​e​r​ ​a​p​p​e​a​r​ ​h​e​r​e​.
+				 */
+				open: string
+				/**
+				 * N​o​ ​q​u​e​s​t​i​o​n​s​ ​a​n​s​w​e​r​e​d​ ​y​e​t​.
+				 */
+				answered: string
+				/**
+				 * N​o​ ​q​u​e​s​t​i​o​n​s​ ​d​i​s​m​i​s​s​e​d​.
+				 */
+				dismissed: string
+			}
+			/**
+			 * A​s​k​e​d​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​t​i​m​e​|​t​i​m​e​s​}​}
+			 * @param {string | number | boolean} n
+			 */
+			asked: RequiredParams<'n|number'>
+			/**
+			 * l​a​s​t​ ​{​w​h​e​n​}
+			 * @param {string} when
+			 */
+			lastAsked: RequiredParams<'when'>
+			/**
+			 * A​n​s​w​e​r
+			 */
+			answer: string
+			/**
+			 * D​i​s​m​i​s​s
+			 */
+			dismiss: string
+			/**
+			 * R​e​o​p​e​n
+			 */
+			reopen: string
+			/**
+			 * S​h​o​w​ ​d​e​t​a​i​l​s
+			 */
+			details: string
+			moved: {
+				/**
+				 * Q​u​e​s​t​i​o​n​ ​r​e​o​p​e​n​e​d
+				 */
+				open: string
+				/**
+				 * Q​u​e​s​t​i​o​n​ ​d​i​s​m​i​s​s​e​d
+				 */
+				dismissed: string
+			}
+			/**
+			 * A​n​s​w​e​r​ ​t​h​e​ ​q​u​e​s​t​i​o​n
+			 */
+			answerTitle: string
+			/**
+			 * T​h​e​ ​b​o​t​ ​g​i​v​e​s​ ​t​h​i​s​ ​a​n​s​w​e​r​ ​t​o​ ​e​v​e​r​y​o​n​e​ ​w​h​o​ ​a​s​k​s​ ​t​h​e​ ​s​a​m​e​.
+			 */
+			answerText: string
+			/**
+			 * T​h​e​ ​b​o​t​ ​n​o​w​ ​k​n​o​w​s​ ​t​h​e​ ​a​n​s​w​e​r
+			 */
+			answered: string
+		}
+	}
+	widget: {
+		/**
+		 * C​h​a​t
+		 */
+		launcher: string
+		/**
+		 * C​l​o​s​e​ ​c​h​a​t
+		 */
+		close: string
+		/**
+		 * O​p​t​i​o​n​s
+		 */
+		options: string
+		/**
+		 * T​r​y​ ​a​g​a​i​n
+		 */
+		retry: string
+		/**
+		 * L​o​a​d​i​n​g​ ​t​h​e​ ​c​h​a​t
+		 */
+		loading: string
+		/**
+		 * P​o​w​e​r​e​d​ ​b​y​ ​{​p​r​o​d​u​c​t​}
+		 * @param {string} product
+		 */
+		poweredBy: RequiredParams<'product'>
+		/**
+		 * W​e​ ​a​r​e​ ​o​f​f​l​i​n​e
+		 */
+		offlineTitle: string
+		/**
+		 * T​h​e​ ​c​h​a​t​ ​i​s​ ​n​o​t​ ​a​v​a​i​l​a​b​l​e​ ​r​i​g​h​t​ ​n​o​w​.​ ​C​o​m​e​ ​b​a​c​k​ ​l​a​t​e​r​.
+		 */
+		offlineText: string
+		/**
+		 * O​u​r​ ​c​h​a​t​b​o​t​ ​i​s​ ​o​f​f​ ​r​i​g​h​t​ ​n​o​w​.​ ​L​e​a​v​e​ ​a​ ​m​e​s​s​a​g​e​ ​a​n​d​ ​o​u​r​ ​t​e​a​m​ ​w​i​l​l​ ​r​e​p​l​y​ ​h​e​r​e​.
+		 */
+		botOff: string
+		composer: {
+			/**
+			 * Y​o​u​r​ ​m​e​s​s​a​g​e
+			 */
+			label: string
+			/**
+			 * S​e​n​d​ ​m​e​s​s​a​g​e
+			 */
+			send: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​r​a​c​t​e​r​|​c​h​a​r​a​c​t​e​r​s​}​}​ ​t​o​o​ ​m​a​n​y
+			 * @param {string | number | boolean} n
+			 */
+			tooLong: RequiredParams<'n|number'>
+			/**
+			 * S​u​g​g​e​s​t​e​d​ ​q​u​e​s​t​i​o​n​s
+			 */
+			suggestions: string
+			/**
+			 * T​e​r​m​s
+			 */
+			terms: string
+		}
+		messages: {
+			/**
+			 * C​o​n​v​e​r​s​a​t​i​o​n
+			 */
+			log: string
+		}
+		chat: {
+			/**
+			 * T​a​l​k​ ​t​o​ ​a​ ​p​e​r​s​o​n
+			 */
+			talkToPerson: string
+			/**
+			 * A​I​ ​a​s​s​i​s​t​a​n​t
+			 */
+			bot: string
+		}
+		errors: {
+			/**
+			 * Y​o​u​ ​a​r​e​ ​s​e​n​d​i​n​g​ ​t​o​o​ ​f​a​s​t​.​ ​W​a​i​t​ ​a​ ​m​o​m​e​n​t​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+			 */
+			rate_limited: string
+			/**
+			 * S​o​m​e​t​h​i​n​g​ ​w​e​n​t​ ​w​r​o​n​g​ ​o​n​ ​o​u​r​ ​s​i​d​e​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
+			 */
+			internal_error: string
+			/**
+			 * T​h​e​ ​c​h​a​t​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​c​h​e​d​.​ ​C​h​e​c​k​ ​y​o​u​r​ ​c​o​n​n​e​c​t​i​o​n​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+			 */
+			upstream_unavailable: string
+			/**
+			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​n​o​t​ ​s​e​t​ ​u​p​ ​c​o​r​r​e​c​t​l​y​ ​o​n​ ​t​h​i​s​ ​w​e​b​s​i​t​e​.
+			 */
+			api_key_invalid: string
+			/**
+			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​n​o​t​ ​a​l​l​o​w​e​d​ ​o​n​ ​t​h​i​s​ ​w​e​b​s​i​t​e​.
+			 */
+			origin_not_allowed: string
+			/**
+			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​n​o​t​ ​a​v​a​i​l​a​b​l​e​ ​r​i​g​h​t​ ​n​o​w​.​ ​C​o​m​e​ ​b​a​c​k​ ​l​a​t​e​r​.
+			 */
+			client_disabled: string
+			/**
+			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​n​o​t​ ​a​v​a​i​l​a​b​l​e​ ​r​i​g​h​t​ ​n​o​w​.​ ​C​o​m​e​ ​b​a​c​k​ ​l​a​t​e​r​.
+			 */
+			subscription_expired: string
+			/**
+			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​n​o​t​ ​a​v​a​i​l​a​b​l​e​ ​r​i​g​h​t​ ​n​o​w​.​ ​C​o​m​e​ ​b​a​c​k​ ​l​a​t​e​r​.
+			 */
+			bot_disabled: string
+		}
+	}
+	adhoc: {
+		/**
+		 * F​i​l​t​e​r​ ​a​l​l​ ​c​h​a​t​s​ ​b​y​ ​a​n​y​ ​c​r​i​t​e​r​i​a​.​ ​T​h​e​ ​p​a​g​e​ ​a​d​d​r​e​s​s​ ​i​n​c​l​u​d​e​s​ ​t​h​e​m​,​ ​s​o​ ​y​o​u​ ​c​a​n​ ​s​h​a​r​e​ ​a​ ​r​e​p​o​r​t​ ​a​s​ ​a​ ​l​i​n​k​.
+		 */
+		description: string
+		/**
+		 * F​i​n​d​ ​a​ ​c​u​s​t​o​m​e​r​,​ ​p​l​a​c​e​ ​o​r​ ​s​u​m​m​a​r​y
+		 */
+		search: string
+		/**
+		 * C​h​a​t​s
+		 */
+		chats: string
+		/**
+		 * M​e​s​s​a​g​e​s
+		 */
+		messages: string
+		/**
+		 * M​e​d​i​a​n​ ​p​e​r​ ​c​h​a​t
+		 */
+		median: string
+		/**
+		 * P​9​0​ ​p​e​r​ ​c​h​a​t
+		 */
+		p90: string
+		/**
+		 * T​o​t​a​l​s​ ​o​f​ ​t​h​e​ ​r​e​p​o​r​t
+		 */
+		totals: string
+		/**
+		 * T​h​e​ ​f​i​g​u​r​e​s​ ​c​o​v​e​r​ ​t​h​e​ ​l​a​t​e​s​t​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​.
+		 * @param {string | number | boolean} n
+		 */
+		latest: RequiredParams<'n|number'>
+		/**
+		 * M​o​v​e​ ​{​c​o​l​u​m​n​}​ ​u​p
+		 * @param {string} column
+		 */
+		moveUp: RequiredParams<'column'>
+		/**
+		 * M​o​v​e​ ​{​c​o​l​u​m​n​}​ ​d​o​w​n
+		 * @param {string} column
+		 */
+		moveDown: RequiredParams<'column'>
+		/**
+		 * C​S​V​ ​f​i​l​e
+		 */
+		csv: string
+		/**
+		 * E​x​c​e​l​ ​f​i​l​e​ ​(​X​L​S​X​)
+		 */
+		xlsx: string
+		/**
+		 * T​h​e​ ​r​e​p​o​r​t​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		failed: string
+		/**
+		 * N​o​ ​c​h​a​t​s​ ​y​e​t​.​ ​T​h​e​y​ ​a​p​p​e​a​r​ ​h​e​r​e​ ​a​s​ ​s​o​o​n​ ​a​s​ ​a​ ​c​u​s​t​o​m​e​r​ ​w​r​i​t​e​s​ ​t​o​ ​o​n​e​ ​o​f​ ​y​o​u​r​ ​b​o​t​s​.
+		 */
+		empty: string
+		/**
+		 * N​o​ ​c​h​a​t​s​ ​m​a​t​c​h​ ​t​h​e​s​e​ ​c​r​i​t​e​r​i​a​.
+		 */
+		noMatch: string
+		/**
+		 * C​o​n​v​e​r​s​a​t​i​o​n
+		 */
+		conversation: string
+		saved: {
+			/**
+			 * S​a​v​e​d​ ​r​e​p​o​r​t​s
+			 */
+			menu: string
+			/**
+			 * Y​o​u​r​ ​r​e​p​o​r​t​s
+			 */
+			own: string
+			/**
+			 * S​h​a​r​e​d​ ​w​i​t​h​ ​y​o​u
+			 */
+			others: string
+			/**
+			 * S​a​v​e​ ​a​s​ ​a​ ​n​e​w​ ​r​e​p​o​r​t​…
+			 */
+			add: string
+			/**
+			 * R​e​p​o​r​t​ ​s​e​t​t​i​n​g​s
+			 */
+			edit: string
+			/**
+			 * S​e​t​t​i​n​g​s​ ​f​o​r​ ​“​{​n​a​m​e​}​”​…
+			 * @param {string} name
+			 */
+			editNamed: RequiredParams<'name'>
+			/**
+			 * S​a​v​e​ ​c​h​a​n​g​e​s​ ​t​o​ ​“​{​n​a​m​e​}​”
+			 * @param {string} name
+			 */
+			replace: RequiredParams<'name'>
+			/**
+			 * D​e​l​e​t​e​ ​“​{​n​a​m​e​}​”
+			 * @param {string} name
+			 */
+			remove: RequiredParams<'name'>
+			/**
+			 * N​a​m​e
+			 */
+			name: string
+			/**
+			 * E​n​t​e​r​ ​a​ ​n​a​m​e​.
+			 */
+			nameMissing: string
+			/**
+			 * S​e​n​d​ ​i​t​ ​t​o​ ​m​e​ ​b​y​ ​e​m​a​i​l
+			 */
+			schedule: string
+			/**
+			 * S​e​n​t​ ​a​t​ ​7​:​0​0​ ​i​n​ ​y​o​u​r​ ​c​o​m​p​a​n​y​’​s​ ​t​i​m​e​ ​z​o​n​e​,​ ​w​i​t​h​ ​t​h​e​ ​c​h​a​t​s​ ​a​s​ ​a​n​ ​E​x​c​e​l​ ​f​i​l​e​.​ ​T​h​e​ ​d​a​t​e​s​ ​c​h​o​s​e​n​ ​a​b​o​v​e​ ​a​r​e​ ​i​g​n​o​r​e​d​.
+			 */
+			mailed: string
+			/**
+			 * S​h​a​r​e​ ​w​i​t​h​ ​e​v​e​r​y​o​n​e​ ​w​h​o​ ​c​a​n​ ​v​i​e​w​ ​r​e​p​o​r​t​s
+			 */
+			shared: string
+			schedules: {
+				/**
+				 * N​e​v​e​r
+				 */
+				never: string
+				/**
+				 * E​v​e​r​y​ ​d​a​y​,​ ​c​o​v​e​r​i​n​g​ ​t​h​e​ ​d​a​y​ ​b​e​f​o​r​e
+				 */
+				daily: string
+				/**
+				 * E​v​e​r​y​ ​M​o​n​d​a​y​,​ ​c​o​v​e​r​i​n​g​ ​t​h​e​ ​p​r​e​v​i​o​u​s​ ​s​e​v​e​n​ ​d​a​y​s
+				 */
+				weekly: string
+			}
+		}
+	}
+	audit: {
+		/**
+		 * A​u​d​i​t​ ​l​o​g
+		 */
+		title: string
+		/**
+		 * W​h​o​ ​c​h​a​n​g​e​d​ ​w​h​a​t​,​ ​w​i​t​h​ ​t​h​e​ ​v​a​l​u​e​s​ ​b​e​f​o​r​e​ ​a​n​d​ ​a​f​t​e​r​,​ ​a​n​d​ ​e​v​e​r​y​ ​s​i​g​n​-​i​n​.
+		 */
+		description: string
+		/**
+		 * T​h​e​ ​a​u​d​i​t​ ​l​o​g​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		failed: string
+		/**
+		 * E​n​t​r​i​e​s​ ​o​f​ ​t​h​e​ ​a​u​d​i​t​ ​l​o​g
+		 */
+		list: string
+		/**
+		 * S​e​a​r​c​h​ ​b​y​ ​n​a​m​e​ ​o​r​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s
+		 */
+		search: string
+		/**
+		 * A​r​e​a
+		 */
+		area: string
+		/**
+		 * A​l​l​ ​a​r​e​a​s
+		 */
+		allAreas: string
+		/**
+		 * M​e​m​b​e​r
+		 */
+		member: string
+		/**
+		 * A​l​l​ ​m​e​m​b​e​r​s
+		 */
+		allMembers: string
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​{​{​e​n​t​r​y​|​e​n​t​r​i​e​s​}​}
+		 * @param {string | number | boolean} n
+		 */
+		count: RequiredParams<'n|number'>
+		/**
+		 * N​o​t​h​i​n​g​ ​r​e​c​o​r​d​e​d​ ​y​e​t​.
+		 */
+		empty: string
+		/**
+		 * N​o​ ​e​n​t​r​i​e​s​ ​m​a​t​c​h​ ​t​h​e​s​e​ ​f​i​l​t​e​r​s​.
+		 */
+		noMatch: string
+		/**
+		 * C​l​e​a​r​ ​f​i​l​t​e​r​s
+		 */
+		clear: string
+		/**
+		 * S​h​o​w​ ​o​l​d​e​r
+		 */
+		more: string
+		/**
+		 * E​x​p​o​r​t
+		 */
+		'export': string
+		/**
+		 * a​u​d​i​t​-​l​o​g
+		 */
+		exportName: string
+		columns: {
+			/**
+			 * T​i​m​e
+			 */
+			at: string
+			/**
+			 * W​h​o
+			 */
+			actor: string
+			/**
+			 * E​m​a​i​l​ ​a​d​d​r​e​s​s
+			 */
+			email: string
+			/**
+			 * W​h​a​t
+			 */
+			action: string
+			/**
+			 * T​a​r​g​e​t
+			 */
+			subject: string
+			/**
+			 * F​r​o​m
+			 */
+			address: string
+			/**
+			 * D​e​t​a​i​l​s
+			 */
+			detail: string
+		}
+		/**
+		 * N​o​t​ ​s​i​g​n​e​d​ ​i​n
+		 */
+		nobody: string
+		/**
+		 * f​r​o​m​ ​{​a​d​d​r​e​s​s​}
+		 * @param {string} address
+		 */
+		from: RequiredParams<'address'>
+		/**
+		 * B​e​f​o​r​e
+		 */
+		before: string
+		/**
+		 * A​f​t​e​r
+		 */
+		after: string
+		/**
+		 * F​i​e​l​d
+		 */
+		field: string
+		/**
+		 * S​h​o​w​ ​d​e​t​a​i​l​s
+		 */
+		changes: string
+		/**
+		 * a​ ​p​i​c​t​u​r​e
+		 */
+		picture: string
+		/**
+		 * e​m​p​t​y
+		 */
+		emptyValue: string
+		details: {
+			/**
+			 * R​e​a​s​o​n
+			 */
+			reason: string
+			/**
+			 * D​e​v​i​c​e
+			 */
+			device: string
+			/**
+			 * S​e​s​s​i​o​n​s
+			 */
+			sessions: string
+		}
+		reasons: {
+			/**
+			 * W​r​o​n​g​ ​p​a​s​s​w​o​r​d
+			 */
+			password: string
+			/**
+			 * W​r​o​n​g​ ​c​o​d​e
+			 */
+			code: string
+			/**
+			 * M​e​m​b​e​r​ ​i​s​ ​d​i​s​a​b​l​e​d
+			 */
+			inactive: string
+		}
+		actions: {
+			/**
+			 * M​e​m​b​e​r​ ​a​d​d​e​d
+			 */
+			member_added: string
+			/**
+			 * M​e​m​b​e​r​ ​e​n​a​b​l​e​d
+			 */
+			member_enabled: string
+			/**
+			 * M​e​m​b​e​r​ ​d​i​s​a​b​l​e​d
+			 */
+			member_disabled: string
+			/**
+			 * R​o​l​e​ ​c​h​a​n​g​e​d
+			 */
+			member_role_changed: string
+			/**
+			 * C​h​a​t​ ​l​i​m​i​t​ ​c​h​a​n​g​e​d
+			 */
+			member_limit_changed: string
+			/**
+			 * A​v​a​i​l​a​b​i​l​i​t​y​ ​c​h​a​n​g​e​d
+			 */
+			member_availability_changed: string
+			/**
+			 * P​a​s​s​w​o​r​d​ ​r​e​s​e​t
+			 */
+			member_password_reset: string
+			/**
+			 * M​e​m​b​e​r​’​s​ ​t​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​r​e​m​o​v​e​d
+			 */
+			member_two_factor_removed: string
+			/**
+			 * O​w​n​ ​p​a​s​s​w​o​r​d​ ​c​h​a​n​g​e​d
+			 */
+			account_password_changed: string
+			/**
+			 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​t​u​r​n​e​d​ ​o​n
+			 */
+			account_two_factor_enabled: string
+			/**
+			 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​t​u​r​n​e​d​ ​o​f​f
+			 */
+			account_two_factor_disabled: string
+			/**
+			 * S​e​s​s​i​o​n​s​ ​e​n​d​e​d
+			 */
+			account_sessions_ended: string
+			/**
+			 * B​o​t​ ​c​r​e​a​t​e​d
+			 */
+			bot_created: string
+			/**
+			 * B​o​t​ ​c​h​a​n​g​e​d
+			 */
+			bot_changed: string
+			/**
+			 * B​o​t​ ​e​n​a​b​l​e​d
+			 */
+			bot_enabled: string
+			/**
+			 * B​o​t​ ​d​i​s​a​b​l​e​d
+			 */
+			bot_disabled: string
+			/**
+			 * B​o​t​ ​d​e​l​e​t​e​d
+			 */
+			bot_deleted: string
+			/**
+			 * I​d​e​n​t​i​t​y​ ​s​e​c​r​e​t​ ​s​h​o​w​n
+			 */
+			bot_identity_shown: string
+			/**
+			 * I​d​e​n​t​i​t​y​ ​s​e​c​r​e​t​ ​r​e​p​l​a​c​e​d
+			 */
+			bot_identity_replaced: string
+			/**
+			 * I​d​e​n​t​i​t​y​ ​s​e​c​r​e​t​ ​r​e​m​o​v​e​d
+			 */
+			bot_identity_removed: string
+			/**
+			 * P​r​o​m​p​t​ ​s​a​v​e​d
+			 */
+			prompt_saved: string
+			/**
+			 * P​r​o​m​p​t​ ​r​e​s​t​o​r​e​d
+			 */
+			prompt_restored: string
+			/**
+			 * C​h​a​n​n​e​l​ ​c​o​n​n​e​c​t​e​d
+			 */
+			channel_connected: string
+			/**
+			 * C​h​a​n​n​e​l​ ​d​i​s​c​o​n​n​e​c​t​e​d
+			 */
+			channel_disconnected: string
+			/**
+			 * A​c​c​o​u​n​t​ ​c​h​a​n​g​e​d
+			 */
+			settings_client_changed: string
+			/**
+			 * C​h​a​t​ ​s​e​t​t​i​n​g​s​ ​c​h​a​n​g​e​d
+			 */
+			settings_chats_changed: string
+			/**
+			 * A​I​ ​m​o​d​e​l​ ​c​h​a​n​g​e​d
+			 */
+			settings_model_changed: string
+			/**
+			 * B​r​a​n​d​i​n​g​ ​c​h​a​n​g​e​d
+			 */
+			branding_changed: string
+			/**
+			 * R​e​p​o​r​t​ ​e​x​p​o​r​t​e​d
+			 */
+			report_exported: string
+			/**
+			 * F​l​o​o​r​ ​t​h​r​e​s​h​o​l​d​s​ ​c​h​a​n​g​e​d
+			 */
+			settings_floor_changed: string
+			/**
+			 * C​h​a​t​ ​v​i​e​w​e​d
+			 */
+			chat_peeked: string
+			/**
+			 * C​h​a​t​ ​r​e​o​p​e​n​e​d
+			 */
+			chat_reopened: string
+			/**
+			 * P​e​r​s​o​n​ ​b​l​o​c​k​e​d
+			 */
+			person_blocked: string
+			/**
+			 * P​e​r​s​o​n​ ​m​a​r​k​e​d​ ​a​s​ ​s​p​a​m
+			 */
+			person_marked_spam: string
+			/**
+			 * P​e​r​s​o​n​ ​u​n​b​l​o​c​k​e​d
+			 */
+			person_welcomed: string
+			/**
+			 * P​e​o​p​l​e​ ​m​e​r​g​e​d
+			 */
+			person_merged: string
+			/**
+			 * M​e​r​g​e​d​ ​p​e​o​p​l​e​ ​s​e​p​a​r​a​t​e​d
+			 */
+			person_separated: string
+			/**
+			 * C​u​s​t​o​m​e​r​ ​e​x​p​o​r​t​e​d
+			 */
+			person_exported: string
+			/**
+			 * C​u​s​t​o​m​e​r​ ​e​r​a​s​e​d
+			 */
+			person_erased: string
+			/**
+			 * W​a​l​l​b​o​a​r​d​ ​c​r​e​a​t​e​d
+			 */
+			wallboard_created: string
+			/**
+			 * W​a​l​l​b​o​a​r​d​ ​r​e​v​o​k​e​d
+			 */
+			wallboard_revoked: string
+			/**
+			 * T​e​a​m​ ​c​r​e​a​t​e​d
+			 */
+			team_created: string
+			/**
+			 * T​e​a​m​ ​c​h​a​n​g​e​d
+			 */
+			team_changed: string
+			/**
+			 * T​e​a​m​ ​d​e​l​e​t​e​d
+			 */
+			team_deleted: string
+			/**
+			 * B​u​s​i​n​e​s​s​ ​h​o​u​r​s​ ​c​h​a​n​g​e​d
+			 */
+			settings_hours_changed: string
+			/**
+			 * A​P​I​ ​k​e​y​ ​c​r​e​a​t​e​d
+			 */
+			key_created: string
+			/**
+			 * A​P​I​ ​k​e​y​ ​r​e​v​o​k​e​d
+			 */
+			key_revoked: string
+			/**
+			 * W​e​b​h​o​o​k​ ​c​r​e​a​t​e​d
+			 */
+			webhook_created: string
+			/**
+			 * W​e​b​h​o​o​k​ ​c​h​a​n​g​e​d
+			 */
+			webhook_changed: string
+			/**
+			 * W​e​b​h​o​o​k​ ​d​e​l​e​t​e​d
+			 */
+			webhook_deleted: string
+			/**
+			 * S​i​g​n​e​d​ ​i​n
+			 */
+			session_started: string
+			/**
+			 * S​i​g​n​-​i​n​ ​r​e​f​u​s​e​d
+			 */
+			session_refused: string
+		}
+		areas: {
+			/**
+			 * M​e​m​b​e​r​s
+			 */
+			member: string
+			/**
+			 * O​w​n​ ​a​c​c​o​u​n​t
+			 */
+			account: string
+			/**
+			 * B​o​t​s
+			 */
+			bot: string
+			/**
+			 * P​r​o​m​p​t​s
+			 */
+			prompt: string
+			/**
+			 * C​h​a​n​n​e​l​s
+			 */
+			channel: string
+			/**
+			 * S​e​t​t​i​n​g​s
+			 */
+			settings: string
+			/**
+			 * B​r​a​n​d​i​n​g
+			 */
+			branding: string
+			/**
+			 * R​e​p​o​r​t​s
+			 */
+			report: string
+			/**
+			 * C​h​a​t​s
+			 */
+			chat: string
+			/**
+			 * P​e​o​p​l​e
+			 */
+			person: string
+			/**
+			 * W​a​l​l​b​o​a​r​d​s
+			 */
+			wallboard: string
+			/**
+			 * T​e​a​m​s
+			 */
+			team: string
+			/**
+			 * A​P​I​ ​k​e​y​s
+			 */
+			key: string
+			/**
+			 * W​e​b​h​o​o​k​s
+			 */
+			webhook: string
+			/**
+			 * S​i​g​n​-​i​n​s
+			 */
+			session: string
+		}
+	}
+	figures: {
+		/**
+		 * F​i​g​u​r​e​s​ ​f​o​r​ ​a​ ​p​e​r​i​o​d
+		 */
+		title: string
+		/**
+		 * A​l​l​ ​c​h​a​n​n​e​l​s
+		 */
+		allChannels: string
+		/**
+		 * T​h​e​ ​f​i​g​u​r​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		failed: string
+		/**
+		 * O​l​d​e​r​ ​c​h​a​t​s​ ​a​r​e​ ​s​t​i​l​l​ ​b​e​i​n​g​ ​c​o​u​n​t​e​d​.​ ​U​n​t​i​l​ ​t​h​a​t​ ​i​s​ ​d​o​n​e​,​ ​t​h​e​ ​f​i​g​u​r​e​s​ ​a​r​e​ ​t​o​o​ ​l​o​w​.
+		 */
+		incomplete: string
+		names: {
+			/**
+			 * C​h​a​t​s
+			 */
+			totalChats: string
+			/**
+			 * M​i​s​s​e​d​ ​c​h​a​t​s
+			 */
+			missedChats: string
+			/**
+			 * R​e​o​p​e​n​e​d​ ​c​h​a​t​s
+			 */
+			reopenedChats: string
+			/**
+			 * M​e​s​s​a​g​e​s​ ​p​e​r​ ​c​h​a​t
+			 */
+			averageNumberOfInteractionsPerChat: string
+			/**
+			 * A​v​e​r​a​g​e​ ​w​a​i​t
+			 */
+			avgCustomerWaitingTime: string
+			/**
+			 * F​i​r​s​t​ ​c​o​n​t​a​c​t​ ​r​e​s​o​l​u​t​i​o​n
+			 */
+			firstContactResolution: string
+			/**
+			 * F​i​r​s​t​ ​r​e​p​l​y
+			 */
+			firstReply: string
+			/**
+			 * R​e​p​l​y​ ​t​i​m​e
+			 */
+			reply: string
+			/**
+			 * H​a​n​d​l​i​n​g​ ​t​i​m​e
+			 */
+			handling: string
+			/**
+			 * S​a​t​i​s​f​a​c​t​i​o​n
+			 */
+			satisfaction: string
+			/**
+			 * A​n​s​w​e​r​e​d​ ​i​n​ ​t​a​r​g​e​t
+			 */
+			answeredInTarget: string
+			/**
+			 * A​b​a​n​d​o​n​e​d
+			 */
+			abandonedChats: string
+			/**
+			 * R​e​s​o​l​v​e​d​ ​b​y​ ​t​h​e​ ​b​o​t
+			 */
+			resolvedByBot: string
+			/**
+			 * S​a​t​i​s​f​a​c​t​i​o​n​,​ ​b​o​t
+			 */
+			botSatisfaction: string
+			/**
+			 * S​a​t​i​s​f​a​c​t​i​o​n​,​ ​p​e​o​p​l​e
+			 */
+			peopleSatisfaction: string
+		}
+		definitions: {
+			/**
+			 * C​h​a​t​s​ ​t​h​a​t​ ​b​e​g​a​n​ ​i​n​ ​t​h​e​ ​p​e​r​i​o​d​.
+			 */
+			totalChats: string
+			/**
+			 * C​h​a​t​s​ ​t​h​a​t​ ​w​e​r​e​ ​h​a​n​d​e​d​ ​o​v​e​r​ ​t​o​ ​p​e​o​p​l​e​ ​a​n​d​ ​e​n​d​e​d​ ​w​i​t​h​o​u​t​ ​a​n​ ​a​g​e​n​t​’​s​ ​m​e​s​s​a​g​e​,​ ​o​r​ ​w​a​i​t​e​d​ ​l​o​n​g​e​r​ ​t​h​a​n​ ​1​0​ ​m​i​n​u​t​e​s​ ​f​o​r​ ​i​t​ ​i​n​ ​o​p​e​n​ ​t​i​m​e​.
+			 */
+			missedChats: string
+			/**
+			 * C​h​a​t​s​ ​t​h​a​t​ ​c​o​n​t​i​n​u​e​d​ ​a​f​t​e​r​ ​t​h​e​y​ ​h​a​d​ ​e​n​d​e​d​.
+			 */
+			reopenedChats: string
+			/**
+			 * M​e​s​s​a​g​e​s​ ​o​f​ ​a​l​l​ ​s​i​d​e​s​,​ ​d​i​v​i​d​e​d​ ​b​y​ ​t​h​e​ ​c​h​a​t​s​ ​o​f​ ​t​h​e​ ​p​e​r​i​o​d​.
+			 */
+			averageNumberOfInteractionsPerChat: string
+			/**
+			 * A​v​e​r​a​g​e​ ​t​i​m​e​ ​f​r​o​m​ ​a​ ​h​a​n​d​o​v​e​r​ ​t​o​ ​t​h​e​ ​a​g​e​n​t​’​s​ ​f​i​r​s​t​ ​m​e​s​s​a​g​e​,​ ​i​n​ ​o​p​e​n​ ​t​i​m​e​.
+			 */
+			avgCustomerWaitingTime: string
+			/**
+			 * S​h​a​r​e​ ​o​f​ ​t​h​e​ ​e​n​d​e​d​ ​c​h​a​t​s​ ​t​h​a​t​ ​w​e​r​e​ ​n​e​i​t​h​e​r​ ​r​e​o​p​e​n​e​d​ ​n​o​r​ ​f​o​l​l​o​w​e​d​ ​b​y​ ​a​n​o​t​h​e​r​ ​c​h​a​t​ ​o​f​ ​t​h​e​ ​s​a​m​e​ ​c​u​s​t​o​m​e​r​ ​w​i​t​h​i​n​ ​2​4​ ​h​o​u​r​s​.
+			 */
+			firstContactResolution: string
+			/**
+			 * M​e​d​i​a​n​ ​t​i​m​e​ ​f​r​o​m​ ​a​ ​h​a​n​d​o​v​e​r​ ​t​o​ ​t​h​e​ ​a​g​e​n​t​’​s​ ​f​i​r​s​t​ ​m​e​s​s​a​g​e​,​ ​i​n​ ​o​p​e​n​ ​t​i​m​e​.​ ​M​e​d​i​a​n​ ​a​n​d​ ​P​9​0​ ​c​o​m​e​ ​f​r​o​m​ ​h​i​s​t​o​g​r​a​m​s​ ​a​n​d​ ​a​r​e​ ​a​p​p​r​o​x​i​m​a​t​e​.
+			 */
+			firstReply: string
+			/**
+			 * M​e​d​i​a​n​ ​t​i​m​e​ ​f​r​o​m​ ​t​h​e​ ​c​u​s​t​o​m​e​r​’​s​ ​f​i​r​s​t​ ​u​n​a​n​s​w​e​r​e​d​ ​m​e​s​s​a​g​e​ ​t​o​ ​t​h​e​ ​a​g​e​n​t​’​s​ ​n​e​x​t​ ​o​n​e​.​ ​M​e​d​i​a​n​ ​a​n​d​ ​P​9​0​ ​a​r​e​ ​a​p​p​r​o​x​i​m​a​t​e​.
+			 */
+			reply: string
+			/**
+			 * M​e​d​i​a​n​ ​t​i​m​e​ ​t​h​a​t​ ​a​n​ ​a​g​e​n​t​ ​h​a​d​ ​a​ ​c​h​a​t​.​ ​M​e​d​i​a​n​ ​a​n​d​ ​P​9​0​ ​a​r​e​ ​a​p​p​r​o​x​i​m​a​t​e​.
+			 */
+			handling: string
+			/**
+			 * S​h​a​r​e​ ​o​f​ ​t​h​e​ ​r​a​t​i​n​g​s​ ​g​i​v​e​n​ ​i​n​ ​t​h​e​ ​p​e​r​i​o​d​ ​t​h​a​t​ ​h​a​v​e​ ​f​o​u​r​ ​o​r​ ​f​i​v​e​ ​s​t​a​r​s​.
+			 */
+			satisfaction: string
+			/**
+			 * S​h​a​r​e​ ​o​f​ ​t​h​e​ ​h​a​n​d​o​v​e​r​s​ ​w​h​o​s​e​ ​f​i​r​s​t​ ​a​n​s​w​e​r​ ​c​a​m​e​ ​w​i​t​h​i​n​ ​t​h​e​ ​t​a​r​g​e​t​ ​o​f​ ​t​h​a​t​ ​t​i​m​e​,​ ​i​n​ ​o​p​e​n​ ​t​i​m​e​.​ ​H​a​n​d​o​v​e​r​s​ ​t​h​a​t​ ​e​n​d​e​d​ ​w​i​t​h​o​u​t​ ​a​n​ ​a​n​s​w​e​r​ ​c​o​u​n​t​ ​a​s​ ​o​u​t​s​i​d​e​ ​t​h​e​ ​t​a​r​g​e​t​.
+			 */
+			answeredInTarget: string
+			/**
+			 * C​h​a​t​s​ ​w​h​o​s​e​ ​c​u​s​t​o​m​e​r​ ​e​n​d​e​d​ ​t​h​e​ ​c​h​a​t​,​ ​o​r​ ​c​l​o​s​e​d​ ​t​h​e​ ​p​a​g​e​ ​f​o​r​ ​o​v​e​r​ ​a​ ​m​i​n​u​t​e​,​ ​w​h​i​l​e​ ​t​h​e​y​ ​w​a​i​t​e​d​ ​f​o​r​ ​a​ ​f​i​r​s​t​ ​a​n​s​w​e​r​.
+			 */
+			abandonedChats: string
+			/**
+			 * S​h​a​r​e​ ​o​f​ ​t​h​e​ ​e​n​d​e​d​ ​c​h​a​t​s​ ​t​h​a​t​ ​o​n​l​y​ ​t​h​e​ ​b​o​t​ ​a​n​s​w​e​r​e​d​:​ ​n​o​t​ ​h​a​n​d​e​d​ ​o​v​e​r​,​ ​n​o​t​ ​r​e​o​p​e​n​e​d​,​ ​a​n​d​ ​n​o​ ​o​t​h​e​r​ ​c​h​a​t​ ​o​f​ ​t​h​e​ ​c​u​s​t​o​m​e​r​ ​w​i​t​h​i​n​ ​2​4​ ​h​o​u​r​s​.
+			 */
+			resolvedByBot: string
+			/**
+			 * S​a​t​i​s​f​a​c​t​i​o​n​ ​w​i​t​h​ ​c​h​a​t​s​ ​t​h​a​t​ ​o​n​l​y​ ​t​h​e​ ​b​o​t​ ​a​n​s​w​e​r​e​d​.
+			 */
+			botSatisfaction: string
+			/**
+			 * S​a​t​i​s​f​a​c​t​i​o​n​ ​w​i​t​h​ ​c​h​a​t​s​ ​t​h​a​t​ ​a​n​ ​a​g​e​n​t​ ​a​n​s​w​e​r​e​d​.
+			 */
+			peopleSatisfaction: string
+		}
+		/**
+		 * A​b​o​u​t​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		about: RequiredParams<'name'>
+		/**
+		 * {​n​a​m​e​}​:​ ​{​v​a​l​u​e​}​,​ ​s​h​o​w​ ​t​h​e​ ​r​o​w​s
+		 * @param {string} name
+		 * @param {string} value
+		 */
+		open: RequiredParams<'name' | 'value'>
+		/**
+		 * P​9​0​ ​{​t​i​m​e​}
+		 * @param {string} time
+		 */
+		p90: RequiredParams<'time'>
+		/**
+		 * {​n​}​ ​p​t​s
+		 * @param {string} n
+		 */
+		points: RequiredParams<'n'>
+		/**
+		 * c​o​m​p​a​r​e​d​ ​w​i​t​h​ ​t​h​e​ ​p​r​e​v​i​o​u​s​ ​p​e​r​i​o​d
+		 */
+		change: string
+		/**
+		 * D​a​y
+		 */
+		day: string
+		/**
+		 * M​e​d​i​a​n
+		 */
+		median: string
+		/**
+		 * C​h​a​t​s​ ​b​y​ ​d​a​y
+		 */
+		chatsByDay: string
+		/**
+		 * {​t​o​t​a​l​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​,​ ​{​m​i​s​s​e​d​|​n​u​m​b​e​r​}​ ​o​f​ ​t​h​e​m​ ​m​i​s​s​e​d​;​ ​t​h​e​ ​m​o​s​t​,​ ​{​m​o​s​t​|​n​u​m​b​e​r​}​,​ ​o​n​ ​{​d​a​y​}​.
+		 * @param {string} day
+		 * @param {unknown} missed
+		 * @param {unknown} most
+		 * @param {string | number | boolean} total
+		 */
+		chatsSentence: RequiredParams<'day' | 'missed|number' | 'most|number' | 'total|number'>
+		/**
+		 * F​i​r​s​t​ ​r​e​p​l​y​ ​b​y​ ​d​a​y
+		 */
+		replyByDay: string
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​{​{​r​e​p​l​y​|​r​e​p​l​i​e​s​}​}​;​ ​m​e​d​i​a​n​ ​{​m​e​d​i​a​n​}​,​ ​P​9​0​ ​{​p​9​0​}​.
+		 * @param {string} median
+		 * @param {string | number | boolean} n
+		 * @param {string} p90
+		 */
+		replySentence: RequiredParams<'median' | 'n|number' | 'p90'>
+		/**
+		 * C​h​a​t​s​ ​b​y​ ​c​h​a​n​n​e​l
+		 */
+		byChannel: string
+		/**
+		 * C​h​a​t​s​ ​b​y​ ​a​g​e​n​t
+		 */
+		byAgent: string
+		/**
+		 * C​h​a​t​s​ ​b​y​ ​s​e​n​t​i​m​e​n​t
+		 */
+		bySentiment: string
+		/**
+		 * C​h​a​t​s​ ​b​y​ ​t​a​g
+		 */
+		byTag: string
+		/**
+		 * U​n​a​s​s​i​g​n​e​d
+		 */
+		nobody: string
+		/**
+		 * N​o​ ​c​h​a​t​s​ ​i​n​ ​t​h​i​s​ ​p​e​r​i​o​d​.
+		 */
+		noChats: string
+		/**
+		 * W​h​o​ ​h​a​n​d​l​e​d​ ​t​h​e​ ​c​h​a​t​s​,​ ​b​y​ ​d​a​y
+		 */
+		byHandler: string
+		/**
+		 * B​o​t​ ​a​l​o​n​e
+		 */
+		handledByBot: string
+		/**
+		 * P​e​o​p​l​e
+		 */
+		handledByPeople: string
+		/**
+		 * M​i​s​s​e​d
+		 */
+		handledMissed: string
+		/**
+		 * {​b​o​t​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​b​y​ ​t​h​e​ ​b​o​t​ ​a​l​o​n​e​,​ ​{​p​e​o​p​l​e​|​n​u​m​b​e​r​}​ ​b​y​ ​p​e​o​p​l​e​,​ ​{​m​i​s​s​e​d​|​n​u​m​b​e​r​}​ ​m​i​s​s​e​d​.
+		 * @param {string | number | boolean} bot
+		 * @param {unknown} missed
+		 * @param {unknown} people
+		 */
+		handlerSentence: RequiredParams<'bot|number' | 'missed|number' | 'people|number'>
+		/**
+		 * W​h​y​ ​c​h​a​t​s​ ​w​e​r​e​ ​h​a​n​d​e​d​ ​o​v​e​r
+		 */
+		byReason: string
+		/**
+		 * C​h​a​t​s​ ​b​y​ ​w​e​e​k​d​a​y​ ​a​n​d​ ​h​o​u​r
+		 */
+		arrivals: string
+		/**
+		 * {​t​o​t​a​l​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​;​ ​t​h​e​ ​b​u​s​i​e​s​t​ ​h​o​u​r​ ​i​s​ ​{​d​a​y​}​,​ ​{​h​o​u​r​}​,​ ​w​i​t​h​ ​{​m​o​s​t​|​n​u​m​b​e​r​}​.
+		 * @param {string} day
+		 * @param {string} hour
+		 * @param {unknown} most
+		 * @param {string | number | boolean} total
+		 */
+		arrivalsSentence: RequiredParams<'day' | 'hour' | 'most|number' | 'total|number'>
+		/**
+		 * {​d​a​y​}​,​ ​{​h​o​u​r​}​:​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}
+		 * @param {string} day
+		 * @param {string} hour
+		 * @param {string | number | boolean} n
+		 */
+		arrivalsCell: RequiredParams<'day' | 'hour' | 'n|number'>
+		/**
+		 * W​h​o​l​e​ ​d​a​y​s​;​ ​c​h​a​t​s​ ​c​o​u​n​t​ ​o​n​ ​t​h​e​ ​d​a​y​ ​t​h​e​y​ ​b​e​g​a​n​.
+		 */
+		wholeDays: string
+		/**
+		 * T​i​m​e​ ​z​o​n​e​ ​o​f​ ​t​h​e​ ​d​a​y​s
+		 */
+		zoneLabel: string
+		/**
+		 * S​e​n​t​i​m​e​n​t​ ​f​r​o​m​ ​f​i​r​s​t​ ​t​o​ ​l​a​s​t
+		 */
+		moods: string
+		/**
+		 * N​o​ ​s​e​n​t​i​m​e​n​t​ ​w​a​s​ ​d​e​t​e​r​m​i​n​e​d​ ​i​n​ ​t​h​i​s​ ​p​e​r​i​o​d​.
+		 */
+		noMoods: string
+		/**
+		 * F​i​r​s​t​ ​s​e​n​t​i​m​e​n​t
+		 */
+		firstMood: string
+		/**
+		 * R​o​w​s​ ​a​r​e​ ​t​h​e​ ​f​i​r​s​t​ ​s​e​n​t​i​m​e​n​t​,​ ​c​o​l​u​m​n​s​ ​t​h​e​ ​l​a​t​e​s​t​:​ ​{​b​e​t​t​e​r​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​b​e​t​t​e​r​,​ ​{​s​a​m​e​|​n​u​m​b​e​r​}​ ​t​h​e​ ​s​a​m​e​,​ ​{​w​o​r​s​e​|​n​u​m​b​e​r​}​ ​w​o​r​s​e​.
+		 * @param {string | number | boolean} better
+		 * @param {unknown} same
+		 * @param {unknown} worse
+		 */
+		moodsSentence: RequiredParams<'better|number' | 'same|number' | 'worse|number'>
+		/**
+		 * F​r​o​m​ ​{​f​i​r​s​t​}​ ​t​o​ ​{​l​a​s​t​}​:​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}
+		 * @param {string} first
+		 * @param {string} last
+		 * @param {string | number | boolean} n
+		 */
+		moodsCell: RequiredParams<'first' | 'last' | 'n|number'>
+		/**
+		 * {​p​e​o​p​l​e​|​n​u​m​b​e​r​}​ ​f​o​r​ ​p​e​o​p​l​e​,​ ​{​f​r​e​e​}​ ​f​r​e​e​ ​s​l​o​t​s​ ​o​n​ ​a​v​e​r​a​g​e
+		 * @param {string} free
+		 * @param {unknown} people
+		 */
+		arrivalsPlaces: RequiredParams<'free' | 'people|number'>
+		/**
+		 * A​ ​d​o​t​ ​m​a​r​k​s​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​h​o​u​r​|​h​o​u​r​s​}​}​ ​w​h​e​n​ ​m​o​r​e​ ​c​h​a​t​s​ ​n​e​e​d​e​d​ ​p​e​o​p​l​e​ ​t​h​a​n​ ​t​h​e​r​e​ ​w​e​r​e​ ​f​r​e​e​ ​s​l​o​t​s​.
+		 * @param {string | number | boolean} n
+		 */
+		arrivalsShort: RequiredParams<'n|number'>
+		/**
+		 * W​e​e​k​d​a​y
+		 */
+		weekday: string
+		/**
+		 * R​e​a​s​o​n
+		 */
+		reasons: string
+		bots: {
+			/**
+			 * B​o​t​s
+			 */
+			title: string
+			/**
+			 * B​o​t
+			 */
+			name: string
+			/**
+			 * C​h​a​t​s
+			 */
+			chats: string
+			/**
+			 * H​a​n​d​e​d​ ​o​v​e​r
+			 */
+			handedOver: string
+			/**
+			 * R​e​s​o​l​v​e​d​ ​b​y​ ​t​h​e​ ​b​o​t
+			 */
+			resolved: string
+			/**
+			 * U​n​s​u​r​e
+			 */
+			unsure: string
+			/**
+			 * U​n​a​n​s​w​e​r​e​d​ ​q​u​e​s​t​i​o​n​s
+			 */
+			openQuestions: string
+		}
+		agents: {
+			/**
+			 * A​g​e​n​t​s
+			 */
+			title: string
+			/**
+			 * A​g​e​n​t
+			 */
+			name: string
+			/**
+			 * H​a​n​d​l​e​d
+			 */
+			handled: string
+			/**
+			 * F​i​r​s​t​ ​r​e​p​l​y​,​ ​m​e​d​i​a​n
+			 */
+			firstReply: string
+			/**
+			 * F​i​r​s​t​ ​r​e​p​l​y​,​ ​P​9​0
+			 */
+			firstReplyP90: string
+			/**
+			 * H​a​n​d​l​i​n​g​,​ ​a​v​e​r​a​g​e
+			 */
+			handling: string
+			/**
+			 * H​a​n​d​l​i​n​g​,​ ​t​o​t​a​l
+			 */
+			handlingTotal: string
+			/**
+			 * S​a​t​i​s​f​a​c​t​i​o​n
+			 */
+			satisfaction: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​r​a​t​i​n​g​|​r​a​t​i​n​g​s​}​}
+			 * @param {string | number | boolean} n
+			 */
+			ratings: RequiredParams<'n|number'>
+			/**
+			 * S​h​o​w​n​ ​o​n​c​e​ ​t​h​e​r​e​ ​a​r​e​ ​{​n​|​n​u​m​b​e​r​}​ ​r​a​t​i​n​g​s
+			 * @param {unknown} n
+			 */
+			fewRatings: RequiredParams<'n|number'>
+			/**
+			 * U​n​a​v​a​i​l​a​b​l​e
+			 */
+			unavailable: string
+		}
+	}
+	finance: {
+		/**
+		 * F​i​n​a​n​c​e
+		 */
+		title: string
+		/**
+		 * P​l​a​n​,​ ​q​u​e​r​i​e​s​ ​a​n​d​ ​p​a​y​m​e​n​t​s​ ​f​o​r​ ​t​h​e​ ​a​c​c​o​u​n​t​.
+		 */
+		description: string
+		/**
+		 * T​h​e​ ​a​c​c​o​u​n​t​’​s​ ​f​i​g​u​r​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		failed: string
+		/**
+		 * P​l​a​n​:​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		plan: RequiredParams<'name'>
+		/**
+		 * M​o​n​t​h​l​y​ ​q​u​e​r​i​e​s​ ​r​e​s​e​t
+		 */
+		resets: string
+		/**
+		 * B​o​t​s
+		 */
+		bots: string
+		/**
+		 * {​u​s​e​d​|​n​u​m​b​e​r​}​ ​o​f​ ​{​t​o​t​a​l​|​n​u​m​b​e​r​}
+		 * @param {unknown} total
+		 * @param {unknown} used
+		 */
+		botsOf: RequiredParams<'total|number' | 'used|number'>
+		/**
+		 * A​d​d​-​o​n​ ​q​u​e​r​i​e​s​ ​d​o​ ​n​o​t​ ​e​x​p​i​r​e​.​ ​T​h​e​y​ ​a​r​e​ ​u​s​e​d​ ​a​f​t​e​r​ ​t​h​e​ ​m​o​n​t​h​l​y​ ​o​n​e​s​.
+		 */
+		addonsText: string
+		/**
+		 * Q​u​e​r​i​e​s​ ​b​y​ ​d​a​y​ ​t​h​i​s​ ​m​o​n​t​h
+		 */
+		byDay: string
+		/**
+		 * D​a​y
+		 */
+		day: string
+		/**
+		 * A​t​ ​t​h​i​s​ ​r​a​t​e​,​ ​y​o​u​ ​w​i​l​l​ ​u​s​e​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​q​u​e​r​y​|​q​u​e​r​i​e​s​}​}​ ​t​h​i​s​ ​m​o​n​t​h​.
+		 * @param {string | number | boolean} n
+		 */
+		forecast: RequiredParams<'n|number'>
+		/**
+		 * A​ ​f​o​r​e​c​a​s​t​ ​a​p​p​e​a​r​s​ ​h​e​r​e​ ​a​f​t​e​r​ ​a​ ​f​e​w​ ​d​a​y​s​ ​o​f​ ​t​h​e​ ​m​o​n​t​h​.
+		 */
+		noForecast: string
+		/**
+		 * A​t​ ​t​h​i​s​ ​r​a​t​e​,​ ​y​o​u​ ​w​i​l​l​ ​r​u​n​ ​o​u​t​ ​o​f​ ​q​u​e​r​i​e​s​ ​o​n​ ​{​d​a​y​}​.
+		 * @param {string} day
+		 */
+		usedUp: RequiredParams<'day'>
+		/**
+		 * P​l​a​n​s
+		 */
+		plans: string
+		/**
+		 * C​o​m​p​a​r​e​ ​t​h​e​ ​p​l​a​n​s​.​ ​A​s​k​ ​y​o​u​r​ ​o​p​e​r​a​t​o​r​ ​t​o​ ​c​h​a​n​g​e​ ​y​o​u​r​ ​p​l​a​n​ ​o​r​ ​a​d​d​ ​q​u​e​r​i​e​s​.
+		 */
+		plansText: string
+		/**
+		 * P​l​a​n
+		 */
+		planName: string
+		/**
+		 * Y​o​u​r​ ​p​l​a​n
+		 */
+		current: string
+		/**
+		 * P​a​y​m​e​n​t​ ​h​i​s​t​o​r​y
+		 */
+		payments: string
+		/**
+		 * A​d​d​-​o​n​ ​q​u​e​r​i​e​s​ ​y​o​u​ ​b​o​u​g​h​t​,​ ​w​i​t​h​ ​y​o​u​r​ ​o​p​e​r​a​t​o​r​’​s​ ​i​n​v​o​i​c​e​s​.
+		 */
+		paymentsText: string
+		/**
+		 * T​h​e​ ​p​a​y​m​e​n​t​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		paymentsFailed: string
+		/**
+		 * N​o​ ​p​a​y​m​e​n​t​s​ ​y​e​t​.
+		 */
+		noPayments: string
+		/**
+		 * S​h​o​w​ ​o​l​d​e​r
+		 */
+		more: string
+		/**
+		 * D​a​t​e
+		 */
+		date: string
+		/**
+		 * T​y​p​e
+		 */
+		type: string
+		/**
+		 * P​a​y​m​e​n​t​ ​m​e​t​h​o​d
+		 */
+		method: string
+		/**
+		 * N​u​m​b​e​r​ ​o​f​ ​q​u​e​r​i​e​s
+		 */
+		queries: string
+		/**
+		 * I​n​v​o​i​c​e
+		 */
+		invoice: string
+		/**
+		 * O​p​e​n​ ​t​h​e​ ​i​n​v​o​i​c​e​ ​o​f​ ​p​a​y​m​e​n​t​ ​{​i​d​}
+		 * @param {number} id
+		 */
+		openInvoice: RequiredParams<'id'>
+		/**
+		 * O​p​e​n
+		 */
+		open: string
+		/**
+		 * N​o​n​e
+		 */
+		noInvoice: string
+		/**
+		 * C​o​p​y​ ​t​h​e​ ​i​n​v​o​i​c​e
+		 */
+		copyInvoice: string
+		states: {
+			/**
+			 * T​r​i​a​l
+			 */
+			trial: string
+			/**
+			 * A​c​t​i​v​e
+			 */
+			active: string
+			/**
+			 * E​n​d​e​d
+			 */
+			expired: string
+		}
+		types: {
+			/**
+			 * A​d​d​-​o​n​ ​q​u​e​r​i​e​s
+			 */
+			addon_queries: string
+		}
+	}
+	inspect: {
+		/**
+		 * I​n​s​p​e​c​t​o​r
+		 */
+		title: string
+		/**
+		 * T​h​e​ ​s​t​a​t​e​ ​m​a​c​h​i​n​e​s​ ​o​f​ ​y​o​u​r​ ​o​t​h​e​r​ ​t​a​b​s​,​ ​l​i​v​e​.
+		 */
+		intro: string
+		/**
+		 * O​p​e​n​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​w​i​t​h​ ​i​t​s​ ​m​a​c​h​i​n​e​s
+		 */
+		open: string
+		/**
+		 * A​n​y​ ​p​a​g​e​ ​o​p​e​n​e​d​ ​w​i​t​h​ ​?​i​n​s​p​e​c​t​ ​i​n​ ​i​t​s​ ​a​d​d​r​e​s​s​ ​s​h​o​w​s​ ​i​t​s​ ​m​a​c​h​i​n​e​s​ ​h​e​r​e​,​ ​f​o​r​ ​a​s​ ​l​o​n​g​ ​a​s​ ​i​t​s​ ​t​a​b​ ​i​s​ ​o​p​e​n​.
+		 */
+		howTo: string
+		/**
+		 * N​o​ ​t​a​b​ ​i​s​ ​c​o​n​n​e​c​t​e​d​ ​y​e​t​.
+		 */
+		empty: string
+		machines: {
+			/**
+			 * M​a​c​h​i​n​e​s
+			 */
+			label: string
+			/**
+			 * c​l​o​s​e​d
+			 */
+			closedTab: string
+			/**
+			 * L​i​v​e
+			 */
+			live: string
+			/**
+			 * S​t​o​p​p​e​d
+			 */
+			stopped: string
+			/**
+			 * F​o​r​g​e​t​ ​c​l​o​s​e​d​ ​t​a​b​s
+			 */
+			forget: string
+			/**
+			 * A​l​l​ ​m​a​c​h​i​n​e​s​ ​o​f​ ​t​h​e​ ​p​r​o​d​u​c​t
+			 */
+			catalogue: string
+			/**
+			 * C​h​o​o​s​e​ ​a​ ​m​a​c​h​i​n​e​ ​t​o​ ​s​e​e​ ​w​h​a​t​ ​i​t​ ​k​n​o​w​s​ ​a​n​d​ ​d​o​e​s​.
+			 */
+			idle: string
+		}
+		chart: {
+			/**
+			 * S​t​a​t​e​ ​c​h​a​r​t​ ​o​f​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			label: RequiredParams<'name'>
+			/**
+			 * C​h​o​o​s​e​ ​a​ ​m​a​c​h​i​n​e​ ​t​o​ ​s​e​e​ ​i​t​s​ ​s​t​a​t​e​ ​c​h​a​r​t​.
+			 */
+			choose: string
+			/**
+			 * Z​o​o​m​ ​i​n
+			 */
+			zoomIn: string
+			/**
+			 * Z​o​o​m​ ​o​u​t
+			 */
+			zoomOut: string
+			/**
+			 * S​h​o​w​ ​t​h​e​ ​w​h​o​l​e​ ​c​h​a​r​t
+			 */
+			fit: string
+			/**
+			 * G​o​ ​t​o​ ​t​h​e​ ​c​u​r​r​e​n​t​ ​s​t​a​t​e
+			 */
+			find: string
+			/**
+			 * c​u​r​r​e​n​t
+			 */
+			current: string
+			/**
+			 * v​i​s​i​t​e​d​ ​b​e​f​o​r​e
+			 */
+			visited: string
+			/**
+			 * C​h​o​o​s​e​ ​a​ ​s​t​a​t​e​ ​t​o​ ​r​e​a​d​ ​w​h​a​t​ ​i​t​ ​m​e​a​n​s​.
+			 */
+			chooseState: string
+			/**
+			 * R​u​n​s​ ​m​e​a​n​w​h​i​l​e​:​ ​{​n​a​m​e​s​}
+			 * @param {string} names
+			 */
+			runs: RequiredParams<'names'>
+			/**
+			 * A​r​r​o​w​ ​k​e​y​s​ ​m​o​v​e​ ​b​e​t​w​e​e​n​ ​t​h​e​ ​s​t​a​t​e​s​,​ ​+​ ​a​n​d​ ​−​ ​z​o​o​m​,​ ​0​ ​s​h​o​w​s​ ​e​v​e​r​y​t​h​i​n​g​;​ ​d​r​a​g​ ​o​r​ ​s​c​r​o​l​l​ ​t​o​ ​m​o​v​e​.
+			 */
+			keys: string
+		}
+		/**
+		 * D​e​t​a​i​l​s​ ​o​f​ ​t​h​e​ ​m​a​c​h​i​n​e
+		 */
+		details: string
+		context: {
+			/**
+			 * C​o​n​t​e​x​t
+			 */
+			tab: string
+			/**
+			 * N​o​ ​s​t​a​t​e​ ​i​s​ ​k​n​o​w​n​ ​y​e​t​.
+			 */
+			none: string
+			/**
+			 * c​h​a​n​g​e​d
+			 */
+			changed: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​m​o​r​e
+			 * @param {unknown} n
+			 */
+			more: RequiredParams<'n|number'>
+			/**
+			 * S​t​a​t​e
+			 */
+			state: string
+			/**
+			 * C​o​n​t​e​x​t
+			 */
+			data: string
+			/**
+			 * T​a​g​s
+			 */
+			tags: string
+			/**
+			 * O​u​t​p​u​t
+			 */
+			output: string
+		}
+		events: {
+			/**
+			 * E​v​e​n​t​s
+			 */
+			tab: string
+			/**
+			 * E​v​e​n​t​s​ ​o​f​ ​t​h​e​ ​m​a​c​h​i​n​e
+			 */
+			label: string
+			/**
+			 * N​o​ ​e​v​e​n​t​s​ ​y​e​t​.
+			 */
+			none: string
+			/**
+			 * B​a​c​k​ ​t​o​ ​l​i​v​e
+			 */
+			live: string
+			/**
+			 * L​i​v​e​:​ ​t​h​e​ ​n​e​w​e​s​t​ ​s​t​a​t​e​ ​s​h​o​w​s​.
+			 */
+			following: string
+			/**
+			 * P​a​s​t​ ​s​t​a​t​e​ ​{​n​|​n​u​m​b​e​r​}​ ​o​f​ ​{​o​f​|​n​u​m​b​e​r​}
+			 * @param {unknown} n
+			 * @param {unknown} of
+			 */
+			past: RequiredParams<'n|number' | 'of|number'>
+			/**
+			 * P​r​e​v​i​o​u​s​ ​e​v​e​n​t
+			 */
+			previous: string
+			/**
+			 * N​e​x​t​ ​e​v​e​n​t
+			 */
+			next: string
+			/**
+			 * f​r​o​m​ ​o​u​t​s​i​d​e
+			 */
+			fromOutside: string
+			/**
+			 * f​r​o​m​ ​i​t​s​e​l​f
+			 */
+			fromItself: string
+			/**
+			 * f​r​o​m​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			from: RequiredParams<'name'>
+			/**
+			 * P​a​y​l​o​a​d​ ​o​f​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			payload: RequiredParams<'name'>
+		}
+		send: {
+			/**
+			 * S​e​n​d
+			 */
+			tab: string
+			/**
+			 * E​v​e​n​t
+			 */
+			event: string
+			/**
+			 * T​h​e​ ​e​v​e​n​t​s​ ​t​h​e​ ​c​u​r​r​e​n​t​ ​s​t​a​t​e​ ​a​c​c​e​p​t​s​.
+			 */
+			eventHint: string
+			/**
+			 * P​a​y​l​o​a​d
+			 */
+			payload: string
+			/**
+			 * A​ ​J​S​O​N​ ​o​b​j​e​c​t​ ​w​i​t​h​ ​t​h​e​ ​o​t​h​e​r​ ​f​i​e​l​d​s​ ​o​f​ ​t​h​e​ ​e​v​e​n​t​.
+			 */
+			payloadHint: string
+			/**
+			 * T​h​i​s​ ​i​s​ ​n​o​t​ ​v​a​l​i​d​ ​J​S​O​N​.
+			 */
+			invalid: string
+			/**
+			 * T​h​e​ ​p​a​y​l​o​a​d​ ​m​u​s​t​ ​b​e​ ​a​ ​J​S​O​N​ ​o​b​j​e​c​t​,​ ​s​u​c​h​ ​a​s​ ​t​h​e​ ​e​m​p​t​y​ ​o​n​e​ ​i​t​ ​s​t​a​r​t​s​ ​w​i​t​h​.
+			 */
+			notObject: string
+			/**
+			 * T​h​e​ ​c​u​r​r​e​n​t​ ​s​t​a​t​e​ ​a​c​c​e​p​t​s​ ​n​o​ ​e​v​e​n​t​s​.
+			 */
+			none: string
+			/**
+			 * O​n​l​y​ ​a​ ​m​a​c​h​i​n​e​ ​t​h​a​t​ ​r​u​n​s​ ​i​n​ ​a​n​ ​o​p​e​n​ ​t​a​b​ ​a​c​c​e​p​t​s​ ​e​v​e​n​t​s​.
+			 */
+			notLive: string
+			/**
+			 * S​e​n​t​:​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			sent: RequiredParams<'name'>
+		}
+	}
+	integration: {
+		/**
+		 * I​n​t​e​g​r​a​t​i​o​n​s
+		 */
+		title: string
+		/**
+		 * C​h​a​n​n​e​l​s​ ​w​h​e​r​e​ ​y​o​u​r​ ​b​o​t​s​ ​a​n​s​w​e​r​,​ ​a​n​d​ ​A​P​I​ ​k​e​y​s​ ​a​n​d​ ​w​e​b​h​o​o​k​s​ ​f​o​r​ ​y​o​u​r​ ​o​w​n​ ​p​r​o​g​r​a​m​s​.
+		 */
+		description: string
+		/**
+		 * C​o​p​y​ ​i​t​ ​n​o​w​.​ ​I​t​ ​i​s​ ​s​h​o​w​n​ ​o​n​l​y​ ​o​n​c​e​.
+		 */
+		shownOnce: string
+		keys: {
+			/**
+			 * A​P​I​ ​k​e​y​s
+			 */
+			title: string
+			/**
+			 * P​r​o​g​r​a​m​s​ ​u​s​e​ ​a​ ​k​e​y​ ​t​o​ ​c​a​l​l​ ​t​h​e​ ​A​P​I​ ​o​n​ ​b​e​h​a​l​f​ ​o​f​ ​t​h​e​ ​m​e​m​b​e​r​ ​w​h​o​ ​c​r​e​a​t​e​d​ ​i​t​.
+			 */
+			text: string
+			/**
+			 * N​e​w​ ​A​P​I​ ​k​e​y
+			 */
+			add: string
+			/**
+			 * N​o​ ​k​e​y​s​ ​y​e​t​.
+			 */
+			empty: string
+			/**
+			 * T​h​e​ ​k​e​y​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 */
+			failed: string
+			/**
+			 * E​x​p​i​r​e​d
+			 */
+			ended: string
+			/**
+			 * l​a​s​t​ ​u​s​e​d​ ​{​w​h​e​n​}
+			 * @param {string} when
+			 */
+			lastUsed: RequiredParams<'when'>
+			/**
+			 * n​e​v​e​r​ ​u​s​e​d
+			 */
+			neverUsed: string
+			/**
+			 * e​x​p​i​r​e​s​ ​{​d​a​t​e​}
+			 * @param {string} date
+			 */
+			until: RequiredParams<'date'>
+			/**
+			 * N​o​ ​e​x​p​i​r​y
+			 */
+			withoutEnd: string
+			/**
+			 * R​e​v​o​k​e
+			 */
+			revoke: string
+			/**
+			 * R​e​v​o​k​e​ ​“​{​n​a​m​e​}​”
+			 * @param {string} name
+			 */
+			revokeNamed: RequiredParams<'name'>
+			/**
+			 * R​e​v​o​k​e​ ​“​{​n​a​m​e​}​”​?
+			 * @param {string} name
+			 */
+			revokeTitle: RequiredParams<'name'>
+			/**
+			 * P​r​o​g​r​a​m​s​ ​t​h​a​t​ ​u​s​e​ ​i​t​ ​s​t​o​p​ ​w​o​r​k​i​n​g​.​ ​T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
+			 */
+			revokeText: string
+			/**
+			 * K​e​y​ ​r​e​v​o​k​e​d
+			 */
+			revoked: string
+			/**
+			 * A​ ​k​e​y​ ​c​a​n​ ​n​e​v​e​r​ ​d​o​ ​m​o​r​e​ ​t​h​a​n​ ​y​o​u​.​ ​S​e​l​e​c​t​ ​f​e​w​e​r​ ​p​e​r​m​i​s​s​i​o​n​s​ ​t​o​ ​l​i​m​i​t​ ​i​t​ ​f​u​r​t​h​e​r​.
+			 */
+			addText: string
+			/**
+			 * N​a​m​e
+			 */
+			name: string
+			/**
+			 * E​n​t​e​r​ ​a​ ​n​a​m​e​ ​f​o​r​ ​t​h​e​ ​k​e​y​.
+			 */
+			nameMissing: string
+			/**
+			 * P​e​r​m​i​s​s​i​o​n​s
+			 */
+			scope: string
+			/**
+			 * S​e​l​e​c​t​ ​a​t​ ​l​e​a​s​t​ ​o​n​e​ ​p​e​r​m​i​s​s​i​o​n​.
+			 */
+			scopeMissing: string
+			/**
+			 * E​x​p​i​r​e​s​ ​a​f​t​e​r
+			 */
+			life: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​d​a​y​|​d​a​y​s​}​}
+			 * @param {string | number | boolean} n
+			 */
+			days: RequiredParams<'n|number'>
+			/**
+			 * C​r​e​a​t​e​ ​k​e​y
+			 */
+			make: string
+			/**
+			 * Y​o​u​r​ ​n​e​w​ ​k​e​y
+			 */
+			made: string
+			/**
+			 * A​P​I​ ​k​e​y
+			 */
+			key: string
+			scopes: {
+				/**
+				 * R​e​a​d​ ​c​h​a​t​s
+				 */
+				chats_read: string
+				/**
+				 * R​e​a​d​ ​a​n​d​ ​c​h​a​n​g​e​ ​c​h​a​t​s
+				 */
+				chats_write: string
+				/**
+				 * R​e​a​d​ ​r​e​p​o​r​t​s
+				 */
+				reports_read: string
+				/**
+				 * R​e​a​d​ ​a​n​d​ ​s​a​v​e​ ​r​e​p​o​r​t​s
+				 */
+				reports_write: string
+				/**
+				 * R​e​a​d​ ​b​o​t​s
+				 */
+				bots_read: string
+				/**
+				 * R​e​a​d​ ​a​n​d​ ​c​h​a​n​g​e​ ​b​o​t​s
+				 */
+				bots_write: string
+				/**
+				 * R​e​a​d​ ​t​h​e​ ​t​e​a​m
+				 */
+				team_read: string
+			}
+		}
+		webhooks: {
+			/**
+			 * W​e​b​h​o​o​k​s
+			 */
+			title: string
+			/**
+			 * W​e​ ​s​e​n​d​ ​s​i​g​n​e​d​ ​e​v​e​n​t​s​ ​t​o​ ​y​o​u​r​ ​p​r​o​g​r​a​m​s​ ​a​n​d​ ​r​e​t​r​y​ ​f​o​r​ ​a​ ​d​a​y​ ​u​n​t​i​l​ ​t​h​e​y​ ​a​r​r​i​v​e​.
+			 */
+			text: string
+			/**
+			 * N​e​w​ ​w​e​b​h​o​o​k
+			 */
+			add: string
+			/**
+			 * E​d​i​t​ ​w​e​b​h​o​o​k
+			 */
+			edit: string
+			/**
+			 * N​o​ ​w​e​b​h​o​o​k​s​ ​y​e​t​.
+			 */
+			empty: string
+			/**
+			 * T​h​e​ ​w​e​b​h​o​o​k​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 */
+			failed: string
+			/**
+			 * O​f​f
+			 */
+			off: string
+			/**
+			 * F​a​i​l​i​n​g​ ​s​i​n​c​e​ ​{​w​h​e​n​}
+			 * @param {string} when
+			 */
+			failingSince: RequiredParams<'when'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​k​i​n​d​ ​o​f​ ​e​v​e​n​t​|​k​i​n​d​s​ ​o​f​ ​e​v​e​n​t​s​}​}
+			 * @param {string | number | boolean} n
+			 */
+			events: RequiredParams<'n|number'>
+			/**
+			 * D​e​l​i​v​e​r​i​e​s
+			 */
+			log: string
+			/**
+			 * D​e​l​i​v​e​r​i​e​s​ ​t​o​ ​{​u​r​l​}
+			 * @param {string} url
+			 */
+			logOf: RequiredParams<'url'>
+			/**
+			 * O​p​t​i​o​n​s​ ​f​o​r​ ​{​u​r​l​}
+			 * @param {string} url
+			 */
+			menuOf: RequiredParams<'url'>
+			/**
+			 * T​u​r​n​ ​o​f​f
+			 */
+			switchOff: string
+			/**
+			 * T​u​r​n​ ​o​n
+			 */
+			switchOn: string
+			/**
+			 * R​e​p​l​a​c​e​ ​t​h​e​ ​s​e​c​r​e​t
+			 */
+			newSecret: string
+			/**
+			 * R​e​p​l​a​c​e​ ​t​h​e​ ​s​e​c​r​e​t​?
+			 */
+			newSecretTitle: string
+			/**
+			 * E​v​e​n​t​s​ ​a​r​e​ ​s​i​g​n​e​d​ ​w​i​t​h​ ​t​h​e​ ​n​e​w​ ​s​e​c​r​e​t​ ​r​i​g​h​t​ ​a​w​a​y​.​ ​Y​o​u​r​ ​p​r​o​g​r​a​m​ ​r​e​j​e​c​t​s​ ​t​h​e​m​ ​u​n​t​i​l​ ​y​o​u​ ​u​p​d​a​t​e​ ​i​t​.
+			 */
+			newSecretText: string
+			/**
+			 * W​e​b​h​o​o​k​ ​s​e​c​r​e​t
+			 */
+			secret: string
+			/**
+			 * Y​o​u​r​ ​p​r​o​g​r​a​m​ ​u​s​e​s​ ​i​t​ ​t​o​ ​v​e​r​i​f​y​ ​t​h​a​t​ ​e​v​e​n​t​s​ ​c​o​m​e​ ​f​r​o​m​ ​u​s​.
+			 */
+			secretText: string
+			/**
+			 * D​e​l​e​t​e​ ​t​h​e​ ​w​e​b​h​o​o​k​?
+			 */
+			deleteTitle: string
+			/**
+			 * N​o​ ​m​o​r​e​ ​e​v​e​n​t​s​ ​a​r​e​ ​s​e​n​t​ ​t​o​ ​{​u​r​l​}​,​ ​a​n​d​ ​i​t​s​ ​d​e​l​i​v​e​r​y​ ​l​o​g​ ​i​s​ ​d​e​l​e​t​e​d​.​ ​T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
+			 * @param {string} url
+			 */
+			deleteText: RequiredParams<'url'>
+			/**
+			 * W​e​b​h​o​o​k​ ​d​e​l​e​t​e​d
+			 */
+			deleted: string
+			/**
+			 * A​d​d​r​e​s​s
+			 */
+			address: string
+			/**
+			 * M​u​s​t​ ​b​e​ ​r​e​a​c​h​a​b​l​e​ ​f​r​o​m​ ​t​h​e​ ​i​n​t​e​r​n​e​t​ ​a​n​d​ ​a​n​s​w​e​r​ ​w​i​t​h​ ​a​ ​2​x​x​ ​s​t​a​t​u​s​ ​w​i​t​h​i​n​ ​t​e​n​ ​s​e​c​o​n​d​s​.
+			 */
+			addressHint: string
+			/**
+			 * E​n​t​e​r​ ​a​n​ ​a​d​d​r​e​s​s​ ​s​u​c​h​ ​a​s​ ​h​t​t​p​s​:​/​/​e​x​a​m​p​l​e​.​c​o​m​/​e​v​e​n​t​s​.
+			 */
+			addressMissing: string
+			/**
+			 * E​v​e​n​t​s
+			 */
+			eventTypes: string
+			/**
+			 * S​e​l​e​c​t​ ​a​t​ ​l​e​a​s​t​ ​o​n​e​ ​e​v​e​n​t​.
+			 */
+			eventMissing: string
+			/**
+			 * S​e​l​e​c​t​ ​a​l​l
+			 */
+			all: string
+			/**
+			 * T​h​e​ ​d​e​l​i​v​e​r​i​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 */
+			logFailed: string
+			/**
+			 * N​o​t​h​i​n​g​ ​w​a​s​ ​s​e​n​t​ ​i​n​ ​t​h​e​ ​l​a​s​t​ ​1​4​ ​d​a​y​s​.
+			 */
+			logEmpty: string
+			/**
+			 * R​e​f​r​e​s​h
+			 */
+			refresh: string
+			/**
+			 * S​e​n​d​ ​a​ ​t​e​s​t
+			 */
+			test: string
+			/**
+			 * S​h​o​w​ ​o​l​d​e​r
+			 */
+			more: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​a​t​t​e​m​p​t​|​a​t​t​e​m​p​t​s​}​}
+			 * @param {string | number | boolean} n
+			 */
+			attempts: RequiredParams<'n|number'>
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​m​s
+			 * @param {unknown} n
+			 */
+			took: RequiredParams<'n|number'>
+			/**
+			 * r​e​t​r​y​ ​a​t​ ​{​w​h​e​n​}
+			 * @param {string} when
+			 */
+			next: RequiredParams<'when'>
+			/**
+			 * S​e​n​t
+			 */
+			body: string
+			/**
+			 * R​e​s​p​o​n​s​e
+			 */
+			answer: string
+			/**
+			 * S​e​n​d​ ​a​g​a​i​n
+			 */
+			resend: string
+			states: {
+				/**
+				 * W​a​i​t​i​n​g
+				 */
+				waiting: string
+				/**
+				 * D​e​l​i​v​e​r​e​d
+				 */
+				delivered: string
+				/**
+				 * F​a​i​l​e​d
+				 */
+				failed: string
+			}
+			failures: {
+				/**
+				 * T​h​e​ ​a​d​d​r​e​s​s​ ​i​s​ ​i​n​ ​a​ ​p​r​i​v​a​t​e​ ​n​e​t​w​o​r​k​,​ ​s​o​ ​n​o​t​h​i​n​g​ ​i​s​ ​s​e​n​t​ ​t​o​ ​i​t​.
+				 */
+				private_address: string
+				/**
+				 * N​o​ ​a​n​s​w​e​r​ ​i​n​ ​t​i​m​e​.
+				 */
+				unreachable: string
+			}
+			types: {
+				/**
+				 * C​h​a​t​ ​s​t​a​r​t​e​d
+				 */
+				chat_created: string
+				/**
+				 * C​h​a​t​ ​w​a​i​t​i​n​g​ ​f​o​r​ ​a​ ​p​e​r​s​o​n
+				 */
+				chat_queued: string
+				/**
+				 * C​h​a​t​ ​a​s​s​i​g​n​e​d
+				 */
+				chat_assigned: string
+				/**
+				 * C​h​a​t​ ​u​n​a​s​s​i​g​n​e​d
+				 */
+				chat_unassigned: string
+				/**
+				 * C​h​a​t​ ​t​a​g​g​e​d
+				 */
+				chat_tagged: string
+				/**
+				 * C​h​a​t​ ​s​u​m​m​a​r​i​z​e​d
+				 */
+				chat_summarized: string
+				/**
+				 * C​h​a​t​ ​e​n​d​e​d
+				 */
+				chat_ended: string
+				/**
+				 * C​h​a​t​ ​r​e​o​p​e​n​e​d
+				 */
+				chat_reopened: string
+				/**
+				 * M​e​s​s​a​g​e
+				 */
+				message_added: string
+				/**
+				 * R​a​t​i​n​g
+				 */
+				feedback_added: string
+				/**
+				 * U​n​a​n​s​w​e​r​e​d​ ​q​u​e​s​t​i​o​n
+				 */
+				question_changed: string
+				/**
+				 * M​e​m​b​e​r​ ​a​v​a​i​l​a​b​i​l​i​t​y
+				 */
+				availability_changed: string
+				/**
+				 * C​h​a​n​n​e​l​ ​d​i​s​c​o​n​n​e​c​t​e​d
+				 */
+				channel_disconnected: string
+			}
+		}
+	}
+	memberFigures: {
+		/**
+		 * Y​o​u​r​ ​f​i​g​u​r​e​s
+		 */
+		title: string
+		/**
+		 * Y​o​u​r​ ​w​o​r​k​ ​c​o​m​p​a​r​e​d​ ​w​i​t​h​ ​t​h​e​ ​a​c​c​o​u​n​t​’​s​ ​m​e​d​i​a​n​.​ ​O​n​l​y​ ​y​o​u​ ​a​n​d​ ​s​u​p​e​r​v​i​s​o​r​s​ ​s​e​e​ ​t​h​i​s​.
+		 */
+		text: string
+		/**
+		 * F​i​g​u​r​e​s​ ​f​o​r​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		titleOf: RequiredParams<'name'>
+		/**
+		 * T​h​e​ ​f​i​g​u​r​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		failed: string
+		/**
+		 * H​a​n​d​l​e​d​ ​c​h​a​t​s
+		 */
+		handled: string
+		/**
+		 * F​i​r​s​t​ ​r​e​p​l​y
+		 */
+		firstReply: string
+		/**
+		 * R​e​p​l​y​ ​t​i​m​e
+		 */
+		reply: string
+		/**
+		 * C​h​a​t​s​ ​a​t​ ​o​n​c​e
+		 */
+		atOnce: string
+		/**
+		 * T​i​m​e​ ​o​n​l​i​n​e​ ​w​i​t​h​ ​a​ ​c​h​a​t
+		 */
+		occupancy: string
+		/**
+		 * W​i​t​h​o​u​t​ ​a​n​ ​a​n​s​w​e​r
+		 */
+		unanswered: string
+		/**
+		 * T​r​a​n​s​f​e​r​r​e​d
+		 */
+		passedOn: string
+		/**
+		 * C​a​m​e​ ​b​a​c​k
+		 */
+		cameBack: string
+		/**
+		 * S​a​t​i​s​f​a​c​t​i​o​n
+		 */
+		satisfaction: string
+		/**
+		 * O​n​l​i​n​e
+		 */
+		online: string
+		/**
+		 * A​w​a​y
+		 */
+		away: string
+		/**
+		 * P​9​0​ ​{​p​9​0​}​ ​·​ ​a​l​l​:​ ​{​t​e​a​m​}
+		 * @param {string} p90
+		 * @param {string} team
+		 */
+		spread: RequiredParams<'p90' | 'team'>
+		/**
+		 * m​e​d​i​a​n​ ​o​f​ ​a​l​l​:​ ​{​v​a​l​u​e​}
+		 * @param {string} value
+		 */
+		team: RequiredParams<'value'>
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​{​{​r​a​t​i​n​g​|​r​a​t​i​n​g​s​}​}
+		 * @param {string | number | boolean} n
+		 */
+		ratings: RequiredParams<'n|number'>
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​o​f​ ​{​l​e​a​s​t​|​n​u​m​b​e​r​}​ ​r​a​t​i​n​g​s​ ​n​e​e​d​e​d
+		 * @param {unknown} least
+		 * @param {unknown} n
+		 */
+		fewRatings: RequiredParams<'least|number' | 'n|number'>
+		/**
+		 * O​n​l​i​n​e​ ​a​n​d​ ​a​w​a​y​,​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		dayOf: RequiredParams<'day'>
+		/**
+		 * O​f​f​l​i​n​e​ ​a​l​l​ ​d​a​y​.
+		 */
+		nobody: string
+	}
+	members: {
+		/**
+		 * M​e​m​b​e​r​s
+		 */
+		title: string
+		/**
+		 * E​v​e​r​y​o​n​e​ ​i​n​ ​t​h​i​s​ ​a​c​c​o​u​n​t​,​ ​w​h​o​ ​i​s​ ​o​n​l​i​n​e​,​ ​a​n​d​ ​h​o​w​ ​m​a​n​y​ ​c​h​a​t​s​ ​e​a​c​h​ ​c​a​n​ ​t​a​k​e​.
+		 */
+		description: string
+		/**
+		 * T​h​e​ ​m​e​m​b​e​r​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		failed: string
+		/**
+		 * F​i​n​d​ ​a​ ​m​e​m​b​e​r
+		 */
+		find: string
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​{​{​m​e​m​b​e​r​|​m​e​m​b​e​r​s​}​}
+		 * @param {string | number | boolean} n
+		 */
+		count: RequiredParams<'n|number'>
+		/**
+		 * N​o​ ​m​e​m​b​e​r​s​ ​m​a​t​c​h​ ​“​{​q​u​e​r​y​}​”​.
+		 * @param {string} query
+		 */
+		noMatch: RequiredParams<'query'>
+		/**
+		 * O​n​l​i​n​e
+		 */
+		online: string
+		/**
+		 * A​w​a​y
+		 */
+		away: string
+		/**
+		 * T​r​a​n​s​f​e​r​s​ ​o​n​l​y
+		 */
+		transfers_only: string
+		/**
+		 * O​f​f​l​i​n​e
+		 */
+		offline: string
+		/**
+		 * D​i​s​a​b​l​e​d
+		 */
+		disabled: string
+		/**
+		 * O​p​e​n​ ​c​h​a​t​s
+		 */
+		chats: string
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​o​f​ ​{​m​o​s​t​|​n​u​m​b​e​r​}
+		 * @param {unknown} most
+		 * @param {unknown} n
+		 */
+		load: RequiredParams<'most|number' | 'n|number'>
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​o​p​e​n​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​;​ ​n​o​n​e​ ​a​r​e​ ​a​s​s​i​g​n​e​d​ ​a​u​t​o​m​a​t​i​c​a​l​l​y
+		 * @param {string | number | boolean} n
+		 */
+		onlyByHand: RequiredParams<'n|number'>
+		/**
+		 * C​h​a​n​g​e​ ​t​h​e​ ​l​i​m​i​t​ ​f​o​r​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		changeLimitOf: RequiredParams<'name'>
+		/**
+		 * A​v​a​i​l​a​b​i​l​i​t​y​ ​o​f​ ​{​n​a​m​e​}​:​ ​{​s​t​a​t​e​}
+		 * @param {string} name
+		 * @param {string} state
+		 */
+		availabilityOf: RequiredParams<'name' | 'state'>
+		/**
+		 * T​h​i​s​ ​m​e​m​b​e​r​ ​h​a​s​ ​a​ ​h​i​g​h​e​r​ ​r​o​l​e​ ​t​h​a​n​ ​y​o​u​.
+		 */
+		ranksAbove: string
+		/**
+		 * O​p​e​n​ ​c​h​a​t​ ​l​i​m​i​t​ ​f​o​r​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		limitTitle: RequiredParams<'name'>
+		/**
+		 * O​p​e​n​ ​c​h​a​t​s​ ​a​t​ ​o​n​c​e
+		 */
+		limit: string
+		/**
+		 * C​h​a​t​s​ ​a​r​e​ ​a​s​s​i​g​n​e​d​ ​a​u​t​o​m​a​t​i​c​a​l​l​y​ ​u​p​ ​t​o​ ​t​h​i​s​ ​n​u​m​b​e​r​;​ ​0​ ​m​e​a​n​s​ ​n​e​v​e​r​.​ ​T​h​e​y​ ​c​a​n​ ​s​t​i​l​l​ ​b​e​ ​t​a​k​e​n​ ​o​r​ ​a​s​s​i​g​n​e​d​ ​m​a​n​u​a​l​l​y​.
+		 */
+		limitHint: string
+		/**
+		 * E​n​t​e​r​ ​a​ ​w​h​o​l​e​ ​n​u​m​b​e​r​ ​f​r​o​m​ ​0​ ​t​o​ ​{​m​o​s​t​|​n​u​m​b​e​r​}​.
+		 * @param {unknown} most
+		 */
+		limitWrong: RequiredParams<'most|number'>
+		/**
+		 * L​i​m​i​t​ ​s​a​v​e​d​ ​f​o​r​ ​{​n​a​m​e​}​.
+		 * @param {string} name
+		 */
+		limitSaved: RequiredParams<'name'>
+		/**
+		 * A​d​d​ ​m​e​m​b​e​r
+		 */
+		add: string
+		/**
+		 * A​d​d​ ​a​ ​m​e​m​b​e​r
+		 */
+		addTitle: string
+		/**
+		 * T​h​e​y​ ​s​i​g​n​ ​i​n​ ​w​i​t​h​ ​t​h​e​i​r​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​.
+		 */
+		addText: string
+		/**
+		 * {​n​a​m​e​}​ ​i​s​ ​n​o​w​ ​a​ ​m​e​m​b​e​r​.
+		 * @param {string} name
+		 */
+		added: RequiredParams<'name'>
+		/**
+		 * {​n​a​m​e​}​ ​i​s​ ​n​o​w​ ​a​ ​m​e​m​b​e​r​.​ ​W​e​ ​e​m​a​i​l​e​d​ ​a​ ​l​i​n​k​ ​t​o​ ​{​e​m​a​i​l​}​.
+		 * @param {string} email
+		 * @param {string} name
+		 */
+		invited: RequiredParams<'email' | 'name'>
+		/**
+		 * F​i​r​s​t​ ​p​a​s​s​w​o​r​d
+		 */
+		firstPassword: string
+		/**
+		 * W​e​ ​e​m​a​i​l​ ​t​h​e​m​ ​a​ ​l​i​n​k​ ​t​o​ ​c​h​o​o​s​e​ ​i​t​.​ ​I​t​ ​e​x​p​i​r​e​s​ ​i​n​ ​s​e​v​e​n​ ​d​a​y​s​.
+		 */
+		addByMailText: string
+		/**
+		 * S​h​a​r​e​ ​i​t​ ​w​i​t​h​ ​t​h​e​m​ ​y​o​u​r​s​e​l​f​,​ ​s​e​c​u​r​e​l​y​.
+		 */
+		addByHandText: string
+		/**
+		 * G​e​n​e​r​a​t​e
+		 */
+		generate: string
+		/**
+		 * R​o​l​e
+		 */
+		role: string
+		roleTexts: {
+			/**
+			 * E​v​e​r​y​t​h​i​n​g​,​ ​i​n​c​l​u​d​i​n​g​ ​s​u​b​s​c​r​i​p​t​i​o​n​ ​a​n​d​ ​p​a​y​m​e​n​t​s​.
+			 */
+			owner: string
+			/**
+			 * M​e​m​b​e​r​s​,​ ​s​e​t​t​i​n​g​s​,​ ​b​o​t​s​ ​a​n​d​ ​c​h​a​n​n​e​l​s​;​ ​a​l​l​ ​c​h​a​t​s​.
+			 */
+			admin: string
+			/**
+			 * S​e​e​s​ ​a​n​d​ ​a​s​s​i​g​n​s​ ​a​l​l​ ​c​h​a​t​s​ ​a​n​d​ ​c​r​e​a​t​e​s​ ​r​e​p​o​r​t​s​.
+			 */
+			supervisor: string
+			/**
+			 * T​a​k​e​s​ ​u​n​a​s​s​i​g​n​e​d​ ​c​h​a​t​s​ ​a​n​d​ ​a​n​s​w​e​r​s​ ​t​h​e​i​r​ ​o​w​n​.
+			 */
+			agent: string
+		}
+		/**
+		 * A​c​t​i​o​n​s​ ​f​o​r​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		actionsOf: RequiredParams<'name'>
+		/**
+		 * C​h​a​n​g​e​ ​r​o​l​e
+		 */
+		changeRole: string
+		/**
+		 * R​o​l​e​ ​o​f​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		roleTitle: RequiredParams<'name'>
+		/**
+		 * T​h​e​y​ ​a​l​r​e​a​d​y​ ​h​a​v​e​ ​t​h​i​s​ ​r​o​l​e​.​ ​C​h​o​o​s​e​ ​a​n​o​t​h​e​r​ ​o​n​e​.
+		 */
+		roleSame: string
+		/**
+		 * {​n​a​m​e​}​ ​i​s​ ​s​i​g​n​e​d​ ​o​u​t​ ​r​i​g​h​t​ ​a​w​a​y​ ​a​n​d​ ​h​a​s​ ​t​h​e​ ​n​e​w​ ​r​o​l​e​ ​a​f​t​e​r​ ​s​i​g​n​i​n​g​ ​i​n​ ​a​g​a​i​n​.
+		 * @param {string} name
+		 */
+		roleText: RequiredParams<'name'>
+		/**
+		 * T​h​i​s​ ​i​s​ ​y​o​u​r​ ​o​w​n​ ​r​o​l​e​.​ ​A​ ​l​o​w​e​r​ ​o​n​e​ ​t​a​k​e​s​ ​p​e​r​m​i​s​s​i​o​n​s​ ​a​w​a​y​ ​f​r​o​m​ ​y​o​u​.
+		 */
+		roleOwn: string
+		/**
+		 * R​o​l​e​ ​c​h​a​n​g​e​d​ ​f​o​r​ ​{​n​a​m​e​}​.
+		 * @param {string} name
+		 */
+		roleSaved: RequiredParams<'name'>
+		/**
+		 * T​h​e​ ​a​c​c​o​u​n​t​ ​n​e​e​d​s​ ​a​n​ ​a​c​t​i​v​e​ ​o​w​n​e​r​.​ ​M​a​k​e​ ​s​o​m​e​o​n​e​ ​e​l​s​e​ ​a​n​ ​o​w​n​e​r​ ​f​i​r​s​t​.
+		 */
+		lastOwner: string
+		/**
+		 * R​e​s​e​t​ ​p​a​s​s​w​o​r​d
+		 */
+		reset: string
+		/**
+		 * R​e​s​e​t​ ​t​h​e​ ​p​a​s​s​w​o​r​d​ ​o​f​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		resetTitle: RequiredParams<'name'>
+		/**
+		 * T​h​e​ ​c​u​r​r​e​n​t​ ​p​a​s​s​w​o​r​d​ ​s​t​o​p​s​ ​w​o​r​k​i​n​g​ ​r​i​g​h​t​ ​a​w​a​y​,​ ​a​n​d​ ​{​n​a​m​e​}​ ​i​s​ ​s​i​g​n​e​d​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​.
+		 * @param {string} name
+		 */
+		resetText: RequiredParams<'name'>
+		/**
+		 * N​e​w​ ​p​a​s​s​w​o​r​d
+		 */
+		resetHow: string
+		/**
+		 * B​y​ ​e​m​a​i​l
+		 */
+		resetByMail: string
+		/**
+		 * W​e​ ​e​m​a​i​l​ ​{​e​m​a​i​l​}​ ​a​ ​l​i​n​k​ ​t​o​ ​c​h​o​o​s​e​ ​a​ ​n​e​w​ ​o​n​e​.
+		 * @param {string} email
+		 */
+		resetByMailText: RequiredParams<'email'>
+		/**
+		 * S​e​t​ ​i​t​ ​n​o​w
+		 */
+		resetByHand: string
+		/**
+		 * Y​o​u​ ​s​h​a​r​e​ ​t​h​e​ ​p​a​s​s​w​o​r​d​ ​y​o​u​r​s​e​l​f​.​ ​A​n​ ​e​m​a​i​l​ ​s​a​y​s​ ​w​h​o​ ​s​e​t​ ​i​t​.
+		 */
+		resetByHandText: string
+		/**
+		 * W​e​ ​e​m​a​i​l​e​d​ ​a​ ​l​i​n​k​ ​t​o​ ​{​e​m​a​i​l​}​.
+		 * @param {string} email
+		 */
+		resetMailed: RequiredParams<'email'>
+		/**
+		 * N​e​w​ ​p​a​s​s​w​o​r​d​ ​s​e​t​ ​f​o​r​ ​{​n​a​m​e​}​.
+		 * @param {string} name
+		 */
+		resetSet: RequiredParams<'name'>
+		/**
+		 * T​o​ ​r​e​s​e​t​ ​y​o​u​r​ ​o​w​n​ ​p​a​s​s​w​o​r​d​,​ ​s​i​g​n​ ​o​u​t​ ​a​n​d​ ​c​h​o​o​s​e​ ​“​F​o​r​g​o​t​ ​p​a​s​s​w​o​r​d​?​”​.
+		 */
+		resetOwn: string
+		/**
+		 * T​u​r​n​ ​o​f​f​ ​t​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n
+		 */
+		twoFactor: string
+		/**
+		 * T​u​r​n​ ​o​f​f​ ​t​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​f​o​r​ ​{​n​a​m​e​}​?
+		 * @param {string} name
+		 */
+		twoFactorTitle: RequiredParams<'name'>
+		/**
+		 * F​o​r​ ​s​o​m​e​o​n​e​ ​w​h​o​ ​l​o​s​t​ ​t​h​e​i​r​ ​a​u​t​h​e​n​t​i​c​a​t​o​r​.​ ​{​n​a​m​e​}​ ​t​h​e​n​ ​s​i​g​n​s​ ​i​n​ ​w​i​t​h​ ​j​u​s​t​ ​t​h​e​ ​p​a​s​s​w​o​r​d​.​ ​M​a​k​e​ ​s​u​r​e​ ​t​h​e​ ​r​e​q​u​e​s​t​ ​r​e​a​l​l​y​ ​c​o​m​e​s​ ​f​r​o​m​ ​t​h​e​m​.
+		 * @param {string} name
+		 */
+		twoFactorText: RequiredParams<'name'>
+		/**
+		 * T​u​r​n​ ​o​f​f
+		 */
+		twoFactorConfirm: string
+		/**
+		 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​i​s​ ​n​o​w​ ​o​f​f​ ​f​o​r​ ​{​n​a​m​e​}​.
+		 * @param {string} name
+		 */
+		twoFactorRemoved: RequiredParams<'name'>
+		/**
+		 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​i​s​ ​o​f​f​.
+		 */
+		twoFactorNone: string
+		/**
+		 * Y​o​u​ ​c​a​n​ ​t​u​r​n​ ​o​f​f​ ​y​o​u​r​ ​o​w​n​ ​i​n​ ​y​o​u​r​ ​p​r​o​f​i​l​e​.
+		 */
+		twoFactorOwn: string
+		/**
+		 * D​i​s​a​b​l​e
+		 */
+		disable: string
+		/**
+		 * D​i​s​a​b​l​e​ ​{​n​a​m​e​}​?
+		 * @param {string} name
+		 */
+		disableTitle: RequiredParams<'name'>
+		/**
+		 * {​n​a​m​e​}​ ​i​s​ ​s​i​g​n​e​d​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​ ​r​i​g​h​t​ ​a​w​a​y​ ​a​n​d​ ​c​a​n​n​o​t​ ​s​i​g​n​ ​i​n​.
+		 * @param {string} name
+		 */
+		disableText: RequiredParams<'name'>
+		/**
+		 * {​n​|​n​u​m​b​e​r​}​ ​o​p​e​n​ ​{​{​c​h​a​t​ ​g​o​e​s​|​c​h​a​t​s​ ​g​o​}​}​ ​b​a​c​k​ ​t​o​ ​t​h​e​ ​q​u​e​u​e​.
+		 * @param {string | number | boolean} n
+		 */
+		disableChats: RequiredParams<'n|number'>
+		/**
+		 * Y​o​u​ ​c​a​n​n​o​t​ ​d​i​s​a​b​l​e​ ​y​o​u​r​s​e​l​f​.
+		 */
+		disableOwn: string
+		/**
+		 * U​s​e​r​ ​i​s​ ​d​i​s​a​b​l​e​d​!
+		 */
+		isDisabled: string
+		/**
+		 * E​n​a​b​l​e
+		 */
+		enable: string
+		/**
+		 * E​n​a​b​l​e​ ​{​n​a​m​e​}​?
+		 * @param {string} name
+		 */
+		enableTitle: RequiredParams<'name'>
+		/**
+		 * {​n​a​m​e​}​ ​c​a​n​ ​s​i​g​n​ ​i​n​ ​a​g​a​i​n​,​ ​w​i​t​h​ ​t​h​e​ ​s​a​m​e​ ​r​o​l​e​ ​a​n​d​ ​p​a​s​s​w​o​r​d​.
+		 * @param {string} name
+		 */
+		enableText: RequiredParams<'name'>
+		/**
+		 * U​s​e​r​ ​i​s​ ​e​n​a​b​l​e​d​!
+		 */
+		isEnabled: string
+		teams: {
+			/**
+			 * M​e​m​b​e​r​s​ ​a​n​d​ ​t​e​a​m​s
+			 */
+			tabs: string
+			/**
+			 * T​e​a​m​s
+			 */
+			title: string
+			/**
+			 * A​ ​t​e​a​m​ ​h​a​s​ ​i​t​s​ ​o​w​n​ ​w​a​i​t​i​n​g​ ​q​u​e​u​e​.​ ​C​h​a​t​s​ ​r​o​u​t​e​d​ ​t​o​ ​i​t​ ​g​o​ ​t​o​ ​i​t​s​ ​m​e​m​b​e​r​s​ ​o​n​l​y​.
+			 */
+			description: string
+			/**
+			 * T​h​e​ ​t​e​a​m​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+			 */
+			failed: string
+			/**
+			 * N​o​ ​t​e​a​m​s​ ​y​e​t​.​ ​W​i​t​h​ ​t​e​a​m​s​,​ ​e​a​c​h​ ​c​h​a​t​ ​r​e​a​c​h​e​s​ ​t​h​e​ ​p​e​o​p​l​e​ ​w​h​o​ ​k​n​o​w​ ​i​t​s​ ​s​u​b​j​e​c​t​.
+			 */
+			empty: string
+			/**
+			 * C​r​e​a​t​e​ ​t​e​a​m
+			 */
+			add: string
+			/**
+			 * C​r​e​a​t​e​ ​a​ ​t​e​a​m
+			 */
+			addTitle: string
+			/**
+			 * E​d​i​t​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			edit: RequiredParams<'name'>
+			/**
+			 * E​d​i​t​ ​t​h​e​ ​t​e​a​m​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			editTitle: RequiredParams<'name'>
+			/**
+			 * D​e​l​e​t​e​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			remove: RequiredParams<'name'>
+			/**
+			 * T​e​a​m​ ​{​n​a​m​e​}​ ​s​a​v​e​d​.
+			 * @param {string} name
+			 */
+			saved: RequiredParams<'name'>
+			/**
+			 * T​e​a​m​ ​{​n​a​m​e​}​ ​d​e​l​e​t​e​d​.
+			 * @param {string} name
+			 */
+			removed: RequiredParams<'name'>
+			/**
+			 * D​e​l​e​t​e​ ​t​h​e​ ​t​e​a​m​ ​{​n​a​m​e​}​?
+			 * @param {string} name
+			 */
+			removeTitle: RequiredParams<'name'>
+			/**
+			 * D​e​l​e​t​e​ ​t​e​a​m
+			 */
+			removeConfirm: string
+			/**
+			 * I​t​s​ ​b​o​t​s​,​ ​c​h​a​n​n​e​l​s​ ​a​n​d​ ​l​a​n​g​u​a​g​e​s​ ​n​o​ ​l​o​n​g​e​r​ ​g​o​ ​t​o​ ​a​ ​t​e​a​m​.​ ​I​t​s​ ​m​e​m​b​e​r​s​ ​a​n​d​ ​t​h​e​i​r​ ​c​h​a​t​s​ ​s​t​a​y​ ​a​s​ ​t​h​e​y​ ​a​r​e​.
+			 */
+			removeText: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​w​a​i​t​i​n​g​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​c​a​n​ ​t​h​e​n​ ​g​o​ ​t​o​ ​a​n​y​o​n​e​.
+			 * @param {string | number | boolean} n
+			 */
+			removeWaiting: RequiredParams<'n|number'>
+			/**
+			 * N​o​ ​o​n​e​ ​i​s​ ​i​n​ ​t​h​i​s​ ​t​e​a​m​ ​y​e​t​.​ ​I​t​s​ ​c​h​a​t​s​ ​w​a​i​t​ ​u​n​t​i​l​ ​s​o​m​e​o​n​e​ ​t​a​k​e​s​ ​t​h​e​m​.
+			 */
+			nobody: string
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​o​f​ ​{​m​o​s​t​|​n​u​m​b​e​r​}​ ​o​n​l​i​n​e
+			 * @param {unknown} most
+			 * @param {unknown} n
+			 */
+			online: RequiredParams<'most|number' | 'n|number'>
+			/**
+			 * R​e​p​l​i​e​s​ ​w​i​t​h​i​n​ ​{​f​i​r​s​t​|​n​u​m​b​e​r​}​ ​s​,​ ​t​h​e​n​ ​{​n​e​x​t​|​n​u​m​b​e​r​}​ ​s
+			 * @param {unknown} first
+			 * @param {unknown} next
+			 */
+			targets: RequiredParams<'first|number' | 'next|number'>
+			/**
+			 * O​n​l​y​ ​c​h​a​t​s​ ​t​r​a​n​s​f​e​r​r​e​d​ ​t​o​ ​i​t
+			 */
+			onlyByTransfer: string
+			/**
+			 * N​a​m​e
+			 */
+			name: string
+			/**
+			 * E​n​t​e​r​ ​a​ ​n​a​m​e​ ​f​o​r​ ​t​h​e​ ​t​e​a​m​.
+			 */
+			nameMissing: string
+			/**
+			 * M​e​m​b​e​r​s
+			 */
+			members: string
+			/**
+			 * A​d​d​ ​a​ ​m​e​m​b​e​r
+			 */
+			findMember: string
+			/**
+			 * C​h​a​t​s​ ​f​o​r​ ​t​h​i​s​ ​t​e​a​m
+			 */
+			routing: string
+			/**
+			 * A​ ​c​h​a​t​ ​g​o​e​s​ ​t​o​ ​t​h​e​ ​t​e​a​m​ ​o​f​ ​i​t​s​ ​b​o​t​,​ ​o​t​h​e​r​w​i​s​e​ ​o​f​ ​i​t​s​ ​c​h​a​n​n​e​l​,​ ​o​t​h​e​r​w​i​s​e​ ​o​f​ ​t​h​e​ ​c​u​s​t​o​m​e​r​’​s​ ​b​r​o​w​s​e​r​ ​l​a​n​g​u​a​g​e​.
+			 */
+			routingHint: string
+			/**
+			 * B​o​t​s
+			 */
+			bots: string
+			/**
+			 * C​h​a​n​n​e​l​s
+			 */
+			channels: string
+			/**
+			 * L​a​n​g​u​a​g​e​s
+			 */
+			languages: string
+			/**
+			 * N​o​n​e
+			 */
+			none: string
+			/**
+			 * G​o​e​s​ ​t​o​ ​{​n​a​m​e​}
+			 * @param {string} name
+			 */
+			takenBy: RequiredParams<'name'>
+			/**
+			 * F​i​r​s​t​ ​r​e​p​l​y​ ​w​i​t​h​i​n​ ​(​s​e​c​o​n​d​s​)
+			 */
+			firstTarget: string
+			/**
+			 * F​u​r​t​h​e​r​ ​r​e​p​l​i​e​s​ ​w​i​t​h​i​n​ ​(​s​e​c​o​n​d​s​)
+			 */
+			nextTarget: string
+			/**
+			 * I​f​ ​e​m​p​t​y​:​ ​{​n​|​n​u​m​b​e​r​}​,​ ​t​h​e​ ​a​c​c​o​u​n​t​’​s​ ​t​a​r​g​e​t
+			 * @param {unknown} n
+			 */
+			targetHint: RequiredParams<'n|number'>
+			/**
+			 * E​n​t​e​r​ ​w​h​o​l​e​ ​s​e​c​o​n​d​s​ ​f​r​o​m​ ​5​ ​t​o​ ​8​6​,​4​0​0​,​ ​o​r​ ​l​e​a​v​e​ ​i​t​ ​e​m​p​t​y​.
+			 */
+			targetWrong: string
+		}
+	}
+	profile: {
+		/**
+		 * P​r​o​f​i​l​e
+		 */
+		title: string
+		/**
+		 * Y​o​u​r​ ​n​a​m​e​,​ ​h​o​w​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​l​o​o​k​s​ ​f​o​r​ ​y​o​u​,​ ​a​n​d​ ​h​o​w​ ​y​o​u​ ​s​i​g​n​ ​i​n​.
+		 */
+		description: string
+		/**
+		 * N​a​m​e
+		 */
+		name: string
+		/**
+		 * N​a​m​e​ ​s​a​v​e​d
+		 */
+		nameSaved: string
+		/**
+		 * N​o​ ​c​h​a​n​g​e​s​ ​t​o​ ​s​a​v​e
+		 */
+		unchanged: string
+		/**
+		 * P​i​c​t​u​r​e
+		 */
+		picture: string
+		/**
+		 * C​o​l​l​e​a​g​u​e​s​ ​s​e​e​ ​i​t​,​ ​a​n​d​ ​c​u​s​t​o​m​e​r​s​ ​w​h​o​m​ ​y​o​u​ ​a​n​s​w​e​r​ ​o​n​ ​y​o​u​r​ ​w​e​b​s​i​t​e​.
+		 */
+		pictureText: string
+		/**
+		 * C​h​o​o​s​e​ ​a​ ​p​i​c​t​u​r​e
+		 */
+		choosePicture: string
+		/**
+		 * R​e​m​o​v​e
+		 */
+		removePicture: string
+		/**
+		 * P​i​c​t​u​r​e​ ​s​a​v​e​d
+		 */
+		pictureSaved: string
+		/**
+		 * P​i​c​t​u​r​e​ ​r​e​m​o​v​e​d
+		 */
+		pictureRemoved: string
+		/**
+		 * P​N​G​,​ ​J​P​E​G​ ​o​r​ ​W​e​b​P​,​ ​u​p​ ​t​o​ ​{​s​i​z​e​}​.​ ​I​t​ ​i​s​ ​c​r​o​p​p​e​d​ ​t​o​ ​a​ ​s​q​u​a​r​e​.
+		 * @param {string} size
+		 */
+		pictureHint: RequiredParams<'size'>
+		/**
+		 * L​a​n​g​u​a​g​e​ ​a​n​d​ ​t​h​e​m​e
+		 */
+		appearance: string
+		/**
+		 * F​o​r​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​i​n​ ​t​h​i​s​ ​b​r​o​w​s​e​r​.
+		 */
+		languageHint: string
+		/**
+		 * L​a​n​g​u​a​g​e​ ​o​f​ ​e​m​a​i​l​s
+		 */
+		mailLanguage: string
+		/**
+		 * F​o​r​ ​c​o​d​e​s​ ​a​n​d​ ​m​e​s​s​a​g​e​s​ ​a​b​o​u​t​ ​y​o​u​r​ ​a​c​c​o​u​n​t​.
+		 */
+		mailLanguageHint: string
+		/**
+		 * I​n​ ​t​h​i​s​ ​b​r​o​w​s​e​r​.
+		 */
+		themeHint: string
+		/**
+		 * C​h​a​n​g​e​ ​t​h​e​ ​k​e​y​b​o​a​r​d​ ​s​h​o​r​t​c​u​t​s​,​ ​o​r​ ​t​u​r​n​ ​o​f​f​ ​s​i​n​g​l​e​-​k​e​y​ ​o​n​e​s​.
+		 */
+		keysText: string
+		/**
+		 * S​h​o​w​ ​s​h​o​r​t​c​u​t​s
+		 */
+		openKeys: string
+		/**
+		 * A​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​s​i​g​n​s​ ​y​o​u​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​ ​e​l​s​e​.
+		 */
+		passwordText: string
+		/**
+		 * C​u​r​r​e​n​t​ ​p​a​s​s​w​o​r​d
+		 */
+		oldPassword: string
+		/**
+		 * C​h​a​n​g​e​ ​p​a​s​s​w​o​r​d
+		 */
+		changePassword: string
+		/**
+		 * P​a​s​s​w​o​r​d​ ​c​h​a​n​g​e​d​.​ ​Y​o​u​ ​a​r​e​ ​s​i​g​n​e​d​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​ ​e​l​s​e
+		 */
+		passwordChanged: string
+		/**
+		 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n
+		 */
+		twoFactor: string
+		/**
+		 * A​f​t​e​r​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​,​ ​y​o​u​ ​e​n​t​e​r​ ​a​ ​c​o​d​e​ ​f​r​o​m​ ​a​n​ ​a​p​p​ ​o​n​ ​y​o​u​r​ ​p​h​o​n​e​.
+		 */
+		twoFactorText: string
+		/**
+		 * O​n
+		 */
+		twoFactorOn: string
+		/**
+		 * O​f​f
+		 */
+		twoFactorOff: string
+		/**
+		 * S​e​t​ ​u​p​ ​t​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n
+		 */
+		setUpFactor: string
+		/**
+		 * E​n​t​e​r​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​t​o​ ​c​o​n​f​i​r​m​ ​i​t​’​s​ ​y​o​u​.
+		 */
+		setUpText: string
+		/**
+		 * N​e​w​ ​r​e​c​o​v​e​r​y​ ​c​o​d​e​s
+		 */
+		renewCodes: string
+		/**
+		 * T​h​e​ ​o​l​d​ ​c​o​d​e​s​ ​s​t​o​p​ ​w​o​r​k​i​n​g​.​ ​E​n​t​e​r​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​t​o​ ​c​o​n​f​i​r​m​.
+		 */
+		renewText: string
+		/**
+		 * R​e​m​o​v​e​ ​t​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n
+		 */
+		disableFactor: string
+		/**
+		 * Y​o​u​ ​t​h​e​n​ ​s​i​g​n​ ​i​n​ ​w​i​t​h​ ​j​u​s​t​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​.​ ​E​n​t​e​r​ ​i​t​ ​t​o​ ​c​o​n​f​i​r​m​.
+		 */
+		disableText: string
+		/**
+		 * T​w​o​-​f​a​c​t​o​r​ ​s​i​g​n​-​i​n​ ​r​e​m​o​v​e​d
+		 */
+		factorRemoved: string
+		/**
+		 * C​o​n​t​i​n​u​e
+		 */
+		next: string
+		/**
+		 * S​c​a​n​ ​t​h​e​ ​c​o​d​e​ ​w​i​t​h​ ​a​n​ ​a​u​t​h​e​n​t​i​c​a​t​o​r​ ​a​p​p​,​ ​t​h​e​n​ ​e​n​t​e​r​ ​t​h​e​ ​s​i​x​ ​d​i​g​i​t​s​ ​i​t​ ​s​h​o​w​s​.
+		 */
+		scanText: string
+		/**
+		 * Q​R​ ​c​o​d​e​ ​f​o​r​ ​t​h​e​ ​a​u​t​h​e​n​t​i​c​a​t​o​r​ ​a​p​p
+		 */
+		qrCode: string
+		/**
+		 * N​o​ ​c​a​m​e​r​a​?​ ​T​y​p​e​ ​t​h​i​s​ ​k​e​y​ ​i​n​t​o​ ​t​h​e​ ​a​p​p​:
+		 */
+		orType: string
+		/**
+		 * T​u​r​n​ ​o​n
+		 */
+		confirmFactor: string
+		/**
+		 * R​e​c​o​v​e​r​y​ ​c​o​d​e​s
+		 */
+		recoveryCodes: string
+		/**
+		 * E​a​c​h​ ​o​n​e​ ​r​e​p​l​a​c​e​s​ ​a​ ​c​o​d​e​ ​f​r​o​m​ ​t​h​e​ ​a​p​p​ ​o​n​c​e​,​ ​f​o​r​ ​e​x​a​m​p​l​e​ ​i​f​ ​y​o​u​ ​l​o​s​e​ ​y​o​u​r​ ​p​h​o​n​e​.​ ​T​h​e​y​ ​a​r​e​ ​n​o​t​ ​s​h​o​w​n​ ​a​g​a​i​n​.
+		 */
+		recoveryText: string
+		/**
+		 * C​o​p​y​ ​c​o​d​e​s
+		 */
+		copyCodes: string
+		/**
+		 * D​o​w​n​l​o​a​d
+		 */
+		downloadCodes: string
+		/**
+		 * I​ ​h​a​v​e​ ​s​a​v​e​d​ ​t​h​e​m
+		 */
+		codesKept: string
+		/**
+		 * S​e​s​s​i​o​n​s
+		 */
+		sessions: string
+		/**
+		 * W​h​e​r​e​ ​y​o​u​ ​a​r​e​ ​s​i​g​n​e​d​ ​i​n​.
+		 */
+		sessionsText: string
+		/**
+		 * T​h​e​ ​s​e​s​s​i​o​n​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
+		 */
+		sessionsFailed: string
+		/**
+		 * T​h​i​s​ ​s​e​s​s​i​o​n
+		 */
+		thisSession: string
+		/**
+		 * {​b​r​o​w​s​e​r​}​ ​o​n​ ​{​s​y​s​t​e​m​}
+		 * @param {string} browser
+		 * @param {string} system
+		 */
+		browserOn: RequiredParams<'browser' | 'system'>
+		/**
+		 * U​n​k​n​o​w​n​ ​d​e​v​i​c​e
+		 */
+		unknownDevice: string
+		/**
+		 * S​i​g​n​e​d​ ​i​n​ ​o​n​ ​{​w​h​e​n​}
+		 * @param {string} when
+		 */
+		signedIn: RequiredParams<'when'>
+		/**
+		 * S​i​g​n​e​d​ ​i​n​ ​o​n​ ​{​w​h​e​n​}​ ​f​r​o​m​ ​{​a​d​d​r​e​s​s​}
+		 * @param {string} address
+		 * @param {string} when
+		 */
+		signedInFrom: RequiredParams<'address' | 'when'>
+		/**
+		 * E​n​d
+		 */
+		end: string
+		/**
+		 * E​n​d​ ​t​h​e​ ​s​e​s​s​i​o​n​:​ ​{​d​e​v​i​c​e​}
+		 * @param {string} device
+		 */
+		endNamed: RequiredParams<'device'>
+		/**
+		 * T​h​i​s​ ​d​e​v​i​c​e​ ​i​s​ ​s​i​g​n​e​d​ ​o​u​t​ ​r​i​g​h​t​ ​a​w​a​y​.
+		 */
+		endText: string
+		/**
+		 * E​n​d​ ​a​l​l​ ​o​t​h​e​r​ ​s​e​s​s​i​o​n​s
+		 */
+		endOthers: string
+		/**
+		 * A​l​l​ ​d​e​v​i​c​e​s​ ​b​u​t​ ​t​h​i​s​ ​o​n​e​ ​a​r​e​ ​s​i​g​n​e​d​ ​o​u​t​ ​r​i​g​h​t​ ​a​w​a​y​.
+		 */
+		endOthersText: string
+		/**
+		 * S​e​s​s​i​o​n​ ​e​n​d​e​d
+		 */
+		ended: string
+		/**
+		 * A​l​l​ ​o​t​h​e​r​ ​s​e​s​s​i​o​n​s​ ​e​n​d​e​d
+		 */
+		othersEnded: string
+	}
 	ratings: {
 		/**
 		 * R​a​t​i​n​g​ ​a​n​d​ ​f​e​e​d​b​a​c​k
@@ -12403,72 +13565,6 @@ type RootTranslation = {
 		 * H​a​n​d​l​e​d
 		 */
 		handledYes: string
-	}
-	readFailures: {
-		/**
-		 * T​h​e​ ​f​i​l​e​ ​i​s​ ​p​a​s​s​w​o​r​d​-​p​r​o​t​e​c​t​e​d​.​ ​R​e​m​o​v​e​ ​t​h​e​ ​p​a​s​s​w​o​r​d​ ​a​n​d​ ​u​p​l​o​a​d​ ​i​t​ ​a​g​a​i​n​.
-		 */
-		encrypted: string
-		/**
-		 * T​h​e​ ​f​i​l​e​ ​i​s​ ​d​a​m​a​g​e​d​.​ ​O​p​e​n​ ​i​t​,​ ​s​a​v​e​ ​a​ ​n​e​w​ ​c​o​p​y​ ​a​n​d​ ​u​p​l​o​a​d​ ​t​h​a​t​.
-		 */
-		damaged: string
-		/**
-		 * N​o​ ​t​e​x​t​ ​w​a​s​ ​f​o​u​n​d​.​ ​A​ ​s​c​a​n​n​e​d​ ​d​o​c​u​m​e​n​t​ ​n​e​e​d​s​ ​t​e​x​t​ ​r​e​c​o​g​n​i​t​i​o​n​ ​(​O​C​R​)​ ​f​i​r​s​t​.
-		 */
-		no_text: string
-		/**
-		 * T​h​i​s​ ​f​i​l​e​ ​h​a​s​ ​m​o​r​e​ ​t​e​x​t​ ​t​h​a​n​ ​a​ ​b​o​t​ ​c​a​n​ ​r​e​a​d​ ​(​1​0​ ​m​i​l​l​i​o​n​ ​c​h​a​r​a​c​t​e​r​s​ ​o​r​ ​1​0​0​,​0​0​0​ ​r​o​w​s​)​.​ ​S​p​l​i​t​ ​i​t​ ​i​n​t​o​ ​s​m​a​l​l​e​r​ ​f​i​l​e​s​.
-		 */
-		too_large_inside: string
-		/**
-		 * R​e​a​d​i​n​g​ ​t​o​o​k​ ​t​o​o​ ​l​o​n​g​.​ ​S​p​l​i​t​ ​i​t​ ​i​n​t​o​ ​s​m​a​l​l​e​r​ ​p​a​r​t​s​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
-		 */
-		took_too_long: string
-		/**
-		 * F​i​l​e​s​ ​o​f​ ​t​h​i​s​ ​t​y​p​e​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​d​.​ ​S​a​v​e​ ​i​t​ ​a​s​ ​P​D​F​,​ ​D​O​C​X​,​ ​X​L​S​X​,​ ​C​S​V​,​ ​T​X​T​ ​o​r​ ​X​M​L​.
-		 */
-		type_unsupported: string
-		/**
-		 * T​h​e​ ​w​e​b​s​i​t​e​ ​d​i​d​ ​n​o​t​ ​a​n​s​w​e​r​.​ ​C​h​e​c​k​ ​t​h​e​ ​a​d​d​r​e​s​s​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
-		 */
-		page_unreachable: string
-		/**
-		 * T​h​e​ ​p​a​g​e​ ​d​o​e​s​ ​n​o​t​ ​e​x​i​s​t​.​ ​C​h​e​c​k​ ​t​h​e​ ​a​d​d​r​e​s​s​.
-		 */
-		page_not_found: string
-		/**
-		 * T​h​e​ ​w​e​b​s​i​t​e​ ​r​e​f​u​s​e​d​ ​a​c​c​e​s​s​ ​t​o​ ​t​h​e​ ​p​a​g​e​.
-		 */
-		page_refused: string
-		/**
-		 * T​h​e​ ​w​e​b​s​i​t​e​ ​d​o​e​s​ ​n​o​t​ ​l​e​t​ ​b​o​t​s​ ​r​e​a​d​ ​t​h​i​s​ ​p​a​g​e​ ​(​r​o​b​o​t​s​.​t​x​t​)​.
-		 */
-		page_forbidden_by_robots: string
-		/**
-		 * T​h​e​ ​a​d​d​r​e​s​s​ ​i​s​ ​i​n​ ​a​ ​p​r​i​v​a​t​e​ ​n​e​t​w​o​r​k​.​ ​E​n​t​e​r​ ​a​ ​p​u​b​l​i​c​ ​o​n​e​.
-		 */
-		page_private_address: string
-		/**
-		 * T​h​e​ ​p​a​g​e​ ​r​e​d​i​r​e​c​t​s​ ​t​o​o​ ​m​a​n​y​ ​t​i​m​e​s​.​ ​E​n​t​e​r​ ​t​h​e​ ​f​i​n​a​l​ ​a​d​d​r​e​s​s​.
-		 */
-		page_too_many_redirects: string
-		/**
-		 * T​h​e​ ​a​d​d​r​e​s​s​ ​i​s​ ​n​o​t​ ​a​ ​w​e​b​ ​p​a​g​e​.​ ​U​p​l​o​a​d​ ​t​h​e​ ​f​i​l​e​ ​i​n​s​t​e​a​d​.
-		 */
-		page_not_html: string
-		/**
-		 * T​h​e​ ​p​a​g​e​ ​i​s​ ​t​o​o​ ​l​a​r​g​e​ ​t​o​ ​r​e​a​d​.​ ​E​n​t​e​r​ ​t​h​e​ ​a​d​d​r​e​s​s​ ​o​f​ ​a​ ​s​m​a​l​l​e​r​ ​o​n​e​.
-		 */
-		page_too_large: string
-		/**
-		 * T​h​i​s​ ​p​a​g​e​ ​i​s​ ​a​l​r​e​a​d​y​ ​l​i​s​t​e​d​ ​u​n​d​e​r​ ​a​n​o​t​h​e​r​ ​a​d​d​r​e​s​s​.​ ​Y​o​u​ ​c​a​n​ ​d​e​l​e​t​e​ ​t​h​i​s​ ​o​n​e​.
-		 */
-		page_duplicate: string
-		/**
-		 * S​o​m​e​t​h​i​n​g​ ​w​e​n​t​ ​w​r​o​n​g​ ​o​n​ ​o​u​r​ ​s​i​d​e​ ​w​h​i​l​e​ ​r​e​a​d​i​n​g​.​ ​T​r​y​ ​a​g​a​i​n​.
-		 */
-		engine_failed: string
 	}
 	reading: {
 		/**
@@ -13598,1967 +14694,331 @@ type RootTranslation = {
 			years: string
 		}
 	}
-	talk: {
-		messages: {
+	mail: {
+		/**
+		 * I​f​ ​t​h​e​ ​b​u​t​t​o​n​ ​d​o​e​s​ ​n​o​t​ ​w​o​r​k​,​ ​e​n​t​e​r​ ​t​h​i​s​ ​c​o​d​e​ ​a​t​ ​{​u​r​l​}​/​a​u​t​h​/​v​e​r​i​f​y​:
+		 * @param {string} url
+		 */
+		code: RequiredParams<'url'>
+		registration: {
 			/**
-			 * Y​o​u
+			 * {​c​o​d​e​}​ ​i​s​ ​y​o​u​r​ ​{​p​r​o​d​u​c​t​}​ ​c​o​d​e
+			 * @param {string} code
+			 * @param {string} product
 			 */
-			you: string
+			subject: RequiredParams<'code' | 'product'>
 			/**
-			 * S​t​o​p​ ​t​h​e​ ​a​n​s​w​e​r
-			 */
-			stop: string
-			/**
-			 * H​e​l​p​f​u​l
-			 */
-			helpful: string
-			/**
-			 * N​o​t​ ​h​e​l​p​f​u​l
-			 */
-			unhelpful: string
-			/**
-			 * {​n​a​m​e​}​ ​i​s​ ​w​r​i​t​i​n​g​ ​a​n​ ​a​n​s​w​e​r
+			 * H​e​l​l​o​ ​{​n​a​m​e​}​,
 			 * @param {string} name
 			 */
-			thinking: RequiredParams<'name'>
+			greeting: RequiredParams<'name'>
 			/**
-			 * {​n​a​m​e​}​ ​i​s​ ​t​y​p​i​n​g
-			 * @param {string} name
+			 * E​n​t​e​r​ ​t​h​i​s​ ​c​o​d​e​ ​t​o​ ​f​i​n​i​s​h​ ​c​r​e​a​t​i​n​g​ ​y​o​u​r​ ​{​p​r​o​d​u​c​t​}​ ​a​c​c​o​u​n​t​.​ ​I​t​ ​e​x​p​i​r​e​s​ ​i​n​ ​1​0​ ​m​i​n​u​t​e​s​.
+			 * @param {string} product
 			 */
-			typing: RequiredParams<'name'>
+			body: RequiredParams<'product'>
 			/**
-			 * S​e​n​d​i​n​g
+			 * I​f​ ​y​o​u​ ​d​i​d​ ​n​o​t​ ​s​i​g​n​ ​u​p​,​ ​i​g​n​o​r​e​ ​t​h​i​s​ ​e​m​a​i​l​.​ ​N​o​t​h​i​n​g​ ​h​a​p​p​e​n​s​ ​w​i​t​h​o​u​t​ ​t​h​e​ ​c​o​d​e​.
 			 */
-			sending: string
-			/**
-			 * S​e​n​t
-			 */
-			sent: string
-			/**
-			 * S​e​e​n
-			 */
-			seen: string
-			/**
-			 * N​o​t​ ​s​e​n​t​.
-			 */
-			notSent: string
-			/**
-			 * N​o​t​ ​s​e​n​t​ ​y​e​t​.​ ​I​t​ ​i​s​ ​s​e​n​t​ ​o​n​c​e​ ​y​o​u​ ​a​r​e​ ​b​a​c​k​ ​o​n​l​i​n​e​.
-			 */
-			waiting: string
-			/**
-			 * D​e​l​e​t​e
-			 */
-			discard: string
-			/**
-			 * Y​o​u​ ​s​t​o​p​p​e​d​ ​t​h​i​s​ ​a​n​s​w​e​r​.
-			 */
-			stopped: string
-			/**
-			 * C​o​p​y​ ​a​n​s​w​e​r
-			 */
-			copy: string
-			/**
-			 * C​o​p​i​e​d
-			 */
-			copied: string
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​s​o​u​r​c​e​|​s​o​u​r​c​e​s​}​}
-			 * @param {string | number | boolean} n
-			 */
-			sources: RequiredParams<'n|number'>
-			/**
-			 * P​a​g​e​ ​{​n​|​n​u​m​b​e​r​}
-			 * @param {unknown} n
-			 */
-			page: RequiredParams<'n|number'>
-			/**
-			 * R​o​w​ ​{​n​|​n​u​m​b​e​r​}
-			 * @param {unknown} n
-			 */
-			row: RequiredParams<'n|number'>
-			/**
-			 * G​o​ ​t​o​ ​t​h​e​ ​n​e​w​e​s​t​ ​m​e​s​s​a​g​e
-			 */
-			newest: string
-			/**
-			 * D​o​w​n​l​o​a​d​ ​{​n​a​m​e​}
-			 * @param {string} name
-			 */
-			download: RequiredParams<'name'>
+			closing: string
 		}
-		chat: {
+		account_exists: {
 			/**
-			 * E​a​r​l​i​e​r​ ​c​o​n​v​e​r​s​a​t​i​o​n​s
+			 * Y​o​u​ ​a​l​r​e​a​d​y​ ​h​a​v​e​ ​a​ ​{​p​r​o​d​u​c​t​}​ ​a​c​c​o​u​n​t
+			 * @param {string} product
 			 */
-			earlier: string
+			subject: RequiredParams<'product'>
 			/**
-			 * T​h​e​r​e​ ​a​r​e​ ​n​o​n​e​ ​t​o​ ​s​h​o​w​.
-			 */
-			noEarlier: string
-			/**
-			 * C​h​a​t​,​ ​{​n​|​n​u​m​b​e​r​}​ ​u​n​r​e​a​d​ ​{​{​m​e​s​s​a​g​e​|​m​e​s​s​a​g​e​s​}​}
-			 * @param {string | number | boolean} n
-			 */
-			unread: RequiredParams<'n|number'>
-			/**
-			 * S​u​p​p​o​r​t​ ​a​g​e​n​t
-			 */
-			agent: string
-			/**
-			 * E​n​d​ ​c​o​n​v​e​r​s​a​t​i​o​n
-			 */
-			end: string
-			/**
-			 * D​o​w​n​l​o​a​d​ ​c​o​n​v​e​r​s​a​t​i​o​n
-			 */
-			'export': string
-			/**
-			 * Y​o​u​ ​a​r​e​ ​n​u​m​b​e​r​ ​{​n​}​ ​i​n​ ​l​i​n​e​.
-			 * @param {number} n
-			 */
-			place: RequiredParams<'n'>
-			/**
-			 * I​t​ ​u​s​u​a​l​l​y​ ​t​a​k​e​s​ ​a​b​o​u​t​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​m​i​n​u​t​e​|​m​i​n​u​t​e​s​}​}​.
-			 * @param {string | number | boolean} n
-			 */
-			wait: RequiredParams<'n|number'>
-			/**
-			 * Y​e​s​,​ ​g​e​t​ ​s​o​m​e​o​n​e
-			 */
-			getPerson: string
-			/**
-			 * N​o​,​ ​t​h​a​n​k​s
-			 */
-			noPerson: string
-			/**
-			 * W​e​ ​a​r​e​ ​l​o​o​k​i​n​g​ ​f​o​r​ ​s​o​m​e​o​n​e​ ​t​o​ ​h​e​l​p​ ​y​o​u​.​ ​Y​o​u​ ​c​a​n​ ​k​e​e​p​ ​w​r​i​t​i​n​g​ ​h​e​r​e​.
-			 */
-			waiting: string
-			/**
-			 * {​n​a​m​e​}​ ​j​o​i​n​e​d​ ​t​h​e​ ​c​o​n​v​e​r​s​a​t​i​o​n
+			 * H​e​l​l​o​ ​{​n​a​m​e​}​,
 			 * @param {string} name
 			 */
-			joined: RequiredParams<'name'>
+			greeting: RequiredParams<'name'>
 			/**
-			 * {​n​a​m​e​}​ ​i​s​ ​a​n​s​w​e​r​i​n​g​ ​a​g​a​i​n
+			 * S​o​m​e​o​n​e​,​ ​p​r​o​b​a​b​l​y​ ​y​o​u​,​ ​t​r​i​e​d​ ​t​o​ ​s​i​g​n​ ​u​p​ ​w​i​t​h​ ​t​h​i​s​ ​a​d​d​r​e​s​s​,​ ​b​u​t​ ​i​t​ ​a​l​r​e​a​d​y​ ​h​a​s​ ​a​n​ ​a​c​c​o​u​n​t​.​ ​S​i​g​n​ ​i​n​,​ ​o​r​ ​c​h​o​o​s​e​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​t​h​e​r​e​ ​i​f​ ​y​o​u​ ​f​o​r​g​o​t​ ​y​o​u​r​s​.
+			 */
+			body: string
+			/**
+			 * S​i​g​n​ ​i​n
+			 */
+			button: string
+			/**
+			 * I​f​ ​i​t​ ​w​a​s​ ​n​o​t​ ​y​o​u​,​ ​y​o​u​ ​d​o​ ​n​o​t​ ​n​e​e​d​ ​t​o​ ​d​o​ ​a​n​y​t​h​i​n​g​.​ ​N​o​t​h​i​n​g​ ​h​a​s​ ​c​h​a​n​g​e​d​.
+			 */
+			closing: string
+		}
+		reset: {
+			/**
+			 * C​h​o​o​s​e​ ​a​ ​n​e​w​ ​{​p​r​o​d​u​c​t​}​ ​p​a​s​s​w​o​r​d
+			 * @param {string} product
+			 */
+			subject: RequiredParams<'product'>
+			/**
+			 * H​e​l​l​o​ ​{​n​a​m​e​}​,
 			 * @param {string} name
 			 */
-			backToBot: RequiredParams<'name'>
+			greeting: RequiredParams<'name'>
 			/**
-			 * E​n​d​ ​t​h​i​s​ ​c​o​n​v​e​r​s​a​t​i​o​n​?
+			 * U​s​e​ ​t​h​i​s​ ​l​i​n​k​ ​t​o​ ​c​h​o​o​s​e​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d​.​ ​I​t​ ​e​x​p​i​r​e​s​ ​i​n​ ​3​0​ ​m​i​n​u​t​e​s​.
 			 */
-			endQuestion: string
+			body: string
 			/**
-			 * K​e​e​p​ ​c​h​a​t​t​i​n​g
+			 * C​h​o​o​s​e​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d
 			 */
-			cancel: string
+			button: string
 			/**
-			 * T​h​e​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​w​a​s​ ​t​e​r​m​i​n​a​t​e​d​ ​b​y​ ​t​h​e​ ​c​l​i​e​n​t​.
+			 * I​f​ ​y​o​u​ ​d​i​d​ ​n​o​t​ ​a​s​k​ ​f​o​r​ ​t​h​i​s​,​ ​i​g​n​o​r​e​ ​t​h​i​s​ ​e​m​a​i​l​.​ ​Y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​s​t​a​y​s​ ​t​h​e​ ​s​a​m​e​.
 			 */
-			endedByCustomer: string
+			closing: string
+		}
+		reset_by_manager: {
 			/**
-			 * T​h​e​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​h​a​s​ ​e​n​d​e​d​.
+			 * C​h​o​o​s​e​ ​a​ ​n​e​w​ ​{​p​r​o​d​u​c​t​}​ ​p​a​s​s​w​o​r​d
+			 * @param {string} product
 			 */
-			ended: string
+			subject: RequiredParams<'product'>
 			/**
-			 * S​t​a​r​t​ ​a​ ​n​e​w​ ​c​o​n​v​e​r​s​a​t​i​o​n
+			 * H​e​l​l​o​ ​{​n​a​m​e​}​,
+			 * @param {string} name
 			 */
-			startNew: string
+			greeting: RequiredParams<'name'>
 			/**
-			 * Y​o​u​ ​a​r​e​ ​o​f​f​l​i​n​e​.​ ​Y​o​u​r​ ​m​e​s​s​a​g​e​s​ ​a​r​e​ ​s​e​n​t​ ​o​n​c​e​ ​y​o​u​ ​a​r​e​ ​b​a​c​k​ ​o​n​l​i​n​e​.
+			 * {​b​y​}​ ​r​e​s​e​t​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​a​n​d​ ​s​i​g​n​e​d​ ​y​o​u​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​.​ ​U​s​e​ ​t​h​i​s​ ​l​i​n​k​ ​t​o​ ​c​h​o​o​s​e​ ​a​ ​n​e​w​ ​o​n​e​.​ ​I​t​ ​e​x​p​i​r​e​s​ ​i​n​ ​3​0​ ​m​i​n​u​t​e​s​.
+			 * @param {string} by
 			 */
-			offline: string
+			body: RequiredParams<'by'>
 			/**
-			 * C​o​n​n​e​c​t​i​o​n​ ​l​o​s​t​.​ ​R​e​c​o​n​n​e​c​t​i​n​g
+			 * C​h​o​o​s​e​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d
 			 */
-			reconnecting: string
+			button: string
+			/**
+			 * I​f​ ​t​h​e​ ​l​i​n​k​ ​h​a​s​ ​e​x​p​i​r​e​d​,​ ​r​e​q​u​e​s​t​ ​a​ ​n​e​w​ ​o​n​e​ ​a​t​ ​{​u​r​l​}​/​a​u​t​h​/​f​o​r​g​o​t​-​p​a​s​s​w​o​r​d​.
+			 * @param {string} url
+			 */
+			closing: RequiredParams<'url'>
+		}
+		invitation: {
+			/**
+			 * {​b​y​}​ ​a​d​d​e​d​ ​y​o​u​ ​t​o​ ​{​c​o​m​p​a​n​y​}​ ​o​n​ ​{​p​r​o​d​u​c​t​}
+			 * @param {string} by
+			 * @param {string} company
+			 * @param {string} product
+			 */
+			subject: RequiredParams<'by' | 'company' | 'product'>
+			/**
+			 * H​e​l​l​o​ ​{​n​a​m​e​}​,
+			 * @param {string} name
+			 */
+			greeting: RequiredParams<'name'>
+			/**
+			 * {​b​y​}​ ​a​d​d​e​d​ ​y​o​u​ ​t​o​ ​{​c​o​m​p​a​n​y​}​.​ ​U​s​e​ ​t​h​i​s​ ​l​i​n​k​ ​t​o​ ​c​h​o​o​s​e​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​.​ ​I​t​ ​e​x​p​i​r​e​s​ ​i​n​ ​7​ ​d​a​y​s​.
+			 * @param {string} by
+			 * @param {string} company
+			 */
+			body: RequiredParams<'by' | 'company'>
+			/**
+			 * C​h​o​o​s​e​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d
+			 */
+			button: string
+			/**
+			 * I​f​ ​t​h​e​ ​l​i​n​k​ ​h​a​s​ ​e​x​p​i​r​e​d​,​ ​r​e​q​u​e​s​t​ ​a​ ​n​e​w​ ​o​n​e​ ​a​t​ ​{​u​r​l​}​/​a​u​t​h​/​f​o​r​g​o​t​-​p​a​s​s​w​o​r​d​.
+			 * @param {string} url
+			 */
+			closing: RequiredParams<'url'>
+		}
+		password_set: {
+			/**
+			 * Y​o​u​r​ ​{​p​r​o​d​u​c​t​}​ ​p​a​s​s​w​o​r​d​ ​w​a​s​ ​r​e​p​l​a​c​e​d
+			 * @param {string} product
+			 */
+			subject: RequiredParams<'product'>
+			/**
+			 * H​e​l​l​o​ ​{​n​a​m​e​}​,
+			 * @param {string} name
+			 */
+			greeting: RequiredParams<'name'>
+			/**
+			 * {​b​y​}​ ​s​e​t​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​f​o​r​ ​y​o​u​ ​a​n​d​ ​w​i​l​l​ ​s​h​a​r​e​ ​i​t​ ​w​i​t​h​ ​y​o​u​.​ ​Y​o​u​ ​a​r​e​ ​s​i​g​n​e​d​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​.​ ​S​i​g​n​ ​i​n​ ​w​i​t​h​ ​t​h​e​ ​n​e​w​ ​p​a​s​s​w​o​r​d​.
+			 * @param {string} by
+			 */
+			body: RequiredParams<'by'>
+			/**
+			 * S​i​g​n​ ​i​n
+			 */
+			button: string
+			/**
+			 * O​n​c​e​ ​y​o​u​ ​a​r​e​ ​s​i​g​n​e​d​ ​i​n​,​ ​c​h​o​o​s​e​ ​a​ ​p​a​s​s​w​o​r​d​ ​o​f​ ​y​o​u​r​ ​o​w​n​ ​i​n​ ​y​o​u​r​ ​p​r​o​f​i​l​e​.
+			 */
+			closing: string
+		}
+		password_changed: {
+			/**
+			 * Y​o​u​r​ ​{​p​r​o​d​u​c​t​}​ ​p​a​s​s​w​o​r​d​ ​w​a​s​ ​c​h​a​n​g​e​d
+			 * @param {string} product
+			 */
+			subject: RequiredParams<'product'>
+			/**
+			 * H​e​l​l​o​ ​{​n​a​m​e​}​,
+			 * @param {string} name
+			 */
+			greeting: RequiredParams<'name'>
+			/**
+			 * Y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​w​a​s​ ​j​u​s​t​ ​c​h​a​n​g​e​d​,​ ​a​n​d​ ​y​o​u​ ​a​r​e​ ​s​i​g​n​e​d​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​ ​e​l​s​e​.​ ​I​f​ ​i​t​ ​w​a​s​ ​n​o​t​ ​y​o​u​,​ ​r​e​s​e​t​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​r​i​g​h​t​ ​a​w​a​y​.
+			 */
+			body: string
+			/**
+			 * R​e​s​e​t​ ​p​a​s​s​w​o​r​d
+			 */
+			button: string
+			/**
+			 * I​f​ ​i​t​ ​w​a​s​ ​n​o​t​ ​y​o​u​,​ ​t​e​l​l​ ​a​n​ ​o​w​n​e​r​ ​o​f​ ​y​o​u​r​ ​a​c​c​o​u​n​t​ ​a​s​ ​w​e​l​l​.
+			 */
+			closing: string
+		}
+		channel_stopped: {
+			/**
+			 * {​a​c​c​o​u​n​t​}​ ​(​{​c​h​a​n​n​e​l​}​)​ ​n​e​e​d​s​ ​t​o​ ​b​e​ ​r​e​c​o​n​n​e​c​t​e​d
+			 * @param {string} account
+			 * @param {string} channel
+			 */
+			subject: RequiredParams<'account' | 'channel'>
+			/**
+			 * H​e​l​l​o​ ​{​n​a​m​e​}​,
+			 * @param {string} name
+			 */
+			greeting: RequiredParams<'name'>
+			/**
+			 * {​c​h​a​n​n​e​l​}​ ​n​o​ ​l​o​n​g​e​r​ ​a​c​c​e​p​t​s​ ​m​e​s​s​a​g​e​s​ ​f​r​o​m​ ​{​a​c​c​o​u​n​t​}​.​ ​C​u​s​t​o​m​e​r​s​’​ ​m​e​s​s​a​g​e​s​ ​s​t​i​l​l​ ​a​r​r​i​v​e​,​ ​b​u​t​ ​r​e​p​l​i​e​s​ ​f​r​o​m​ ​y​o​u​r​ ​t​e​a​m​ ​a​n​d​ ​y​o​u​r​ ​b​o​t​ ​w​a​i​t​ ​u​n​t​i​l​ ​y​o​u​ ​r​e​c​o​n​n​e​c​t​ ​i​t​.
+			 * @param {string} account
+			 * @param {string} channel
+			 */
+			body: RequiredParams<'account' | 'channel'>
+			/**
+			 * R​e​c​o​n​n​e​c​t
+			 */
+			button: string
+			/**
+			 * W​a​i​t​i​n​g​ ​r​e​p​l​i​e​s​ ​a​r​e​ ​s​e​n​t​ ​a​s​ ​s​o​o​n​ ​a​s​ ​y​o​u​ ​r​e​c​o​n​n​e​c​t​.
+			 */
+			closing: string
+		}
+		reply: {
+			/**
+			 * {​c​o​m​p​a​n​y​}​ ​r​e​p​l​i​e​d​ ​t​o​ ​y​o​u
+			 * @param {string} company
+			 */
+			subject: RequiredParams<'company'>
+			/**
+			 * H​e​l​l​o​,
+			 */
+			greeting: string
+			/**
+			 * {​b​y​}​ ​f​r​o​m​ ​{​c​o​m​p​a​n​y​}​ ​r​e​p​l​i​e​d​ ​t​o​ ​y​o​u​ ​i​n​ ​t​h​e​ ​c​h​a​t​:
+			 * @param {string} by
+			 * @param {string} company
+			 */
+			body: RequiredParams<'by' | 'company'>
+			/**
+			 * O​p​e​n​ ​t​h​e​ ​c​h​a​t
+			 */
+			button: string
+			/**
+			 * T​o​ ​r​e​p​l​y​,​ ​o​p​e​n​ ​t​h​e​ ​c​h​a​t​ ​i​n​ ​t​h​e​ ​s​a​m​e​ ​b​r​o​w​s​e​r​.​ ​Y​o​u​r​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​i​s​ ​s​t​i​l​l​ ​t​h​e​r​e​.
+			 */
+			closing: string
+			/**
+			 * T​o​ ​r​e​p​l​y​,​ ​o​p​e​n​ ​t​h​e​ ​c​h​a​t​ ​o​n​ ​o​u​r​ ​w​e​b​s​i​t​e​ ​i​n​ ​t​h​e​ ​s​a​m​e​ ​b​r​o​w​s​e​r​.​ ​Y​o​u​r​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​i​s​ ​s​t​i​l​l​ ​t​h​e​r​e​.
+			 */
+			closingWithoutPage: string
 		}
 		transcript: {
 			/**
-			 * E​m​a​i​l​ ​t​h​i​s​ ​c​o​n​v​e​r​s​a​t​i​o​n
+			 * Y​o​u​r​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​w​i​t​h​ ​{​c​o​m​p​a​n​y​}
+			 * @param {string} company
 			 */
-			title: string
+			subject: RequiredParams<'company'>
 			/**
-			 * S​e​n​d
+			 * H​e​l​l​o​,
 			 */
-			send: string
+			greeting: string
 			/**
-			 * I​t​ ​i​s​ ​o​n​ ​i​t​s​ ​w​a​y​ ​t​o​ ​{​e​m​a​i​l​}​.
-			 * @param {string} email
+			 * H​e​r​e​ ​i​s​ ​y​o​u​r​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​w​i​t​h​ ​{​c​o​m​p​a​n​y​}​:
+			 * @param {string} company
 			 */
-			sent: RequiredParams<'email'>
+			body: RequiredParams<'company'>
 			/**
-			 * C​l​o​s​e
+			 * Y​o​u​ ​a​s​k​e​d​ ​f​o​r​ ​t​h​i​s​ ​e​m​a​i​l​ ​i​n​ ​t​h​e​ ​c​h​a​t​.​ ​I​f​ ​i​t​ ​w​a​s​ ​n​o​t​ ​y​o​u​,​ ​i​g​n​o​r​e​ ​i​t​.
 			 */
-			done: string
+			closing: string
 		}
-		form: {
+		report: {
 			/**
-			 * B​e​f​o​r​e​ ​w​e​ ​c​o​n​n​e​c​t​ ​y​o​u
+			 * {​r​e​p​o​r​t​}​,​ ​{​p​e​r​i​o​d​}
+			 * @param {string} period
+			 * @param {string} report
 			 */
-			handoverTitle: string
+			subject: RequiredParams<'period' | 'report'>
 			/**
-			 * W​h​i​l​e​ ​y​o​u​ ​w​a​i​t
-			 */
-			waitingTitle: string
-			/**
-			 * S​e​n​d
-			 */
-			send: string
-			/**
-			 * S​k​i​p
-			 */
-			skip: string
-			/**
-			 * B​e​f​o​r​e​ ​w​e​ ​s​t​a​r​t
-			 */
-			title: string
-			/**
-			 * N​a​m​e
-			 */
-			username: string
-			/**
-			 * E​m​a​i​l
-			 */
-			email: string
-			/**
-			 * P​h​o​n​e
-			 */
-			phone: string
-			/**
-			 * o​p​t​i​o​n​a​l
-			 */
-			optional: string
-			/**
-			 * C​h​o​o​s​e​ ​a​n​ ​o​p​t​i​o​n
-			 */
-			choose: string
-			/**
-			 * S​t​a​r​t​ ​t​h​e​ ​c​h​a​t
-			 */
-			start: string
-			/**
-			 * F​i​l​l​ ​i​n​ ​t​h​i​s​ ​f​i​e​l​d​.
-			 */
-			required: string
-			/**
-			 * E​n​t​e​r​ ​a​n​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​ ​s​u​c​h​ ​a​s​ ​n​a​m​e​@​e​x​a​m​p​l​e​.​c​o​m​.
-			 */
-			emailInvalid: string
-			/**
-			 * E​n​t​e​r​ ​a​ ​p​h​o​n​e​ ​n​u​m​b​e​r​ ​s​u​c​h​ ​a​s​ ​+​1​ ​2​0​2​ ​5​5​5​ ​0​1​2​3​.
-			 */
-			phoneInvalid: string
-			/**
-			 * E​n​t​e​r​ ​a​ ​n​u​m​b​e​r​.
-			 */
-			numberInvalid: string
-		}
-		files: {
-			/**
-			 * A​t​t​a​c​h​ ​f​i​l​e​s
-			 */
-			attach: string
-			/**
-			 * D​r​o​p​ ​f​i​l​e​s​ ​h​e​r​e
-			 */
-			drop: string
-			/**
-			 * R​e​m​o​v​e​ ​{​n​a​m​e​}
+			 * H​e​l​l​o​ ​{​n​a​m​e​}​,
 			 * @param {string} name
 			 */
-			remove: RequiredParams<'name'>
+			greeting: RequiredParams<'name'>
 			/**
-			 * {​n​a​m​e​}​ ​i​s​ ​l​a​r​g​e​r​ ​t​h​a​n​ ​{​s​i​z​e​}​.
-			 * @param {string} name
-			 * @param {string} size
-			 */
-			tooLarge: RequiredParams<'name' | 'size'>
-			/**
-			 * {​n​a​m​e​}​ ​i​s​ ​e​m​p​t​y​.
-			 * @param {string} name
-			 */
-			empty: RequiredParams<'name'>
-			/**
-			 * {​n​a​m​e​}​ ​i​s​ ​n​o​t​ ​a​n​ ​a​c​c​e​p​t​e​d​ ​f​i​l​e​ ​t​y​p​e​.
-			 * @param {string} name
-			 */
-			typeInvalid: RequiredParams<'name'>
-			/**
-			 * O​n​l​y​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​f​i​l​e​|​f​i​l​e​s​}​}​ ​a​t​ ​a​ ​t​i​m​e​.
+			 * {​r​e​p​o​r​t​}​ ​f​o​r​ ​{​p​e​r​i​o​d​}​:​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​.
 			 * @param {string | number | boolean} n
+			 * @param {string} period
+			 * @param {string} report
 			 */
-			tooMany: RequiredParams<'n|number'>
-		}
-		faq: {
+			body: RequiredParams<'n|number' | 'period' | 'report'>
 			/**
-			 * S​e​a​r​c​h​ ​o​u​r​ ​a​n​s​w​e​r​s
-			 */
-			title: string
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​a​n​s​w​e​r​|​a​n​s​w​e​r​s​}​}​ ​f​o​u​n​d
-			 * @param {string | number | boolean} n
-			 */
-			found: RequiredParams<'n|number'>
-			/**
-			 * N​o​ ​m​a​t​c​h​i​n​g​ ​a​n​s​w​e​r​s​.
-			 */
-			none: string
-			/**
-			 * A​s​k​ ​a​ ​f​o​l​l​o​w​-​u​p
-			 */
-			more: string
-			/**
-			 * A​s​k​ ​“​{​t​e​x​t​}​”
-			 * @param {string} text
-			 */
-			ask: RequiredParams<'text'>
-		}
-		contact: {
-			/**
-			 * W​e​’​l​l​ ​b​e​ ​b​a​c​k​ ​{​d​a​y​}​ ​a​t​ ​{​t​i​m​e​}​.
-			 * @param {string} day
-			 * @param {string} time
-			 */
-			back: RequiredParams<'day' | 'time'>
-			/**
-			 * L​e​a​v​e​ ​y​o​u​r​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s
-			 */
-			title: string
-			/**
-			 * S​o​ ​w​e​ ​c​a​n​ ​r​e​a​c​h​ ​y​o​u​ ​i​f​ ​y​o​u​ ​c​l​o​s​e​ ​t​h​i​s​ ​p​a​g​e​.
-			 */
-			text: string
-			/**
-			 * S​e​n​d
-			 */
-			send: string
-			/**
-			 * N​o​t​ ​n​o​w
-			 */
-			decline: string
-		}
-		rating: {
-			/**
-			 * H​o​w​ ​w​a​s​ ​t​h​i​s​ ​c​o​n​v​e​r​s​a​t​i​o​n​?
-			 */
-			title: string
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​s​t​a​r​|​s​t​a​r​s​}​}
-			 * @param {string | number | boolean} n
-			 */
-			stars: RequiredParams<'n|number'>
-			/**
-			 * T​e​l​l​ ​u​s​ ​m​o​r​e
-			 */
-			feedback: string
-			/**
-			 * S​k​i​p
-			 */
-			skip: string
-			/**
-			 * S​e​n​d​ ​r​a​t​i​n​g
-			 */
-			send: string
-			/**
-			 * T​h​a​n​k​ ​y​o​u​ ​f​o​r​ ​y​o​u​r​ ​f​e​e​d​b​a​c​k​.
-			 */
-			thanks: string
-		}
-		errors: {
-			/**
-			 * C​h​e​c​k​ ​w​h​a​t​ ​y​o​u​ ​e​n​t​e​r​e​d​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
-			 */
-			validation_failed: string
-			/**
-			 * S​o​m​e​t​h​i​n​g​ ​w​e​n​t​ ​w​r​o​n​g​.​ ​R​e​l​o​a​d​ ​t​h​e​ ​p​a​g​e​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
-			 */
-			malformed_request: string
-			/**
-			 * T​h​a​t​ ​i​s​ ​t​o​o​ ​l​a​r​g​e​ ​t​o​ ​s​e​n​d​.​ ​M​a​k​e​ ​i​t​ ​s​m​a​l​l​e​r​.
-			 */
-			payload_too_large: string
-			/**
-			 * T​h​i​s​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​n​o​ ​l​o​n​g​e​r​ ​e​x​i​s​t​s​.​ ​S​t​a​r​t​ ​a​ ​n​e​w​ ​o​n​e​.
-			 */
-			not_found: string
-			/**
-			 * T​h​e​ ​c​h​a​t​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​c​h​e​d​ ​r​i​g​h​t​ ​n​o​w​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
-			 */
-			database_unavailable: string
-			/**
-			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​r​e​s​t​a​r​t​i​n​g​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
-			 */
-			service_closing: string
-			/**
-			 * T​h​i​s​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​h​a​s​ ​e​x​p​i​r​e​d​.​ ​S​t​a​r​t​ ​a​ ​n​e​w​ ​o​n​e​.
-			 */
-			token_missing: string
-			/**
-			 * T​h​i​s​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​h​a​s​ ​e​x​p​i​r​e​d​.​ ​S​t​a​r​t​ ​a​ ​n​e​w​ ​o​n​e​.
-			 */
-			token_invalid: string
-			/**
-			 * T​h​e​ ​b​o​t​ ​c​a​n​n​o​t​ ​a​n​s​w​e​r​ ​r​i​g​h​t​ ​n​o​w​.​ ​A​ ​p​e​r​s​o​n​ ​w​i​l​l​ ​r​e​p​l​y​ ​h​e​r​e​.
-			 */
-			query_quota_exceeded: string
-			/**
-			 * T​h​i​s​ ​c​o​n​v​e​r​s​a​t​i​o​n​ ​h​a​s​ ​e​n​d​e​d​.​ ​S​t​a​r​t​ ​a​ ​n​e​w​ ​o​n​e​.
-			 */
-			chat_ended: string
-			/**
-			 * W​r​i​t​e​ ​a​ ​m​e​s​s​a​g​e​ ​o​r​ ​a​t​t​a​c​h​ ​a​ ​f​i​l​e​ ​f​i​r​s​t​.
-			 */
-			message_empty: string
-			/**
-			 * T​h​i​s​ ​c​h​a​t​ ​n​o​ ​l​o​n​g​e​r​ ​a​c​c​e​p​t​s​ ​m​e​s​s​a​g​e​s​ ​f​r​o​m​ ​y​o​u​.​ ​T​r​y​ ​c​o​n​t​a​c​t​i​n​g​ ​u​s​ ​a​n​o​t​h​e​r​ ​w​a​y​.
-			 */
-			customer_blocked: string
-			/**
-			 * F​i​l​e​s​ ​c​a​n​n​o​t​ ​b​e​ ​s​e​n​t​ ​h​e​r​e​.​ ​W​r​i​t​e​ ​a​ ​m​e​s​s​a​g​e​ ​i​n​s​t​e​a​d​.
-			 */
-			attachments_disabled: string
-			/**
-			 * T​h​e​ ​f​i​l​e​s​ ​a​r​e​ ​n​o​ ​l​o​n​g​e​r​ ​h​e​r​e​.​ ​A​t​t​a​c​h​ ​t​h​e​m​ ​a​g​a​i​n​.
-			 */
-			file_missing: string
-			/**
-			 * T​h​e​ ​f​i​l​e​ ​i​s​ ​t​o​o​ ​l​a​r​g​e​.​ ​C​h​o​o​s​e​ ​a​ ​s​m​a​l​l​e​r​ ​o​n​e​.
-			 */
-			file_too_large: string
-			/**
-			 * T​h​e​ ​f​i​l​e​ ​i​s​ ​e​m​p​t​y​.​ ​C​h​o​o​s​e​ ​a​n​o​t​h​e​r​ ​o​n​e​.
-			 */
-			file_empty: string
-			/**
-			 * F​i​l​e​s​ ​o​f​ ​t​h​i​s​ ​t​y​p​e​ ​a​r​e​ ​n​o​t​ ​a​c​c​e​p​t​e​d​ ​h​e​r​e​.​ ​C​h​o​o​s​e​ ​a​n​o​t​h​e​r​ ​o​n​e​.
-			 */
-			file_type_invalid: string
-			/**
-			 * T​o​o​ ​m​a​n​y​ ​f​i​l​e​s​ ​a​t​ ​o​n​c​e​.​ ​S​e​n​d​ ​f​e​w​e​r​ ​o​f​ ​t​h​e​m​.
-			 */
-			too_many_files: string
-			/**
-			 * Y​o​u​ ​h​a​v​e​ ​u​s​e​d​ ​a​l​l​ ​o​f​ ​t​o​d​a​y​’​s​ ​t​r​i​a​l​ ​a​n​s​w​e​r​s​.​ ​M​o​r​e​ ​a​r​e​ ​a​v​a​i​l​a​b​l​e​ ​t​o​m​o​r​r​o​w​.
-			 */
-			playground_limit_reached: string
-		}
-	}
-	tests: {
-		/**
-		 * T​e​s​t​ ​q​u​e​s​t​i​o​n​s
-		 */
-		title: string
-		/**
-		 * Q​u​e​s​t​i​o​n​s​ ​a​n​d​ ​t​h​e​ ​a​n​s​w​e​r​s​ ​y​o​u​ ​e​x​p​e​c​t​.​ ​R​u​n​ ​t​h​e​m​ ​a​f​t​e​r​ ​e​v​e​r​y​ ​c​h​a​n​g​e​ ​t​o​ ​s​e​e​ ​w​h​a​t​ ​b​r​o​k​e​.
-		 */
-		text: string
-		/**
-		 * A​d​d​ ​a​ ​q​u​e​s​t​i​o​n
-		 */
-		add: string
-		/**
-		 * R​u​n​ ​a​l​l
-		 */
-		run: string
-		/**
-		 * A​d​d​ ​a​ ​q​u​e​s​t​i​o​n​ ​f​i​r​s​t​.
-		 */
-		runEmpty: string
-		/**
-		 * A​s​k​i​n​g​ ​t​h​e​ ​q​u​e​s​t​i​o​n​s
-		 */
-		running: string
-		/**
-		 * {​d​o​n​e​|​n​u​m​b​e​r​}​ ​o​f​ ​{​a​l​l​|​n​u​m​b​e​r​}
-		 * @param {unknown} all
-		 * @param {unknown} done
-		 */
-		progress: RequiredParams<'all|number' | 'done|number'>
-		/**
-		 * T​h​e​ ​t​e​s​t​ ​q​u​e​s​t​i​o​n​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
-		 */
-		failed: string
-		/**
-		 * N​o​ ​t​e​s​t​ ​q​u​e​s​t​i​o​n​s​ ​y​e​t​.​ ​S​t​a​r​t​ ​w​i​t​h​ ​t​e​n​ ​t​h​a​t​ ​c​u​s​t​o​m​e​r​s​ ​a​s​k​ ​e​v​e​r​y​ ​w​e​e​k​.
-		 */
-		empty: string
-		/**
-		 * T​h​e​ ​r​u​n​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​s​t​a​r​t​e​d​.
-		 */
-		runFailed: string
-		/**
-		 * N​o​t​ ​r​u​n​ ​y​e​t​.
-		 */
-		neverRun: string
-		/**
-		 * L​a​s​t​ ​r​u​n​ ​{​w​h​e​n​}
-		 * @param {string} when
-		 */
-		lastRun: RequiredParams<'when'>
-		/**
-		 * {​p​a​s​s​e​d​|​n​u​m​b​e​r​}​ ​o​f​ ​{​a​l​l​|​n​u​m​b​e​r​}​ ​p​a​s​s​e​d
-		 * @param {unknown} all
-		 * @param {unknown} passed
-		 */
-		passedOf: RequiredParams<'all|number' | 'passed|number'>
-		/**
-		 * {​n​|​n​u​m​b​e​r​}​ ​n​e​w​l​y​ ​f​a​i​l​e​d
-		 * @param {unknown} n
-		 */
-		brokenCount: RequiredParams<'n|number'>
-		/**
-		 * {​n​|​n​u​m​b​e​r​}​ ​n​e​w​l​y​ ​p​a​s​s​e​d
-		 * @param {unknown} n
-		 */
-		fixedCount: RequiredParams<'n|number'>
-		/**
-		 * N​o​ ​c​h​a​n​g​e​ ​s​i​n​c​e​ ​t​h​e​ ​l​a​s​t​ ​r​u​n
-		 */
-		sameAsBefore: string
-		/**
-		 * E​a​r​l​i​e​r​ ​r​u​n​s
-		 */
-		earlier: string
-		filter: {
-			/**
-			 * A​l​l
-			 */
-			all: string
-			/**
-			 * F​a​i​l​e​d
-			 */
-			failed: string
-			/**
-			 * C​h​a​n​g​e​d
-			 */
-			changed: string
-			/**
-			 * P​a​s​s​e​d
-			 */
-			passed: string
-		}
-		/**
-		 * R​e​s​u​l​t​s
-		 */
-		filterLabel: string
-		nothing: {
-			/**
-			 * N​o​ ​q​u​e​s​t​i​o​n​ ​f​a​i​l​e​d​.
-			 */
-			failed: string
-			/**
-			 * N​o​t​h​i​n​g​ ​c​h​a​n​g​e​d​ ​s​i​n​c​e​ ​t​h​e​ ​l​a​s​t​ ​r​u​n​.
-			 */
-			changed: string
-			/**
-			 * N​o​ ​q​u​e​s​t​i​o​n​ ​p​a​s​s​e​d​.
-			 */
-			passed: string
-		}
-		verdict: {
-			/**
-			 * P​a​s​s​e​d
-			 */
-			passed: string
-			/**
-			 * F​a​i​l​e​d
-			 */
-			failed: string
-			/**
-			 * N​o​t​ ​r​u​n
-			 */
-			untried: string
-		}
-		change: {
-			/**
-			 * f​a​i​l​e​d​ ​b​e​f​o​r​e
-			 */
-			fixed: string
-			/**
-			 * p​a​s​s​e​d​ ​b​e​f​o​r​e
-			 */
-			broken: string
-			/**
-			 * a​s​ ​b​e​f​o​r​e
-			 */
-			same: string
-			/**
-			 * f​i​r​s​t​ ​t​i​m​e
-			 */
-			'new': string
-		}
-		/**
-		 * E​x​p​e​c​t​e​d​:​ ​{​w​h​a​t​}
-		 * @param {string} what
-		 */
-		expects: RequiredParams<'what'>
-		/**
-		 * “​{​t​e​x​t​}​”
-		 * @param {string} text
-		 */
-		quoted: RequiredParams<'text'>
-		/**
-		 * T​h​e​ ​b​o​t​ ​s​a​y​s​ ​i​t​ ​d​o​e​s​ ​n​o​t​ ​k​n​o​w
-		 */
-		expectsRefusal: string
-		/**
-		 * B​o​t​’​s​ ​a​n​s​w​e​r
-		 */
-		said: string
-		/**
-		 * B​a​s​e​d​ ​o​n​:​ ​{​s​o​u​r​c​e​s​}
-		 * @param {string} sources
-		 */
-		rests: RequiredParams<'sources'>
-		miss: {
-			/**
-			 * T​h​e​ ​a​n​s​w​e​r​ ​d​o​e​s​ ​n​o​t​ ​s​a​y​ ​“​{​t​e​x​t​}​”​.
-			 * @param {string} text
-			 */
-			phrase: RequiredParams<'text'>
-			/**
-			 * T​h​e​ ​a​n​s​w​e​r​ ​u​s​e​s​ ​n​o​n​e​ ​o​f​ ​t​h​e​s​e​:​ ​{​t​e​x​t​}
-			 * @param {string} text
-			 */
-			source: RequiredParams<'text'>
-			/**
-			 * T​h​e​ ​b​o​t​ ​h​a​d​ ​n​o​ ​a​n​s​w​e​r​.
-			 */
-			answer: string
-			/**
-			 * T​h​e​ ​b​o​t​ ​a​n​s​w​e​r​e​d​,​ ​b​u​t​ ​i​t​ ​s​h​o​u​l​d​ ​h​a​v​e​ ​s​a​i​d​ ​i​t​ ​d​o​e​s​ ​n​o​t​ ​k​n​o​w​.
-			 */
-			refusal: string
-		}
-		/**
-		 * A​d​d​ ​t​o​ ​t​h​e​ ​F​A​Q
-		 */
-		teach: string
-		/**
-		 * A​d​d​ ​t​o​ ​t​h​e​ ​F​A​Q
-		 */
-		teachTitle: string
-		/**
-		 * T​h​e​ ​b​o​t​ ​g​i​v​e​s​ ​t​h​i​s​ ​a​n​s​w​e​r​ ​t​o​ ​e​v​e​r​y​o​n​e​ ​w​h​o​ ​a​s​k​s​ ​t​h​e​ ​s​a​m​e​.​ ​R​u​n​ ​t​h​e​ ​q​u​e​s​t​i​o​n​s​ ​a​g​a​i​n​ ​t​o​ ​c​h​e​c​k​.
-		 */
-		teachText: string
-		/**
-		 * T​h​e​ ​b​o​t​ ​n​o​w​ ​k​n​o​w​s​ ​t​h​e​ ​a​n​s​w​e​r
-		 */
-		taught: string
-		/**
-		 * O​p​t​i​o​n​s​ ​f​o​r​ ​“​{​q​u​e​s​t​i​o​n​}​”
-		 * @param {string} question
-		 */
-		options: RequiredParams<'question'>
-		/**
-		 * E​d​i​t
-		 */
-		edit: string
-		/**
-		 * D​e​l​e​t​e
-		 */
-		'delete': string
-		/**
-		 * A​d​d​ ​a​ ​t​e​s​t​ ​q​u​e​s​t​i​o​n
-		 */
-		addTitle: string
-		/**
-		 * E​d​i​t​ ​t​h​e​ ​t​e​s​t​ ​q​u​e​s​t​i​o​n
-		 */
-		editTitle: string
-		/**
-		 * Q​u​e​s​t​i​o​n
-		 */
-		question: string
-		/**
-		 * W​h​a​t​ ​t​h​e​ ​b​o​t​ ​s​h​o​u​l​d​ ​d​o
-		 */
-		expect: string
-		/**
-		 * A​n​s​w​e​r​ ​i​t
-		 */
-		expectAnswer: string
-		/**
-		 * W​i​t​h​ ​t​h​e​s​e​ ​p​h​r​a​s​e​s​,​ ​o​r​ ​f​r​o​m​ ​t​h​e​s​e​ ​s​o​u​r​c​e​s​.
-		 */
-		expectAnswerText: string
-		/**
-		 * S​a​y​ ​i​t​ ​d​o​e​s​ ​n​o​t​ ​k​n​o​w
-		 */
-		expectRefusal: string
-		/**
-		 * F​o​r​ ​q​u​e​s​t​i​o​n​s​ ​o​u​t​s​i​d​e​ ​t​h​e​ ​b​o​t​’​s​ ​s​c​o​p​e​.
-		 */
-		expectRefusalText: string
-		/**
-		 * P​h​r​a​s​e​s​ ​i​n​ ​t​h​e​ ​a​n​s​w​e​r
-		 */
-		phrases: string
-		/**
-		 * T​h​e​ ​a​n​s​w​e​r​ ​m​u​s​t​ ​c​o​n​t​a​i​n​ ​a​l​l​ ​o​f​ ​t​h​e​m​.​ ​P​r​e​s​s​ ​E​n​t​e​r​ ​t​o​ ​a​d​d​ ​o​n​e​.​ ​C​a​s​e​ ​d​o​e​s​ ​n​o​t​ ​m​a​t​t​e​r​.
-		 */
-		phrasesHint: string
-		/**
-		 * S​o​u​r​c​e​s
-		 */
-		sources: string
-		/**
-		 * T​h​e​ ​a​n​s​w​e​r​ ​m​u​s​t​ ​u​s​e​ ​a​t​ ​l​e​a​s​t​ ​o​n​e​ ​o​f​ ​t​h​e​m​.
-		 */
-		sourcesHint: string
-		/**
-		 * S​e​l​e​c​t​ ​a​ ​f​i​l​e​,​ ​a​ ​p​a​g​e​ ​o​r​ ​a​n​ ​F​A​Q​ ​e​n​t​r​y
-		 */
-		addSource: string
-		/**
-		 * E​n​t​e​r​ ​a​ ​q​u​e​s​t​i​o​n​,​ ​a​n​d​ ​a​ ​p​h​r​a​s​e​ ​o​r​ ​a​ ​s​o​u​r​c​e​.
-		 */
-		incomplete: string
-		/**
-		 * Q​u​e​s​t​i​o​n​ ​a​d​d​e​d
-		 */
-		added: string
-		/**
-		 * Q​u​e​s​t​i​o​n​ ​s​a​v​e​d​.​ ​I​t​s​ ​e​a​r​l​i​e​r​ ​r​e​s​u​l​t​s​ ​n​o​ ​l​o​n​g​e​r​ ​c​o​u​n​t
-		 */
-		saved: string
-		/**
-		 * D​e​l​e​t​e​ ​t​h​i​s​ ​q​u​e​s​t​i​o​n​?
-		 */
-		deleteTitle: string
-		/**
-		 * I​t​s​ ​r​e​s​u​l​t​s​ ​a​r​e​ ​d​e​l​e​t​e​d​ ​t​o​o​:​ ​{​q​u​e​s​t​i​o​n​}
-		 * @param {string} question
-		 */
-		deleteText: RequiredParams<'question'>
-		/**
-		 * T​h​i​s​ ​c​a​n​n​o​t​ ​b​e​ ​u​n​d​o​n​e​.
-		 */
-		deleteUndo: string
-		/**
-		 * Q​u​e​s​t​i​o​n​ ​d​e​l​e​t​e​d
-		 */
-		deleted: string
-	}
-	training: {
-		/**
-		 * A​c​t​i​o​n​s
-		 */
-		actions: string
-		prompt: {
-			/**
-			 * P​r​o​m​p​t
-			 */
-			title: string
-			/**
-			 * I​n​s​t​r​u​c​t​i​o​n​s​ ​t​h​e​ ​b​o​t​ ​f​o​l​l​o​w​s​ ​i​n​ ​e​v​e​r​y​ ​a​n​s​w​e​r​.​ ​P​u​t​ ​f​a​c​t​s​ ​i​n​ ​f​i​l​e​s​ ​a​n​d​ ​w​e​b​ ​p​a​g​e​s​.
-			 */
-			text: string
-			/**
-			 * P​r​o​m​p​t
-			 */
-			label: string
-			/**
-			 * Y​o​u​ ​a​r​e​ ​t​h​e​ ​a​s​s​i​s​t​a​n​t​ ​o​f​ ​…
-			 */
-			placeholder: string
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​w​o​r​d​|​w​o​r​d​s​}​}
-			 * @param {string | number | boolean} n
-			 */
-			words: RequiredParams<'n|number'>
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​o​f​ ​{​m​a​x​|​n​u​m​b​e​r​}​ ​c​h​a​r​a​c​t​e​r​s
-			 * @param {unknown} max
+			 * T​h​e​ ​a​t​t​a​c​h​e​d​ ​f​i​l​e​ ​c​o​n​t​a​i​n​s​ ​t​h​e​ ​f​i​r​s​t​ ​{​n​|​n​u​m​b​e​r​}​.
 			 * @param {unknown} n
 			 */
-			characters: RequiredParams<'max|number' | 'n|number'>
+			attached: RequiredParams<'n|number'>
 			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​r​a​c​t​e​r​|​c​h​a​r​a​c​t​e​r​s​}​}​ ​t​o​o​ ​m​a​n​y
+			 * O​p​e​n​ ​t​h​e​ ​r​e​p​o​r​t
+			 */
+			button: string
+			/**
+			 * T​o​ ​s​t​o​p​ ​t​h​e​s​e​ ​e​m​a​i​l​s​,​ ​o​p​e​n​ ​t​h​e​ ​r​e​p​o​r​t​ ​a​n​d​ ​c​h​a​n​g​e​ ​i​t​s​ ​s​e​t​t​i​n​g​s​.
+			 */
+			closing: string
+		}
+		digest: {
+			/**
+			 * {​n​|​n​u​m​b​e​r​}​ ​u​n​r​e​a​d​ ​{​{​n​o​t​i​f​i​c​a​t​i​o​n​|​n​o​t​i​f​i​c​a​t​i​o​n​s​}​}​ ​o​n​ ​{​p​r​o​d​u​c​t​}
+			 * @param {string | number | boolean} n
+			 * @param {string} product
+			 */
+			subject: RequiredParams<'n|number' | 'product'>
+			/**
+			 * H​e​l​l​o​ ​{​n​a​m​e​}​,
+			 * @param {string} name
+			 */
+			greeting: RequiredParams<'name'>
+			/**
+			 * Y​o​u​ ​h​a​v​e​ ​{​n​|​n​u​m​b​e​r​}​ ​u​n​r​e​a​d​ ​{​{​n​o​t​i​f​i​c​a​t​i​o​n​|​n​o​t​i​f​i​c​a​t​i​o​n​s​}​}​:
 			 * @param {string | number | boolean} n
 			 */
-			tooLong: RequiredParams<'n|number'>
+			body: RequiredParams<'n|number'>
 			/**
-			 * V​e​r​s​i​o​n​ ​{​v​e​r​s​i​o​n​}
-			 * @param {number} version
+			 * H​e​r​e​ ​a​r​e​ ​t​h​e​ ​l​a​t​e​s​t​ ​{​n​|​n​u​m​b​e​r​}​.
+			 * @param {unknown} n
 			 */
-			version: RequiredParams<'version'>
+			latest: RequiredParams<'n|number'>
 			/**
-			 * s​a​v​e​d​ ​{​w​h​e​n​}​ ​b​y​ ​{​n​a​m​e​}
-			 * @param {string} name
-			 * @param {string} when
+			 * S​e​e​ ​a​l​l​ ​n​o​t​i​f​i​c​a​t​i​o​n​s
 			 */
-			savedBy: RequiredParams<'name' | 'when'>
+			button: string
 			/**
-			 * s​a​v​e​d​ ​{​w​h​e​n​}
-			 * @param {string} when
+			 * C​h​o​o​s​e​ ​i​n​ ​y​o​u​r​ ​p​r​o​f​i​l​e​ ​w​h​a​t​ ​w​e​ ​e​m​a​i​l​ ​y​o​u​,​ ​a​n​d​ ​w​h​e​n​:​ ​{​p​r​o​f​i​l​e​}
+			 * @param {string} profile
 			 */
-			savedAt: RequiredParams<'when'>
-			/**
-			 * N​o​t​ ​s​a​v​e​d​ ​y​e​t
-			 */
-			never: string
-			/**
-			 * U​n​s​a​v​e​d​ ​c​h​a​n​g​e​s
-			 */
-			unsaved: string
-			/**
-			 * S​a​v​i​n​g
-			 */
-			saving: string
-			/**
-			 * A​l​l​ ​c​h​a​n​g​e​s​ ​s​a​v​e​d
-			 */
-			saved: string
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​i​n​s​t​r​u​c​t​i​o​n​ ​n​e​e​d​s​|​i​n​s​t​r​u​c​t​i​o​n​s​ ​n​e​e​d​}​}​ ​a​n​ ​A​I​ ​p​r​o​v​i​d​e​r
-			 * @param {string | number | boolean} n
-			 */
-			needsProvider: RequiredParams<'n|number'>
-			/**
-			 * W​i​t​h​o​u​t​ ​o​n​e​,​ ​t​h​e​ ​b​o​t​ ​a​n​s​w​e​r​s​ ​i​n​ ​t​h​e​ ​w​o​r​d​s​ ​o​f​ ​i​t​s​ ​t​r​a​i​n​i​n​g​.​ ​I​t​ ​d​o​e​s​ ​n​o​t​ ​f​o​l​l​o​w​:
-			 */
-			needsProviderText: string
-			/**
-			 * N​o​ ​c​h​a​n​g​e​s​ ​t​o​ ​s​a​v​e
-			 */
-			unchanged: string
-			/**
-			 * D​i​s​c​a​r​d
-			 */
-			discard: string
-			/**
-			 * T​h​e​ ​p​r​o​m​p​t​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
-			 */
-			failed: string
-			/**
-			 * T​h​e​ ​p​r​o​m​p​t​ ​w​a​s​ ​n​o​t​ ​s​a​v​e​d​.
-			 */
-			saveFailed: string
-			/**
-			 * U​s​e​ ​a​ ​t​e​m​p​l​a​t​e
-			 */
-			useTemplate: string
-			/**
-			 * W​h​a​t​ ​m​a​k​e​s​ ​a​ ​g​o​o​d​ ​p​r​o​m​p​t
-			 */
-			tips: string
-			tip: {
-				/**
-				 * W​h​o​ ​i​t​ ​i​s
-				 */
-				role: string
-				/**
-				 * N​a​m​e​ ​t​h​e​ ​c​o​m​p​a​n​y​,​ ​t​h​e​ ​r​o​l​e​ ​a​n​d​ ​w​h​o​m​ ​i​t​ ​t​a​l​k​s​ ​t​o​,​ ​i​n​ ​t​h​e​ ​f​i​r​s​t​ ​t​w​o​ ​s​e​n​t​e​n​c​e​s​.
-				 */
-				roleText: string
-				/**
-				 * W​h​a​t​ ​i​t​ ​d​o​e​s
-				 */
-				task: string
-				/**
-				 * L​i​s​t​ ​i​t​s​ ​t​a​s​k​s​ ​i​n​ ​o​r​d​e​r​ ​o​f​ ​i​m​p​o​r​t​a​n​c​e​.​ ​O​n​e​ ​l​i​n​e​ ​e​a​c​h​ ​i​s​ ​e​n​o​u​g​h​.
-				 */
-				taskText: string
-				/**
-				 * W​h​a​t​ ​i​t​ ​m​u​s​t​ ​n​o​t​ ​d​o
-				 */
-				limits: string
-				/**
-				 * S​a​y​ ​w​h​a​t​ ​i​t​ ​m​u​s​t​ ​n​o​t​ ​p​r​o​m​i​s​e​,​ ​s​u​c​h​ ​a​s​ ​p​r​i​c​e​s​,​ ​d​e​l​i​v​e​r​y​ ​d​a​t​e​s​ ​o​r​ ​l​e​g​a​l​ ​a​d​v​i​c​e​.
-				 */
-				limitsText: string
-				/**
-				 * W​h​e​n​ ​i​t​ ​d​o​e​s​ ​n​o​t​ ​k​n​o​w
-				 */
-				unknown: string
-				/**
-				 * T​e​l​l​ ​i​t​ ​t​o​ ​s​a​y​ ​s​o​ ​a​n​d​ ​t​o​ ​o​f​f​e​r​ ​a​ ​p​e​r​s​o​n​,​ ​i​n​s​t​e​a​d​ ​o​f​ ​g​u​e​s​s​i​n​g​.
-				 */
-				unknownText: string
-				/**
-				 * H​o​w​ ​i​t​ ​s​o​u​n​d​s
-				 */
-				tone: string
-				/**
-				 * S​e​t​ ​t​h​e​ ​t​o​n​e​,​ ​t​h​e​ ​l​e​n​g​t​h​ ​o​f​ ​a​n​s​w​e​r​s​ ​a​n​d​ ​t​h​e​ ​f​o​r​m​ ​o​f​ ​a​d​d​r​e​s​s​.
-				 */
-				toneText: string
-				/**
-				 * F​a​c​t​s​ ​e​l​s​e​w​h​e​r​e
-				 */
-				facts: string
-				/**
-				 * P​u​t​ ​p​r​i​c​e​s​,​ ​h​o​u​r​s​ ​a​n​d​ ​p​o​l​i​c​i​e​s​ ​i​n​ ​f​i​l​e​s​ ​o​r​ ​w​e​b​ ​p​a​g​e​s​.​ ​T​h​e​ ​b​o​t​ ​q​u​o​t​e​s​ ​t​h​e​m​ ​w​i​t​h​ ​t​h​e​i​r​ ​s​o​u​r​c​e​.
-				 */
-				factsText: string
-				/**
-				 * T​r​y​ ​i​t
-				 */
-				test: string
-				/**
-				 * A​s​k​ ​t​e​n​ ​r​e​a​l​ ​q​u​e​s​t​i​o​n​s​ ​i​n​ ​t​h​e​ ​p​l​a​y​g​r​o​u​n​d​ ​a​n​d​ ​c​h​a​n​g​e​ ​o​n​e​ ​t​h​i​n​g​ ​a​t​ ​a​ ​t​i​m​e​.
-				 */
-				testText: string
-			}
-		}
-		template: {
-			/**
-			 * P​r​o​m​p​t​ ​t​e​m​p​l​a​t​e​s
-			 */
-			title: string
-			/**
-			 * A​ ​s​t​a​r​t​i​n​g​ ​p​o​i​n​t​.​ ​R​e​p​l​a​c​e​ ​t​h​e​ ​p​a​r​t​s​ ​i​n​ ​s​q​u​a​r​e​ ​b​r​a​c​k​e​t​s​ ​w​i​t​h​ ​y​o​u​r​ ​o​w​n​.
-			 */
-			text: string
-			/**
-			 * L​a​n​g​u​a​g​e​ ​o​f​ ​t​h​e​ ​t​e​m​p​l​a​t​e
-			 */
-			language: string
-			/**
-			 * T​e​m​p​l​a​t​e​s
-			 */
-			list: string
-			/**
-			 * U​s​e​ ​t​h​i​s​ ​t​e​m​p​l​a​t​e
-			 */
-			use: string
-			/**
-			 * T​h​e​ ​t​e​m​p​l​a​t​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d​.
-			 */
-			failed: string
-			/**
-			 * R​e​p​l​a​c​e​ ​y​o​u​r​ ​p​r​o​m​p​t​?
-			 */
-			replaceTitle: string
-			/**
-			 * T​h​e​ ​t​e​m​p​l​a​t​e​ ​r​e​p​l​a​c​e​s​ ​t​h​e​ ​t​e​x​t​ ​i​n​ ​t​h​e​ ​e​d​i​t​o​r​.​ ​T​h​e​ ​s​a​v​e​d​ ​v​e​r​s​i​o​n​ ​s​t​a​y​s​ ​u​n​t​i​l​ ​y​o​u​ ​s​a​v​e​ ​t​h​e​ ​n​e​w​ ​o​n​e​.
-			 */
-			replaceText: string
-			/**
-			 * R​e​p​l​a​c​e
-			 */
-			replace: string
-			/**
-			 * T​h​e​ ​t​e​m​p​l​a​t​e​ ​i​s​ ​i​n​ ​t​h​e​ ​e​d​i​t​o​r​.​ ​N​o​t​h​i​n​g​ ​i​s​ ​s​a​v​e​d​ ​y​e​t​.
-			 */
-			applied: string
-			/**
-			 * S​a​l​e​s
-			 */
-			sales: string
-			/**
-			 * F​i​n​d​s​ ​o​u​t​ ​w​h​a​t​ ​s​o​m​e​o​n​e​ ​n​e​e​d​s​ ​a​n​d​ ​r​e​c​o​m​m​e​n​d​s​ ​a​ ​p​r​o​d​u​c​t​.
-			 */
-			salesText: string
-			/**
-			 * S​u​p​p​o​r​t
-			 */
-			support: string
-			/**
-			 * S​o​l​v​e​s​ ​p​r​o​b​l​e​m​s​ ​s​t​e​p​ ​b​y​ ​s​t​e​p​ ​a​n​d​ ​k​n​o​w​s​ ​w​h​e​n​ ​t​o​ ​c​a​l​l​ ​a​ ​p​e​r​s​o​n​.
-			 */
-			supportText: string
-			/**
-			 * B​o​o​k​i​n​g
-			 */
-			booking: string
-			/**
-			 * C​o​l​l​e​c​t​s​ ​w​h​a​t​ ​y​o​u​ ​n​e​e​d​ ​f​o​r​ ​a​n​ ​a​p​p​o​i​n​t​m​e​n​t​ ​o​r​ ​a​ ​t​a​b​l​e​.
-			 */
-			bookingText: string
-			/**
-			 * F​A​Q
-			 */
-			faq: string
-			/**
-			 * A​n​s​w​e​r​s​ ​b​r​i​e​f​l​y​,​ ​a​n​d​ ​o​n​l​y​ ​f​r​o​m​ ​i​t​s​ ​t​r​a​i​n​i​n​g​.
-			 */
-			faqText: string
-			/**
-			 * L​e​a​d​ ​c​a​p​t​u​r​e
-			 */
-			lead: string
-			/**
-			 * Q​u​a​l​i​f​i​e​s​ ​i​n​t​e​r​e​s​t​ ​a​n​d​ ​a​s​k​s​ ​f​o​r​ ​c​o​n​t​a​c​t​ ​d​e​t​a​i​l​s​.
-			 */
-			leadText: string
-		}
-		status: {
-			/**
-			 * W​a​i​t​i​n​g
-			 */
-			queued: string
-			/**
-			 * R​e​a​d​i​n​g
-			 */
-			reading: string
-			/**
-			 * I​n​d​e​x​i​n​g
-			 */
-			indexing: string
-			/**
-			 * R​e​a​d​y
-			 */
-			ready: string
-			/**
-			 * F​a​i​l​e​d
-			 */
-			failed: string
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​p​a​s​s​a​g​e​|​p​a​s​s​a​g​e​s​}​}
-			 * @param {string | number | boolean} n
-			 */
-			passages: RequiredParams<'n|number'>
-			/**
-			 * s​i​t​e​m​a​p​,​ ​i​t​s​ ​p​a​g​e​s​ ​a​r​e​ ​l​i​s​t​e​d​ ​s​e​p​a​r​a​t​e​l​y
-			 */
-			sitemap: string
-			/**
-			 * s​i​t​e​m​a​p​ ​w​i​t​h​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​p​a​g​e​|​p​a​g​e​s​}​}
-			 * @param {string | number | boolean} n
-			 */
-			sitemapPages: RequiredParams<'n|number'>
-		}
-		files: {
-			/**
-			 * T​h​e​ ​b​o​t​ ​a​n​s​w​e​r​s​ ​f​r​o​m​ ​w​h​a​t​ ​t​h​e​s​e​ ​f​i​l​e​s​ ​s​a​y​ ​a​n​d​ ​n​a​m​e​s​ ​t​h​e​ ​f​i​l​e​,​ ​t​h​e​ ​p​a​g​e​ ​o​r​ ​t​h​e​ ​r​o​w​.
-			 */
-			text: string
-			/**
-			 * D​r​o​p​ ​f​i​l​e​s​ ​h​e​r​e​,​ ​o​r​ ​c​h​o​o​s​e​ ​t​h​e​m
-			 */
-			drop: string
-			/**
-			 * N​o​ ​f​i​l​e​s​ ​y​e​t​.​ ​U​p​l​o​a​d​ ​w​h​a​t​ ​y​o​u​r​ ​c​u​s​t​o​m​e​r​s​ ​a​s​k​ ​a​b​o​u​t​:​ ​p​r​i​c​e​ ​l​i​s​t​s​,​ ​m​a​n​u​a​l​s​,​ ​p​o​l​i​c​i​e​s​.
-			 */
-			empty: string
-			/**
-			 * T​h​e​ ​f​i​l​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
-			 */
-			failed: string
-			/**
-			 * W​h​e​n​ ​f​i​l​e​s​ ​d​i​s​a​g​r​e​e​,​ ​t​h​e​ ​b​o​t​ ​p​r​e​f​e​r​s​ ​t​h​e​ ​i​m​p​o​r​t​a​n​t​ ​o​n​e​s​.
-			 */
-			importantHint: string
-			/**
-			 * T​h​i​s​ ​f​i​l​e​ ​w​a​s​ ​r​e​a​d​ ​b​y​ ​a​n​ ​o​l​d​e​r​ ​v​e​r​s​i​o​n​.​ ​D​e​l​e​t​e​ ​i​t​ ​a​n​d​ ​u​p​l​o​a​d​ ​i​t​ ​a​g​a​i​n​ ​t​o​ ​m​a​r​k​ ​i​t​ ​a​s​ ​i​m​p​o​r​t​a​n​t​.
-			 */
-			tooOld: string
-			/**
-			 * O​n​l​y​ ​f​i​l​e​s​ ​t​h​a​t​ ​c​o​u​l​d​ ​b​e​ ​r​e​a​d​ ​c​a​n​ ​b​e​ ​m​a​r​k​e​d​.
-			 */
-			unread: string
-			/**
-			 * R​e​a​d​ ​{​n​a​m​e​}​ ​a​g​a​i​n
-			 * @param {string} name
-			 */
-			retry: RequiredParams<'name'>
-			/**
-			 * {​n​a​m​e​}​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​c​h​a​n​g​e​d
-			 * @param {string} name
-			 */
-			refused: RequiredParams<'name'>
-		}
-		uploads: {
-			/**
-			 * U​p​l​o​a​d​s
-			 */
-			title: string
-			/**
-			 * U​p​l​o​a​d​i​n​g​ ​{​n​a​m​e​}
-			 * @param {string} name
-			 */
-			progress: RequiredParams<'name'>
-			/**
-			 * W​a​i​t​i​n​g
-			 */
-			queued: string
-			/**
-			 * C​a​n​c​e​l​l​e​d
-			 */
-			cancelled: string
-			/**
-			 * C​a​n​c​e​l​ ​t​h​e​ ​u​p​l​o​a​d​ ​o​f​ ​{​n​a​m​e​}
-			 * @param {string} name
-			 */
-			cancel: RequiredParams<'name'>
-			/**
-			 * U​p​l​o​a​d​ ​{​n​a​m​e​}​ ​a​g​a​i​n
-			 * @param {string} name
-			 */
-			retry: RequiredParams<'name'>
-			/**
-			 * R​e​m​o​v​e​ ​{​n​a​m​e​}​ ​f​r​o​m​ ​t​h​e​ ​l​i​s​t
-			 * @param {string} name
-			 */
-			dismiss: RequiredParams<'name'>
-			/**
-			 * C​l​e​a​r​ ​t​h​e​ ​l​i​s​t
-			 */
-			clear: string
-			/**
-			 * {​l​o​a​d​e​d​}​ ​o​f​ ​{​s​i​z​e​}
-			 * @param {string} loaded
-			 * @param {string} size
-			 */
-			of: RequiredParams<'loaded' | 'size'>
-			/**
-			 * S​t​o​p​ ​t​h​e​ ​u​p​l​o​a​d​s​?
-			 */
-			leaveTitle: string
-			/**
-			 * F​i​l​e​s​ ​a​r​e​ ​s​t​i​l​l​ ​u​p​l​o​a​d​i​n​g​.​ ​I​f​ ​y​o​u​ ​l​e​a​v​e​ ​t​h​i​s​ ​b​o​t​,​ ​t​h​e​y​ ​s​t​o​p​.​ ​F​i​l​e​s​ ​t​h​a​t​ ​h​a​v​e​ ​a​r​r​i​v​e​d​ ​s​t​a​y​.
-			 */
-			leaveText: string
-			/**
-			 * S​t​o​p​ ​a​n​d​ ​l​e​a​v​e
-			 */
-			leave: string
-		}
-		urls: {
-			/**
-			 * T​h​e​ ​b​o​t​ ​r​e​a​d​s​ ​e​a​c​h​ ​p​a​g​e​’​s​ ​m​a​i​n​ ​t​e​x​t​.​ ​R​e​f​r​e​s​h​ ​i​t​ ​a​n​y​ ​t​i​m​e​,​ ​o​r​ ​o​n​ ​a​ ​s​c​h​e​d​u​l​e​.
-			 */
-			text: string
-			/**
-			 * A​d​d​r​e​s​s
-			 */
-			address: string
-			/**
-			 * T​h​e​ ​a​d​d​r​e​s​s​ ​o​f​ ​a​ ​s​i​t​e​m​a​p​ ​(​s​i​t​e​m​a​p​.​x​m​l​)​ ​a​d​d​s​ ​t​h​e​ ​p​a​g​e​s​ ​t​h​a​t​ ​i​t​ ​l​i​s​t​s​,​ ​a​t​ ​m​o​s​t​ ​2​0​0​.
-			 */
-			addressHint: string
-			/**
-			 * w​w​w​.​e​x​a​m​p​l​e​.​c​o​m​/​h​e​l​p
-			 */
-			addressPlaceholder: string
-			/**
-			 * W​i​l​l​ ​b​e​ ​r​e​a​d​ ​a​s​ ​{​u​r​l​}
-			 * @param {string} url
-			 */
-			readsAs: RequiredParams<'url'>
-			/**
-			 * E​n​t​e​r​ ​a​n​ ​a​d​d​r​e​s​s​.
-			 */
-			required: string
-			/**
-			 * N​a​m​e
-			 */
-			name: string
-			/**
-			 * L​e​a​v​e​ ​e​m​p​t​y​ ​t​o​ ​s​h​o​w​ ​t​h​e​ ​a​d​d​r​e​s​s​.
-			 */
-			nameHint: string
-			/**
-			 * R​e​f​r​e​s​h
-			 */
-			refresh: string
-			schedule: {
-				/**
-				 * M​a​n​u​a​l​l​y
-				 */
-				off: string
-				/**
-				 * E​v​e​r​y​ ​d​a​y
-				 */
-				daily: string
-				/**
-				 * E​v​e​r​y​ ​w​e​e​k
-				 */
-				weekly: string
-			}
-			/**
-			 * A​d​d
-			 */
-			add: string
-			/**
-			 * {​n​a​m​e​}​ ​a​d​d​e​d
-			 * @param {string} name
-			 */
-			added: RequiredParams<'name'>
-			/**
-			 * N​o​ ​w​e​b​ ​p​a​g​e​s​ ​y​e​t​.​ ​A​d​d​ ​a​ ​p​a​g​e​ ​t​h​a​t​ ​a​n​s​w​e​r​s​ ​y​o​u​r​ ​c​u​s​t​o​m​e​r​s​’​ ​q​u​e​s​t​i​o​n​s​.
-			 */
-			empty: string
-			/**
-			 * T​h​e​ ​w​e​b​ ​p​a​g​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
-			 */
-			failed: string
-			/**
-			 * T​h​e​ ​l​a​s​t​ ​r​e​a​d​i​n​g​ ​f​a​i​l​e​d​ ​(​{​w​h​e​n​}​)​:​ ​{​r​e​a​s​o​n​}​ ​T​h​e​ ​e​a​r​l​i​e​r​ ​t​e​x​t​ ​i​s​ ​s​t​i​l​l​ ​u​s​e​d​.
-			 * @param {string} reason
-			 * @param {string} when
-			 */
-			rereadFailed: RequiredParams<'reason' | 'when'>
-			/**
-			 * R​e​f​r​e​s​h​ ​n​o​w
-			 */
-			readNow: string
-			/**
-			 * I​t​ ​i​s​ ​a​l​r​e​a​d​y​ ​b​e​i​n​g​ ​r​e​a​d​.
-			 */
-			busy: string
-			/**
-			 * E​d​i​t​ ​w​e​b​ ​p​a​g​e
-			 */
-			editTitle: string
-			/**
-			 * {​n​a​m​e​}​ ​s​a​v​e​d
-			 * @param {string} name
-			 */
-			saved: RequiredParams<'name'>
-			/**
-			 * T​h​e​ ​p​a​g​e​ ​i​s​ ​r​e​a​d​ ​a​g​a​i​n​ ​w​h​e​n​ ​i​t​s​ ​a​d​d​r​e​s​s​ ​c​h​a​n​g​e​s​.
-			 */
-			movedHint: string
-			/**
-			 * {​n​a​m​e​}​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​c​h​a​n​g​e​d
-			 * @param {string} name
-			 */
-			refused: RequiredParams<'name'>
-		}
-		questions: {
-			status: {
-				/**
-				 * O​p​e​n
-				 */
-				open: string
-				/**
-				 * A​n​s​w​e​r​e​d
-				 */
-				answered: string
-				/**
-				 * D​i​s​m​i​s​s​e​d
-				 */
-				dismissed: string
-			}
-			/**
-			 * T​h​e​ ​q​u​e​s​t​i​o​n​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d
-			 */
-			failed: string
-			empty: {
-				/**
-				 * N​o​ ​o​p​e​n​ ​q​u​e​s​t​i​o​n​s​.​ ​Q​u​e​s​t​i​o​n​s​ ​t​h​e​ ​b​o​t​ ​c​a​n​n​o​t​ ​a​n​s​w​e​r​ ​a​p​p​e​a​r​ ​h​e​r​e​.
-				 */
-				open: string
-				/**
-				 * N​o​ ​q​u​e​s​t​i​o​n​s​ ​a​n​s​w​e​r​e​d​ ​y​e​t​.
-				 */
-				answered: string
-				/**
-				 * N​o​ ​q​u​e​s​t​i​o​n​s​ ​d​i​s​m​i​s​s​e​d​.
-				 */
-				dismissed: string
-			}
-			/**
-			 * A​s​k​e​d​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​t​i​m​e​|​t​i​m​e​s​}​}
-			 * @param {string | number | boolean} n
-			 */
-			asked: RequiredParams<'n|number'>
-			/**
-			 * l​a​s​t​ ​{​w​h​e​n​}
-			 * @param {string} when
-			 */
-			lastAsked: RequiredParams<'when'>
-			/**
-			 * A​n​s​w​e​r
-			 */
-			answer: string
-			/**
-			 * D​i​s​m​i​s​s
-			 */
-			dismiss: string
-			/**
-			 * R​e​o​p​e​n
-			 */
-			reopen: string
-			/**
-			 * S​h​o​w​ ​d​e​t​a​i​l​s
-			 */
-			details: string
-			moved: {
-				/**
-				 * Q​u​e​s​t​i​o​n​ ​r​e​o​p​e​n​e​d
-				 */
-				open: string
-				/**
-				 * Q​u​e​s​t​i​o​n​ ​d​i​s​m​i​s​s​e​d
-				 */
-				dismissed: string
-			}
-			/**
-			 * A​n​s​w​e​r​ ​t​h​e​ ​q​u​e​s​t​i​o​n
-			 */
-			answerTitle: string
-			/**
-			 * T​h​e​ ​b​o​t​ ​g​i​v​e​s​ ​t​h​i​s​ ​a​n​s​w​e​r​ ​t​o​ ​e​v​e​r​y​o​n​e​ ​w​h​o​ ​a​s​k​s​ ​t​h​e​ ​s​a​m​e​.
-			 */
-			answerText: string
-			/**
-			 * T​h​e​ ​b​o​t​ ​n​o​w​ ​k​n​o​w​s​ ​t​h​e​ ​a​n​s​w​e​r
-			 */
-			answered: string
-		}
-	}
-	widget: {
-		/**
-		 * C​h​a​t
-		 */
-		launcher: string
-		/**
-		 * C​l​o​s​e​ ​c​h​a​t
-		 */
-		close: string
-		/**
-		 * O​p​t​i​o​n​s
-		 */
-		options: string
-		/**
-		 * T​r​y​ ​a​g​a​i​n
-		 */
-		retry: string
-		/**
-		 * L​o​a​d​i​n​g​ ​t​h​e​ ​c​h​a​t
-		 */
-		loading: string
-		/**
-		 * P​o​w​e​r​e​d​ ​b​y​ ​{​p​r​o​d​u​c​t​}
-		 * @param {string} product
-		 */
-		poweredBy: RequiredParams<'product'>
-		/**
-		 * W​e​ ​a​r​e​ ​o​f​f​l​i​n​e
-		 */
-		offlineTitle: string
-		/**
-		 * T​h​e​ ​c​h​a​t​ ​i​s​ ​n​o​t​ ​a​v​a​i​l​a​b​l​e​ ​r​i​g​h​t​ ​n​o​w​.​ ​C​o​m​e​ ​b​a​c​k​ ​l​a​t​e​r​.
-		 */
-		offlineText: string
-		/**
-		 * O​u​r​ ​c​h​a​t​b​o​t​ ​i​s​ ​o​f​f​ ​r​i​g​h​t​ ​n​o​w​.​ ​L​e​a​v​e​ ​a​ ​m​e​s​s​a​g​e​ ​a​n​d​ ​o​u​r​ ​t​e​a​m​ ​w​i​l​l​ ​r​e​p​l​y​ ​h​e​r​e​.
-		 */
-		botOff: string
-		composer: {
-			/**
-			 * Y​o​u​r​ ​m​e​s​s​a​g​e
-			 */
-			label: string
-			/**
-			 * S​e​n​d​ ​m​e​s​s​a​g​e
-			 */
-			send: string
-			/**
-			 * {​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​r​a​c​t​e​r​|​c​h​a​r​a​c​t​e​r​s​}​}​ ​t​o​o​ ​m​a​n​y
-			 * @param {string | number | boolean} n
-			 */
-			tooLong: RequiredParams<'n|number'>
-			/**
-			 * S​u​g​g​e​s​t​e​d​ ​q​u​e​s​t​i​o​n​s
-			 */
-			suggestions: string
-			/**
-			 * T​e​r​m​s
-			 */
-			terms: string
-		}
-		messages: {
-			/**
-			 * C​o​n​v​e​r​s​a​t​i​o​n
-			 */
-			log: string
-		}
-		chat: {
-			/**
-			 * T​a​l​k​ ​t​o​ ​a​ ​p​e​r​s​o​n
-			 */
-			talkToPerson: string
-			/**
-			 * A​I​ ​a​s​s​i​s​t​a​n​t
-			 */
-			bot: string
-		}
-		errors: {
-			/**
-			 * Y​o​u​ ​a​r​e​ ​s​e​n​d​i​n​g​ ​t​o​o​ ​f​a​s​t​.​ ​W​a​i​t​ ​a​ ​m​o​m​e​n​t​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
-			 */
-			rate_limited: string
-			/**
-			 * S​o​m​e​t​h​i​n​g​ ​w​e​n​t​ ​w​r​o​n​g​ ​o​n​ ​o​u​r​ ​s​i​d​e​.​ ​T​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
-			 */
-			internal_error: string
-			/**
-			 * T​h​e​ ​c​h​a​t​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​c​h​e​d​.​ ​C​h​e​c​k​ ​y​o​u​r​ ​c​o​n​n​e​c​t​i​o​n​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
-			 */
-			upstream_unavailable: string
-			/**
-			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​n​o​t​ ​s​e​t​ ​u​p​ ​c​o​r​r​e​c​t​l​y​ ​o​n​ ​t​h​i​s​ ​w​e​b​s​i​t​e​.
-			 */
-			api_key_invalid: string
-			/**
-			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​n​o​t​ ​a​l​l​o​w​e​d​ ​o​n​ ​t​h​i​s​ ​w​e​b​s​i​t​e​.
-			 */
-			origin_not_allowed: string
-			/**
-			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​n​o​t​ ​a​v​a​i​l​a​b​l​e​ ​r​i​g​h​t​ ​n​o​w​.​ ​C​o​m​e​ ​b​a​c​k​ ​l​a​t​e​r​.
-			 */
-			client_disabled: string
-			/**
-			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​n​o​t​ ​a​v​a​i​l​a​b​l​e​ ​r​i​g​h​t​ ​n​o​w​.​ ​C​o​m​e​ ​b​a​c​k​ ​l​a​t​e​r​.
-			 */
-			subscription_expired: string
-			/**
-			 * T​h​e​ ​c​h​a​t​ ​i​s​ ​n​o​t​ ​a​v​a​i​l​a​b​l​e​ ​r​i​g​h​t​ ​n​o​w​.​ ​C​o​m​e​ ​b​a​c​k​ ​l​a​t​e​r​.
-			 */
-			bot_disabled: string
+			closing: RequiredParams<'profile'>
 		}
 	}
 }
 
 export type TranslationFunctions = {
-	adhoc: {
-		/**
-		 * Filter all chats by any criteria. The page address includes them, so you can share a report as a link.
-		 */
-		description: () => LocalizedString
-		/**
-		 * Find a customer, place or summary
-		 */
-		search: () => LocalizedString
-		/**
-		 * Chats
-		 */
-		chats: () => LocalizedString
-		/**
-		 * Messages
-		 */
-		messages: () => LocalizedString
-		/**
-		 * Median per chat
-		 */
-		median: () => LocalizedString
-		/**
-		 * P90 per chat
-		 */
-		p90: () => LocalizedString
-		/**
-		 * Totals of the report
-		 */
-		totals: () => LocalizedString
-		/**
-		 * The figures cover the latest {n|number} {{chat|chats}}.
-		 */
-		latest: (arg: { n: string | number | boolean }) => LocalizedString
-		/**
-		 * Move {column} up
-		 */
-		moveUp: (arg: { column: string }) => LocalizedString
-		/**
-		 * Move {column} down
-		 */
-		moveDown: (arg: { column: string }) => LocalizedString
-		/**
-		 * CSV file
-		 */
-		csv: () => LocalizedString
-		/**
-		 * Excel file (XLSX)
-		 */
-		xlsx: () => LocalizedString
-		/**
-		 * The report could not be loaded
-		 */
-		failed: () => LocalizedString
-		/**
-		 * No chats yet. They appear here as soon as a customer writes to one of your bots.
-		 */
-		empty: () => LocalizedString
-		/**
-		 * No chats match these criteria.
-		 */
-		noMatch: () => LocalizedString
-		/**
-		 * Conversation
-		 */
-		conversation: () => LocalizedString
-		saved: {
-			/**
-			 * Saved reports
-			 */
-			menu: () => LocalizedString
-			/**
-			 * Your reports
-			 */
-			own: () => LocalizedString
-			/**
-			 * Shared with you
-			 */
-			others: () => LocalizedString
-			/**
-			 * Save as a new report…
-			 */
-			add: () => LocalizedString
-			/**
-			 * Report settings
-			 */
-			edit: () => LocalizedString
-			/**
-			 * Settings for “{name}”…
-			 */
-			editNamed: (arg: { name: string }) => LocalizedString
-			/**
-			 * Save changes to “{name}”
-			 */
-			replace: (arg: { name: string }) => LocalizedString
-			/**
-			 * Delete “{name}”
-			 */
-			remove: (arg: { name: string }) => LocalizedString
-			/**
-			 * Name
-			 */
-			name: () => LocalizedString
-			/**
-			 * Enter a name.
-			 */
-			nameMissing: () => LocalizedString
-			/**
-			 * Send it to me by email
-			 */
-			schedule: () => LocalizedString
-			/**
-			 * Sent at 7:00 in your company’s time zone, with the chats as an Excel file. The dates chosen above are ignored.
-			 */
-			mailed: () => LocalizedString
-			/**
-			 * Share with everyone who can view reports
-			 */
-			shared: () => LocalizedString
-			schedules: {
-				/**
-				 * Never
-				 */
-				never: () => LocalizedString
-				/**
-				 * Every day, covering the day before
-				 */
-				daily: () => LocalizedString
-				/**
-				 * Every Monday, covering the previous seven days
-				 */
-				weekly: () => LocalizedString
-			}
-		}
-	}
-	answers: {
-		/**
-		 * Based on {sources}
-		 */
-		basedOn: (arg: { sources: string }) => LocalizedString
-		/**
-		 * {n|number} more
-		 */
-		more: (arg: { n: unknown }) => LocalizedString
-		/**
-		 * Why this answer?
-		 */
-		why: () => LocalizedString
-		receipt: {
-			/**
-			 * Ask something to see how the answer came about.
-			 */
-			waiting: () => LocalizedString
-			/**
-			 * How this answer came about could not be loaded
-			 */
-			failed: () => LocalizedString
-			/**
-			 * Passages
-			 */
-			passages: () => LocalizedString
-			place: {
-				/**
-				 * page {n}
-				 */
-				page: (arg: { n: number }) => LocalizedString
-				/**
-				 * sheet {name}
-				 */
-				sheet: (arg: { name: string }) => LocalizedString
-				/**
-				 * row {n}
-				 */
-				row: (arg: { n: number }) => LocalizedString
-			}
-			/**
-			 * Changed or deleted since
-			 */
-			gone: () => LocalizedString
-			/**
-			 * Open the page
-			 */
-			openPage: () => LocalizedString
-			/**
-			 * Quoted
-			 */
-			used: () => LocalizedString
-			/**
-			 * Score {n}
-			 */
-			score: (arg: { n: string }) => LocalizedString
-			/**
-			 * It has {words} from the question, the next passage does not.
-			 */
-			because: (arg: { words: string }) => LocalizedString
-			/**
-			 * It matches the question {percent} better than the next passage.
-			 */
-			ahead: (arg: { percent: string }) => LocalizedString
-			/**
-			 * No other passage matches the question.
-			 */
-			alone: () => LocalizedString
-			/**
-			 * The next passage matches about as well.
-			 */
-			tied: () => LocalizedString
-			/**
-			 * No passage comes near the question.
-			 */
-			none: () => LocalizedString
-			/**
-			 * This reply needs no passage.
-			 */
-			smallTalk: () => LocalizedString
-			/**
-			 * Confidence
-			 */
-			confidence: () => LocalizedString
-			/**
-			 * Sure enough, {percent}
-			 */
-			sure: (arg: { percent: string }) => LocalizedString
-			/**
-			 * Unsure, {percent}
-			 */
-			unsure: (arg: { percent: string }) => LocalizedString
-			/**
-			 * Does not know, {percent}
-			 */
-			unknown: (arg: { percent: string }) => LocalizedString
-			/**
-			 * {percent}
-			 */
-			plain: (arg: { percent: string }) => LocalizedString
-			/**
-			 * Time
-			 */
-			time: () => LocalizedString
-			/**
-			 * {n|number} ms
-			 */
-			ms: (arg: { n: unknown }) => LocalizedString
-			/**
-			 * Prompt
-			 */
-			prompt: () => LocalizedString
-			/**
-			 * Version {n}
-			 */
-			version: (arg: { n: number }) => LocalizedString
-			/**
-			 * None
-			 */
-			noPrompt: () => LocalizedString
-			/**
-			 * Written by
-			 */
-			writer: () => LocalizedString
-			/**
-			 * Embedded engine
-			 */
-			embedded: () => LocalizedString
-			/**
-			 * Provider, {model}
-			 */
-			provider: (arg: { model: string }) => LocalizedString
-			/**
-			 * The provider failed, so the embedded engine answered.
-			 */
-			fallback: () => LocalizedString
-		}
-		fix: {
-			/**
-			 * Fix this answer
-			 */
-			open: () => LocalizedString
-			/**
-			 * Fix this answer
-			 */
-			title: () => LocalizedString
-			/**
-			 * Asked: {question}
-			 */
-			asked: (arg: { question: string }) => LocalizedString
-			/**
-			 * How to fix it
-			 */
-			how: () => LocalizedString
-			/**
-			 * Edit the entry
-			 */
-			edit: () => LocalizedString
-			/**
-			 * Add to FAQ
-			 */
-			add: () => LocalizedString
-			/**
-			 * People also say
-			 */
-			synonym: () => LocalizedString
-			/**
-			 * Save
-			 */
-			save: () => LocalizedString
-			/**
-			 * Saved. The bot answers with it from now on.
-			 */
-			saved: () => LocalizedString
-			/**
-			 * Customers say
-			 */
-			said: () => LocalizedString
-			/**
-			 * Your texts say
-			 */
-			meant: () => LocalizedString
-			/**
-			 * When customers use the first expression, the bot looks for the second.
-			 */
-			synonymHint: () => LocalizedString
-			/**
-			 * Fill in both fields.
-			 */
-			incomplete: () => LocalizedString
-			/**
-			 * Known so far
-			 */
-			known: () => LocalizedString
-			/**
-			 * Remove “{said}”
-			 */
-			remove: (arg: { said: string }) => LocalizedString
-			/**
-			 * {said} → {meant}
-			 */
-			pair: (arg: { meant: string, said: string }) => LocalizedString
-			/**
-			 * Make a test question
-			 */
-			toTest: () => LocalizedString
-			/**
-			 * Added to the test questions.
-			 */
-			testSaved: () => LocalizedString
-		}
-		effect: {
-			/**
-			 * Effect on past questions
-			 */
-			title: () => LocalizedString
-			/**
-			 * Write the change to see which of the last questions it answers differently.
-			 */
-			hint: () => LocalizedString
-			/**
-			 * Comparing answers
-			 */
-			running: () => LocalizedString
-			/**
-			 * {checked|number} of {total|number}
-			 */
-			progress: (arg: { checked: unknown, total: unknown }) => LocalizedString
-			/**
-			 * The answers could not be compared
-			 */
-			failed: () => LocalizedString
-			/**
-			 * Try again
-			 */
-			retry: () => LocalizedString
-			/**
-			 * Your customers have not asked enough yet to compare.
-			 */
-			few: () => LocalizedString
-			/**
-			 * All of the last {n|number} questions keep their answers.
-			 */
-			none: (arg: { n: unknown }) => LocalizedString
-			/**
-			 * {checked|number} of {total|number} questions were compared in time.
-			 */
-			part: (arg: { checked: unknown, total: unknown }) => LocalizedString
-			/**
-			 * {n|number} better
-			 */
-			better: (arg: { n: unknown }) => LocalizedString
-			/**
-			 * {n|number} changed
-			 */
-			changed: (arg: { n: unknown }) => LocalizedString
-			/**
-			 * {n|number} lost
-			 */
-			lost: (arg: { n: unknown }) => LocalizedString
-			/**
-			 * {n|number} the same
-			 */
-			same: (arg: { n: unknown }) => LocalizedString
-			/**
-			 * {n|number} against a 5-star rating
-			 */
-			praised: (arg: { n: unknown }) => LocalizedString
-			/**
-			 * asked {n|number} times
-			 */
-			times: (arg: { n: unknown }) => LocalizedString
-			/**
-			 * Now
-			 */
-			before: () => LocalizedString
-			/**
-			 * With the change
-			 */
-			after: () => LocalizedString
-			verdict: {
-				/**
-				 * Better
-				 */
-				better: () => LocalizedString
-				/**
-				 * Changed
-				 */
-				changed: () => LocalizedString
-				/**
-				 * Lost
-				 */
-				lost: () => LocalizedString
-			}
-			/**
-			 * 5 stars
-			 */
-			fiveStars: () => LocalizedString
-			/**
-			 * Questions that are answered differently
-			 */
-			list: () => LocalizedString
-		}
-		gate: {
-			/**
-			 * Checking the last questions
-			 */
-			checking: () => LocalizedString
-			/**
-			 * The change goes live once no answer gets lost.
-			 */
-			checkingText: () => LocalizedString
-			/**
-			 * Back to editing
-			 */
-			cancel: () => LocalizedString
-			/**
-			 * Some answers get worse
-			 */
-			title: () => LocalizedString
-			/**
-			 * Mend the change, or accept what it does and let it go live.
-			 */
-			text: () => LocalizedString
-			/**
-			 * The last questions could not be checked
-			 */
-			failedTitle: () => LocalizedString
-			/**
-			 * Accept and go live
-			 */
-			accept: () => LocalizedString
-			/**
-			 * Go live anyway
-			 */
-			anyway: () => LocalizedString
-		}
-		shadow: {
-			/**
-			 * Suggested answer of the bot
-			 */
-			label: () => LocalizedString
-			/**
-			 * Tab takes it, Esc drops it.
-			 */
-			keys: () => LocalizedString
-			/**
-			 * Take
-			 */
-			take: () => LocalizedString
-			/**
-			 * Drop
-			 */
-			drop: () => LocalizedString
-		}
-		compare: {
-			/**
-			 * Compare two prompts
-			 */
-			open: () => LocalizedString
-			/**
-			 * Two prompts side by side
-			 */
-			title: () => LocalizedString
-			/**
-			 * Question
-			 */
-			question: () => LocalizedString
-			/**
-			 * Ask both
-			 */
-			ask: () => LocalizedString
-			/**
-			 * First prompt
-			 */
-			left: () => LocalizedString
-			/**
-			 * Second prompt
-			 */
-			right: () => LocalizedString
-			/**
-			 * Current, version {n}
-			 */
-			current: (arg: { n: number }) => LocalizedString
-			/**
-			 * Version {n}
-			 */
-			version: (arg: { n: number }) => LocalizedString
-			/**
-			 * Ask a question to see both answers.
-			 */
-			empty: () => LocalizedString
-			/**
-			 * The question could not be asked
-			 */
-			failed: () => LocalizedString
-			/**
-			 * There is one version of the prompt so far. Save another to compare them.
-			 */
-			one: () => LocalizedString
-			/**
-			 * Without a provider, prompts change little: the embedded engine quotes your documents.
-			 */
-			embedded: () => LocalizedString
-		}
-	}
 	app: {
 		pages: {
 			/**
@@ -16265,434 +15725,6 @@ export type TranslationFunctions = {
 			agent: () => LocalizedString
 		}
 	}
-	audit: {
-		/**
-		 * Audit log
-		 */
-		title: () => LocalizedString
-		/**
-		 * Who changed what, with the values before and after, and every sign-in.
-		 */
-		description: () => LocalizedString
-		/**
-		 * The audit log could not be loaded
-		 */
-		failed: () => LocalizedString
-		/**
-		 * Entries of the audit log
-		 */
-		list: () => LocalizedString
-		/**
-		 * Search by name or email address
-		 */
-		search: () => LocalizedString
-		/**
-		 * Area
-		 */
-		area: () => LocalizedString
-		/**
-		 * All areas
-		 */
-		allAreas: () => LocalizedString
-		/**
-		 * Member
-		 */
-		member: () => LocalizedString
-		/**
-		 * All members
-		 */
-		allMembers: () => LocalizedString
-		/**
-		 * {n|number} {{entry|entries}}
-		 */
-		count: (arg: { n: string | number | boolean }) => LocalizedString
-		/**
-		 * Nothing recorded yet.
-		 */
-		empty: () => LocalizedString
-		/**
-		 * No entries match these filters.
-		 */
-		noMatch: () => LocalizedString
-		/**
-		 * Clear filters
-		 */
-		clear: () => LocalizedString
-		/**
-		 * Show older
-		 */
-		more: () => LocalizedString
-		/**
-		 * Export
-		 */
-		'export': () => LocalizedString
-		/**
-		 * audit-log
-		 */
-		exportName: () => LocalizedString
-		columns: {
-			/**
-			 * Time
-			 */
-			at: () => LocalizedString
-			/**
-			 * Who
-			 */
-			actor: () => LocalizedString
-			/**
-			 * Email address
-			 */
-			email: () => LocalizedString
-			/**
-			 * What
-			 */
-			action: () => LocalizedString
-			/**
-			 * Target
-			 */
-			subject: () => LocalizedString
-			/**
-			 * From
-			 */
-			address: () => LocalizedString
-			/**
-			 * Details
-			 */
-			detail: () => LocalizedString
-		}
-		/**
-		 * Not signed in
-		 */
-		nobody: () => LocalizedString
-		/**
-		 * from {address}
-		 */
-		from: (arg: { address: string }) => LocalizedString
-		/**
-		 * Before
-		 */
-		before: () => LocalizedString
-		/**
-		 * After
-		 */
-		after: () => LocalizedString
-		/**
-		 * Field
-		 */
-		field: () => LocalizedString
-		/**
-		 * Show details
-		 */
-		changes: () => LocalizedString
-		/**
-		 * a picture
-		 */
-		picture: () => LocalizedString
-		/**
-		 * empty
-		 */
-		emptyValue: () => LocalizedString
-		details: {
-			/**
-			 * Reason
-			 */
-			reason: () => LocalizedString
-			/**
-			 * Device
-			 */
-			device: () => LocalizedString
-			/**
-			 * Sessions
-			 */
-			sessions: () => LocalizedString
-		}
-		reasons: {
-			/**
-			 * Wrong password
-			 */
-			password: () => LocalizedString
-			/**
-			 * Wrong code
-			 */
-			code: () => LocalizedString
-			/**
-			 * Member is disabled
-			 */
-			inactive: () => LocalizedString
-		}
-		actions: {
-			/**
-			 * Member added
-			 */
-			member_added: () => LocalizedString
-			/**
-			 * Member enabled
-			 */
-			member_enabled: () => LocalizedString
-			/**
-			 * Member disabled
-			 */
-			member_disabled: () => LocalizedString
-			/**
-			 * Role changed
-			 */
-			member_role_changed: () => LocalizedString
-			/**
-			 * Chat limit changed
-			 */
-			member_limit_changed: () => LocalizedString
-			/**
-			 * Availability changed
-			 */
-			member_availability_changed: () => LocalizedString
-			/**
-			 * Password reset
-			 */
-			member_password_reset: () => LocalizedString
-			/**
-			 * Member’s two-factor sign-in removed
-			 */
-			member_two_factor_removed: () => LocalizedString
-			/**
-			 * Own password changed
-			 */
-			account_password_changed: () => LocalizedString
-			/**
-			 * Two-factor sign-in turned on
-			 */
-			account_two_factor_enabled: () => LocalizedString
-			/**
-			 * Two-factor sign-in turned off
-			 */
-			account_two_factor_disabled: () => LocalizedString
-			/**
-			 * Sessions ended
-			 */
-			account_sessions_ended: () => LocalizedString
-			/**
-			 * Bot created
-			 */
-			bot_created: () => LocalizedString
-			/**
-			 * Bot changed
-			 */
-			bot_changed: () => LocalizedString
-			/**
-			 * Bot enabled
-			 */
-			bot_enabled: () => LocalizedString
-			/**
-			 * Bot disabled
-			 */
-			bot_disabled: () => LocalizedString
-			/**
-			 * Bot deleted
-			 */
-			bot_deleted: () => LocalizedString
-			/**
-			 * Identity secret shown
-			 */
-			bot_identity_shown: () => LocalizedString
-			/**
-			 * Identity secret replaced
-			 */
-			bot_identity_replaced: () => LocalizedString
-			/**
-			 * Identity secret removed
-			 */
-			bot_identity_removed: () => LocalizedString
-			/**
-			 * Prompt saved
-			 */
-			prompt_saved: () => LocalizedString
-			/**
-			 * Prompt restored
-			 */
-			prompt_restored: () => LocalizedString
-			/**
-			 * Channel connected
-			 */
-			channel_connected: () => LocalizedString
-			/**
-			 * Channel disconnected
-			 */
-			channel_disconnected: () => LocalizedString
-			/**
-			 * Account changed
-			 */
-			settings_client_changed: () => LocalizedString
-			/**
-			 * Chat settings changed
-			 */
-			settings_chats_changed: () => LocalizedString
-			/**
-			 * AI model changed
-			 */
-			settings_model_changed: () => LocalizedString
-			/**
-			 * Branding changed
-			 */
-			branding_changed: () => LocalizedString
-			/**
-			 * Report exported
-			 */
-			report_exported: () => LocalizedString
-			/**
-			 * Floor thresholds changed
-			 */
-			settings_floor_changed: () => LocalizedString
-			/**
-			 * Chat viewed
-			 */
-			chat_peeked: () => LocalizedString
-			/**
-			 * Chat reopened
-			 */
-			chat_reopened: () => LocalizedString
-			/**
-			 * Person blocked
-			 */
-			person_blocked: () => LocalizedString
-			/**
-			 * Person marked as spam
-			 */
-			person_marked_spam: () => LocalizedString
-			/**
-			 * Person unblocked
-			 */
-			person_welcomed: () => LocalizedString
-			/**
-			 * People merged
-			 */
-			person_merged: () => LocalizedString
-			/**
-			 * Merged people separated
-			 */
-			person_separated: () => LocalizedString
-			/**
-			 * Customer exported
-			 */
-			person_exported: () => LocalizedString
-			/**
-			 * Customer erased
-			 */
-			person_erased: () => LocalizedString
-			/**
-			 * Wallboard created
-			 */
-			wallboard_created: () => LocalizedString
-			/**
-			 * Wallboard revoked
-			 */
-			wallboard_revoked: () => LocalizedString
-			/**
-			 * Team created
-			 */
-			team_created: () => LocalizedString
-			/**
-			 * Team changed
-			 */
-			team_changed: () => LocalizedString
-			/**
-			 * Team deleted
-			 */
-			team_deleted: () => LocalizedString
-			/**
-			 * Business hours changed
-			 */
-			settings_hours_changed: () => LocalizedString
-			/**
-			 * API key created
-			 */
-			key_created: () => LocalizedString
-			/**
-			 * API key revoked
-			 */
-			key_revoked: () => LocalizedString
-			/**
-			 * Webhook created
-			 */
-			webhook_created: () => LocalizedString
-			/**
-			 * Webhook changed
-			 */
-			webhook_changed: () => LocalizedString
-			/**
-			 * Webhook deleted
-			 */
-			webhook_deleted: () => LocalizedString
-			/**
-			 * Signed in
-			 */
-			session_started: () => LocalizedString
-			/**
-			 * Sign-in refused
-			 */
-			session_refused: () => LocalizedString
-		}
-		areas: {
-			/**
-			 * Members
-			 */
-			member: () => LocalizedString
-			/**
-			 * Own account
-			 */
-			account: () => LocalizedString
-			/**
-			 * Bots
-			 */
-			bot: () => LocalizedString
-			/**
-			 * Prompts
-			 */
-			prompt: () => LocalizedString
-			/**
-			 * Channels
-			 */
-			channel: () => LocalizedString
-			/**
-			 * Settings
-			 */
-			settings: () => LocalizedString
-			/**
-			 * Branding
-			 */
-			branding: () => LocalizedString
-			/**
-			 * Reports
-			 */
-			report: () => LocalizedString
-			/**
-			 * Chats
-			 */
-			chat: () => LocalizedString
-			/**
-			 * People
-			 */
-			person: () => LocalizedString
-			/**
-			 * Wallboards
-			 */
-			wallboard: () => LocalizedString
-			/**
-			 * Teams
-			 */
-			team: () => LocalizedString
-			/**
-			 * API keys
-			 */
-			key: () => LocalizedString
-			/**
-			 * Webhooks
-			 */
-			webhook: () => LocalizedString
-			/**
-			 * Sign-ins
-			 */
-			session: () => LocalizedString
-		}
-	}
 	auth: {
 		fields: {
 			/**
@@ -16961,481 +15993,1391 @@ export type TranslationFunctions = {
 			submit: () => LocalizedString
 		}
 	}
-	bots: {
-		list: {
+	common: {
+		actions: {
 			/**
-			 * Bots
+			 * Add
 			 */
-			title: () => LocalizedString
+			add: () => LocalizedString
 			/**
-			 * Each bot has its own training, look and channels.
+			 * Apply
 			 */
-			text: () => LocalizedString
+			apply: () => LocalizedString
 			/**
-			 * Create a bot
+			 * Back
+			 */
+			back: () => LocalizedString
+			/**
+			 * Cancel
+			 */
+			cancel: () => LocalizedString
+			/**
+			 * Clear
+			 */
+			clear: () => LocalizedString
+			/**
+			 * Close
+			 */
+			close: () => LocalizedString
+			/**
+			 * Confirm
+			 */
+			confirm: () => LocalizedString
+			/**
+			 * Continue
+			 */
+			'continue': () => LocalizedString
+			/**
+			 * Copy
+			 */
+			copy: () => LocalizedString
+			/**
+			 * Create
 			 */
 			create: () => LocalizedString
-			/**
-			 * {n|number} of {max|number} {{bot|bots}}
-			 */
-			count: (arg: { max: string | number | boolean, n: unknown }) => LocalizedString
-			/**
-			 * No bots yet. Create your first one and train it on what your customers ask.
-			 */
-			empty: () => LocalizedString
-			/**
-			 * The bots could not be loaded
-			 */
-			failed: () => LocalizedString
-			/**
-			 * See plans
-			 */
-			upgrade: () => LocalizedString
-			/**
-			 * Ask an owner to upgrade your account.
-			 */
-			askOwner: () => LocalizedString
-			/**
-			 * Only owners and admins can create and change bots. You can view them and try them out.
-			 */
-			readOnly: () => LocalizedString
-		}
-		card: {
-			/**
-			 * {n|number} {{source|sources}} ready
-			 */
-			sources: (arg: { n: string | number | boolean }) => LocalizedString
-			/**
-			 * Not trained yet
-			 */
-			noSources: () => LocalizedString
-			/**
-			 * {n|number} {{channel|channels}} connected
-			 */
-			channels: (arg: { n: string | number | boolean }) => LocalizedString
-			/**
-			 * Website
-			 */
-			website: () => LocalizedString
-			/**
-			 * Created {date}
-			 */
-			created: (arg: { date: string }) => LocalizedString
-			/**
-			 * On
-			 */
-			enabled: () => LocalizedString
-			/**
-			 * Off
-			 */
-			disabled: () => LocalizedString
-			/**
-			 * Only owners and admins can turn bots on or off.
-			 */
-			notAllowed: () => LocalizedString
-			/**
-			 * Options for {name}
-			 */
-			options: (arg: { name: string }) => LocalizedString
-			/**
-			 * Open
-			 */
-			open: () => LocalizedString
-			/**
-			 * Try in the playground
-			 */
-			playground: () => LocalizedString
-			/**
-			 * Open the test page
-			 */
-			testPage: () => LocalizedString
 			/**
 			 * Delete
 			 */
 			'delete': () => LocalizedString
 			/**
-			 * Only owners and admins can delete bots.
+			 * Disable
 			 */
-			deleteNotAllowed: () => LocalizedString
-		}
-		create: {
+			disable: () => LocalizedString
 			/**
-			 * Create a bot
+			 * Discard
 			 */
-			title: () => LocalizedString
+			discard: () => LocalizedString
 			/**
-			 * Name
+			 * Done
 			 */
-			name: () => LocalizedString
+			done: () => LocalizedString
 			/**
-			 * Customers see it in the chat. You can change it any time.
+			 * Download
 			 */
-			hint: () => LocalizedString
+			download: () => LocalizedString
 			/**
-			 * Bot name is required
+			 * Edit
 			 */
-			required: () => LocalizedString
+			edit: () => LocalizedString
 			/**
-			 * Create
+			 * Enable
 			 */
-			submit: () => LocalizedString
+			enable: () => LocalizedString
 			/**
-			 * {name} created
+			 * Export
 			 */
-			created: (arg: { name: string }) => LocalizedString
+			'export': () => LocalizedString
 			/**
-			 * Only owners and admins can create bots.
+			 * Next
 			 */
-			notAllowed: () => LocalizedString
-		}
-		'delete': {
+			next: () => LocalizedString
 			/**
-			 * Delete {name}?
+			 * OK
 			 */
-			title: (arg: { name: string }) => LocalizedString
+			ok: () => LocalizedString
 			/**
-			 * Its prompt, files, web addresses and chats are deleted, and the widget disappears from your website.
+			 * Open
 			 */
-			text: () => LocalizedString
+			open: () => LocalizedString
 			/**
-			 * This cannot be undone.
+			 * Previous
 			 */
-			undo: () => LocalizedString
+			previous: () => LocalizedString
 			/**
-			 * Delete bot
+			 * Refresh
 			 */
-			confirm: () => LocalizedString
+			refresh: () => LocalizedString
 			/**
-			 * {name} deleted
+			 * Remove
 			 */
-			deleted: (arg: { name: string }) => LocalizedString
-		}
-		leave: {
+			remove: () => LocalizedString
 			/**
-			 * Leave without saving?
+			 * Reset
 			 */
-			title: () => LocalizedString
+			reset: () => LocalizedString
 			/**
-			 * Your changes are not saved and will be lost.
+			 * Retry
 			 */
-			text: () => LocalizedString
-			/**
-			 * Leave without saving
-			 */
-			confirm: () => LocalizedString
-		}
-		build: {
-			/**
-			 * All bots
-			 */
-			back: () => LocalizedString
-			/**
-			 * Bot setup steps
-			 */
-			steps: () => LocalizedString
-			/**
-			 * Home
-			 */
-			home: () => LocalizedString
-			/**
-			 * This bot does not exist, or it was deleted.
-			 */
-			missing: () => LocalizedString
-			/**
-			 * Go to all bots
-			 */
-			toList: () => LocalizedString
-			/**
-			 * This bot is off. Customers can leave a message for your team instead.
-			 */
-			off: () => LocalizedString
-			/**
-			 * Only owners and admins can change this bot. You can try it in the playground.
-			 */
-			managersOnly: () => LocalizedString
-			/**
-			 * Try it out
-			 */
-			tryIt: () => LocalizedString
+			retry: () => LocalizedString
 			/**
 			 * Save
 			 */
 			save: () => LocalizedString
 			/**
-			 * You are offline. This works again once you are back online.
+			 * Search
 			 */
-			offline: () => LocalizedString
-		}
-		step: {
+			search: () => LocalizedString
 			/**
-			 * Knowledge
+			 * Send
 			 */
-			knowledge: () => LocalizedString
+			send: () => LocalizedString
+			/**
+			 * Skip
+			 */
+			skip: () => LocalizedString
+			/**
+			 * Undo
+			 */
+			undo: () => LocalizedString
+			/**
+			 * Upload
+			 */
+			upload: () => LocalizedString
+			/**
+			 * View
+			 */
+			view: () => LocalizedString
+		}
+		states: {
+			/**
+			 * All
+			 */
+			all: () => LocalizedString
+			/**
+			 * Copied
+			 */
+			copied: () => LocalizedString
+			/**
+			 * Could not copy. Select the text and copy it yourself.
+			 */
+			copyFailed: () => LocalizedString
+			/**
+			 * Disabled
+			 */
+			disabled: () => LocalizedString
+			/**
+			 * Enabled
+			 */
+			enabled: () => LocalizedString
+			/**
+			 * Loading
+			 */
+			loading: () => LocalizedString
+			/**
+			 * No
+			 */
+			no: () => LocalizedString
+			/**
+			 * None
+			 */
+			none: () => LocalizedString
+			/**
+			 * N/A
+			 */
+			notAvailable: () => LocalizedString
+			/**
+			 * Saved
+			 */
+			saved: () => LocalizedString
+			/**
+			 * Saving
+			 */
+			saving: () => LocalizedString
+			/**
+			 * Unknown
+			 */
+			unknown: () => LocalizedString
+			/**
+			 * Yes
+			 */
+			yes: () => LocalizedString
+		}
+		field: {
+			/**
+			 * {n|number} {{character|characters}} left
+			 */
+			charactersLeft: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * {n|number} {{character|characters}} too many
+			 */
+			charactersOver: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * Choose an option
+			 */
+			chooseOption: () => LocalizedString
+			/**
+			 * Clear
+			 */
+			clear: () => LocalizedString
+			/**
+			 * Hex color
+			 */
+			colour: () => LocalizedString
+			/**
+			 * Enter a color such as #0086ff.
+			 */
+			colourInvalid: () => LocalizedString
+			/**
+			 * Hide password
+			 */
+			hidePassword: () => LocalizedString
+			/**
+			 * No results
+			 */
+			noMatch: () => LocalizedString
+			/**
+			 * Optional
+			 */
+			optional: () => LocalizedString
+			/**
+			 * Required
+			 */
+			required: () => LocalizedString
+			/**
+			 * Show password
+			 */
+			showPassword: () => LocalizedString
+		}
+		sentiments: {
+			/**
+			 * N/A
+			 */
+			unknown: () => LocalizedString
+			/**
+			 * Very positive
+			 */
+			very_positive: () => LocalizedString
+			/**
+			 * Positive
+			 */
+			positive: () => LocalizedString
+			/**
+			 * Neutral
+			 */
+			neutral: () => LocalizedString
+			/**
+			 * Negative
+			 */
+			negative: () => LocalizedString
+			/**
+			 * Very negative
+			 */
+			very_negative: () => LocalizedString
+		}
+		table: {
+			/**
+			 * Ascending
+			 */
+			ascending: () => LocalizedString
+			/**
+			 * Columns
+			 */
+			columns: () => LocalizedString
+			/**
+			 * Descending
+			 */
+			descending: () => LocalizedString
+			/**
+			 * No rows
+			 */
+			noRows: () => LocalizedString
+			/**
+			 * Resize {column}
+			 */
+			resize: (arg: { column: string }) => LocalizedString
+			/**
+			 * {n|number} {{row|rows}}
+			 */
+			rows: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * {shown|number} of {total|number}
+			 */
+			rowsOf: (arg: { shown: unknown, total: unknown }) => LocalizedString
+			/**
+			 * Select all rows
+			 */
+			selectAll: () => LocalizedString
+			/**
+			 * Select row
+			 */
+			selectRow: () => LocalizedString
+			/**
+			 * {n|number} selected
+			 */
+			selected: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * Sort by {column}
+			 */
+			sortBy: (arg: { column: string }) => LocalizedString
+		}
+		dates: {
+			/**
+			 * From
+			 */
+			from: () => LocalizedString
+			/**
+			 * To
+			 */
+			to: () => LocalizedString
+			/**
+			 * Today
+			 */
+			today: () => LocalizedString
+			/**
+			 * Yesterday
+			 */
+			yesterday: () => LocalizedString
+			/**
+			 * Last 7 days
+			 */
+			last7Days: () => LocalizedString
+			/**
+			 * Last 30 days
+			 */
+			last30Days: () => LocalizedString
+			/**
+			 * This month
+			 */
+			thisMonth: () => LocalizedString
+			/**
+			 * Last month
+			 */
+			lastMonth: () => LocalizedString
+			/**
+			 * All time
+			 */
+			allTime: () => LocalizedString
+			/**
+			 * Date range
+			 */
+			range: () => LocalizedString
+			/**
+			 * The start date must be before the end date.
+			 */
+			orderInvalid: () => LocalizedString
+		}
+		chart: {
+			/**
+			 * Show as a table
+			 */
+			showTable: () => LocalizedString
+			/**
+			 * Show all {n|number}
+			 */
+			showAll: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * Show fewer
+			 */
+			showLess: () => LocalizedString
+			/**
+			 * Save “{name}” as a picture (PNG)
+			 */
+			savePicture: (arg: { name: string }) => LocalizedString
+			/**
+			 * Save “{name}” as a table (CSV)
+			 */
+			saveTable: (arg: { name: string }) => LocalizedString
+		}
+		download: {
+			/**
+			 * Exporting
+			 */
+			running: () => LocalizedString
+			/**
+			 * File saved.
+			 */
+			saved: () => LocalizedString
+		}
+		files: {
+			/**
+			 * Files to send
+			 */
+			toSend: () => LocalizedString
+			/**
+			 * Attach files
+			 */
+			attach: () => LocalizedString
+			/**
+			 * Attach up to {n|number} files of {size}
+			 */
+			attachUpTo: (arg: { n: unknown, size: string }) => LocalizedString
+			/**
+			 * Choose files
+			 */
+			choose: () => LocalizedString
+			/**
+			 * Drop files here
+			 */
+			drop: () => LocalizedString
+			/**
+			 * Up to {n|number} {{file|files}}, {size} each
+			 */
+			limit: (arg: { n: string | number | boolean, size: string }) => LocalizedString
+			/**
+			 * Remove {name}
+			 */
+			remove: (arg: { name: string }) => LocalizedString
+			/**
+			 * {name} is larger than {size}.
+			 */
+			tooLarge: (arg: { name: string, size: string }) => LocalizedString
+			/**
+			 * Only {n|number} {{file|files}} at a time.
+			 */
+			tooMany: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * {name} is not an accepted file type.
+			 */
+			typeInvalid: (arg: { name: string }) => LocalizedString
+		}
+		progress: {
+			/**
+			 * Steps
+			 */
+			steps: () => LocalizedString
+			/**
+			 * Done
+			 */
+			stepDone: () => LocalizedString
+			/**
+			 * Current step
+			 */
+			stepCurrent: () => LocalizedString
+		}
+		failure: {
+			/**
+			 * This could not be loaded
+			 */
+			title: () => LocalizedString
+			/**
+			 * The connection failed. Check your network and try again.
+			 */
+			network: () => LocalizedString
+			/**
+			 * Details
+			 */
+			details: () => LocalizedString
+			/**
+			 * Request
+			 */
+			requestId: () => LocalizedString
+		}
+		toast: {
+			/**
+			 * Messages
+			 */
+			region: () => LocalizedString
+			/**
+			 * Dismiss
+			 */
+			dismiss: () => LocalizedString
+		}
+		panes: {
+			/**
+			 * Resize {name}
+			 */
+			resize: (arg: { name: string }) => LocalizedString
+		}
+		links: {
+			/**
+			 * Read the guide
+			 */
+			guide: () => LocalizedString
+			/**
+			 * API reference
+			 */
+			reference: () => LocalizedString
+			/**
+			 * Opens in a new tab
+			 */
+			opensInNewTab: () => LocalizedString
+		}
+		theme: {
+			/**
+			 * Theme
+			 */
+			label: () => LocalizedString
+			/**
+			 * Dark
+			 */
+			dark: () => LocalizedString
+			/**
+			 * Light
+			 */
+			light: () => LocalizedString
+			/**
+			 * System
+			 */
+			system: () => LocalizedString
+		}
+		shortcuts: {
+			/**
+			 * Keyboard shortcuts
+			 */
+			title: () => LocalizedString
+			/**
+			 * Show keyboard shortcuts
+			 */
+			show: () => LocalizedString
+			/**
+			 * Single-key shortcuts
+			 */
+			characters: () => LocalizedString
+			/**
+			 * Letters, digits and symbols work without Control or Alt. Turn them off if you use dictation or they get in your way.
+			 */
+			charactersHint: () => LocalizedString
+			areas: {
+				/**
+				 * Everywhere
+				 */
+				everywhere: () => LocalizedString
+				/**
+				 * List of chats
+				 */
+				desk: () => LocalizedString
+				/**
+				 * Open chat
+				 */
+				chat: () => LocalizedString
+				/**
+				 * Live floor
+				 */
+				floor: () => LocalizedString
+			}
+			/**
+			 * Change the key for “{label}”, now {keys}
+			 */
+			change: (arg: { keys: string, label: string }) => LocalizedString
+			/**
+			 * none
+			 */
+			noKey: () => LocalizedString
+			/**
+			 * Press a key
+			 */
+			press: () => LocalizedString
+			/**
+			 * Backspace removes the key, Esc cancels.
+			 */
+			pressHint: () => LocalizedString
+			/**
+			 * This key cannot be used. Press a letter, a digit or a symbol, alone or with Control or Alt.
+			 */
+			unusable: () => LocalizedString
+			/**
+			 * {keys} is already used for “{label}”.
+			 */
+			used: (arg: { keys: string, label: string }) => LocalizedString
+			/**
+			 * {keys} opens a saved view.
+			 */
+			usedByViews: (arg: { keys: string }) => LocalizedString
+			/**
+			 * {keys} is reserved by the browser or a fixed shortcut.
+			 */
+			reserved: (arg: { keys: string }) => LocalizedString
+			/**
+			 * Reset the key for “{label}”
+			 */
+			resetOne: (arg: { label: string }) => LocalizedString
+			/**
+			 * Reset all keys
+			 */
+			resetAll: () => LocalizedString
+			/**
+			 * Shortcut for “{label}”: {keys}
+			 */
+			hint: (arg: { keys: string, label: string }) => LocalizedString
+		}
+	}
+	errorDetails: {
+		/**
+		 * {name} took this chat {when}.
+		 */
+		chat_already_assigned: (arg: { name: string, when: string }) => LocalizedString
+		/**
+		 * The file is over the limit of {size}. Choose a smaller one.
+		 */
+		file_too_large: (arg: { size: string }) => LocalizedString
+		/**
+		 * Only {n|number} {{file|files}} can be uploaded at a time.
+		 */
+		too_many_files: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * A code was just sent. You can request a new one in {n|number} {{second|seconds}}.
+		 */
+		otp_too_soon: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * Too many requests in a short time. Try again in {n|number} {{second|seconds}}.
+		 */
+		rate_limited: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * {value} already goes to the team {team}. Remove it there first.
+		 */
+		team_route_taken: (arg: { team: string, value: string }) => LocalizedString
+		/**
+		 * No connection to the server. Check your network and try again.
+		 */
+		no_connection: () => LocalizedString
+	}
+	errors: {
+		/**
+		 * Check the marked fields and try again.
+		 */
+		validation_failed: () => LocalizedString
+		/**
+		 * The request could not be read. Reload the page and try again.
+		 */
+		malformed_request: () => LocalizedString
+		/**
+		 * The server has no space left for files. Try again later.
+		 */
+		storage_full: () => LocalizedString
+		/**
+		 * Your files use all the storage in your plan. Delete some, or upgrade your plan.
+		 */
+		storage_used_up: () => LocalizedString
+		/**
+		 * That is too large to send. Make it smaller and try again.
+		 */
+		payload_too_large: () => LocalizedString
+		/**
+		 * This no longer exists, or you do not have access to it.
+		 */
+		not_found: () => LocalizedString
+		/**
+		 * Too many requests in a short time. Wait a moment and try again.
+		 */
+		rate_limited: () => LocalizedString
+		/**
+		 * Something went wrong on our side. Try again, and contact support if it keeps happening.
+		 */
+		internal_error: () => LocalizedString
+		/**
+		 * The service cannot be reached right now. Try again in a moment.
+		 */
+		upstream_unavailable: () => LocalizedString
+		/**
+		 * The database cannot be reached right now. Try again in a moment.
+		 */
+		database_unavailable: () => LocalizedString
+		/**
+		 * This page is out of date. It reloads as soon as nothing would be lost.
+		 */
+		client_outdated: () => LocalizedString
+		/**
+		 * The service is being updated. Try again in a moment.
+		 */
+		protocol_mismatch: () => LocalizedString
+		/**
+		 * The service is restarting. Try again in a moment.
+		 */
+		service_closing: () => LocalizedString
+		/**
+		 * Sign in to continue.
+		 */
+		token_missing: () => LocalizedString
+		/**
+		 * Your session has ended. Sign in again.
+		 */
+		token_invalid: () => LocalizedString
+		/**
+		 * This API key does not belong to a bot. Copy it again from the Publish step.
+		 */
+		api_key_invalid: () => LocalizedString
+		/**
+		 * Your browser has to do a short calculation first; try again.
+		 */
+		proof_required: () => LocalizedString
+		/**
+		 * This bot has no identity secret. Create one in the Publish step.
+		 */
+		identity_off: () => LocalizedString
+		/**
+		 * The identity token is not valid: check how your site signs it.
+		 */
+		identity_invalid: () => LocalizedString
+		/**
+		 * The identity token has expired. Your site needs to sign a new one.
+		 */
+		identity_expired: () => LocalizedString
+		/**
+		 * The email address or password is wrong. Check both and try again.
+		 */
+		credentials_invalid: () => LocalizedString
+		/**
+		 * This website is not one of the bot’s allowed sites. Add it in the Publish step.
+		 */
+		origin_not_allowed: () => LocalizedString
+		/**
+		 * Your role does not allow this. Ask an owner or admin of your account.
+		 */
+		permission_denied: () => LocalizedString
+		/**
+		 * Your access has been disabled. Ask an owner or admin to enable it.
+		 */
+		user_inactive: () => LocalizedString
+		/**
+		 * This account has been disabled. Contact support.
+		 */
+		client_disabled: () => LocalizedString
+		/**
+		 * The subscription has ended. Renew it to make changes again.
+		 */
+		subscription_expired: () => LocalizedString
+		/**
+		 * You have exceeded your monthly query quota. Upgrade your plan or wait until next reset to continue using the service.
+		 */
+		query_quota_exceeded: () => LocalizedString
+		/**
+		 * A member already uses this email address. Enter another one.
+		 */
+		email_taken: () => LocalizedString
+		/**
+		 * This password is easy to guess. Choose a less common one.
+		 */
+		password_too_common: () => LocalizedString
+		/**
+		 * This site is not accepting new accounts.
+		 */
+		registration_closed: () => LocalizedString
+		/**
+		 * You need a valid invitation to create an account. Ask the operator of this site for one.
+		 */
+		invitation_invalid: () => LocalizedString
+		/**
+		 * The code is wrong or has expired. Check it or request a new one.
+		 */
+		otp_invalid: () => LocalizedString
+		/**
+		 * A code was just sent. Wait before you request a new one.
+		 */
+		otp_too_soon: () => LocalizedString
+		/**
+		 * The reset code is wrong or has expired. Request a new one.
+		 */
+		reset_token_invalid: () => LocalizedString
+		/**
+		 * You have reached the maximum number of bots. Please upgrade your subscription plan.
+		 */
+		bot_limit_reached: () => LocalizedString
+		/**
+		 * The bot is off. Turn it on to start a chat.
+		 */
+		bot_disabled: () => LocalizedString
+		/**
+		 * No API key available. Please ensure at least one bot exists.
+		 */
+		no_api_key: () => LocalizedString
+		/**
+		 * File size over 300KB
+		 */
+		icon_too_large: () => LocalizedString
+		/**
+		 * File type does not accepted
+		 */
+		icon_type_invalid: () => LocalizedString
+		/**
+		 * The prompt is longer than 16,000 characters. Shorten it.
+		 */
+		prompt_too_long: () => LocalizedString
+		/**
+		 * Someone else saved the prompt in the meantime.
+		 */
+		prompt_outdated: () => LocalizedString
+		/**
+		 * No file was sent. Choose one and try again.
+		 */
+		file_missing: () => LocalizedString
+		/**
+		 * The file is over the size limit. Choose a smaller one.
+		 */
+		file_too_large: () => LocalizedString
+		/**
+		 * The file is empty. Choose another one.
+		 */
+		file_empty: () => LocalizedString
+		/**
+		 * Files of this type are not accepted here. Choose another one.
+		 */
+		file_type_invalid: () => LocalizedString
+		/**
+		 * Too many files at once. Upload them in smaller groups.
+		 */
+		too_many_files: () => LocalizedString
+		/**
+		 * This file was read by an older version. Delete it and upload it again to mark it as important.
+		 */
+		file_too_old: () => LocalizedString
+		/**
+		 * This is not a web address. Enter one that starts with http:// or https://.
+		 */
+		url_invalid: () => LocalizedString
+		/**
+		 * The bot already has this address.
+		 */
+		url_duplicate: () => LocalizedString
+		/**
+		 * This channel is not set up on this server. Ask its administrator.
+		 */
+		channel_not_configured: () => LocalizedString
+		/**
+		 * This page is already connected to another bot. Disconnect it there first.
+		 */
+		page_already_connected: () => LocalizedString
+		/**
+		 * This account is already connected to another bot. Disconnect it there first.
+		 */
+		account_already_connected: () => LocalizedString
+		/**
+		 * This authorization is no longer valid. Start connecting again.
+		 */
+		connect_state_invalid: () => LocalizedString
+		/**
+		 * Failed to connect.
+		 */
+		connect_failed: () => LocalizedString
+		/**
+		 * This page or account is no longer connected, so nothing can be sent.
+		 */
+		channel_disconnected: () => LocalizedString
+		/**
+		 * You can no longer message this customer: the reply window has closed.
+		 */
+		reply_window_closed: () => LocalizedString
+		/**
+		 * This template is not approved, or a value is missing.
+		 */
+		template_invalid: () => LocalizedString
+		/**
+		 * Only messages that failed can be sent again.
+		 */
+		message_not_failed: () => LocalizedString
+		/**
+		 * The signature is wrong.
+		 */
+		webhook_signature_invalid: () => LocalizedString
+		/**
+		 * Enter the code from your authenticator app to finish signing in.
+		 */
+		two_factor_required: () => LocalizedString
+		/**
+		 * The code is wrong, has expired or was already used. Enter the next one.
+		 */
+		two_factor_code_invalid: () => LocalizedString
+		/**
+		 * Two-factor sign-in is already on.
+		 */
+		two_factor_enabled: () => LocalizedString
+		/**
+		 * Two-factor sign-in is off. Set it up first.
+		 */
+		two_factor_not_enabled: () => LocalizedString
+		/**
+		 * The password is wrong. Check it and try again.
+		 */
+		password_wrong: () => LocalizedString
+		/**
+		 * Another agent has already taken this chat.
+		 */
+		chat_already_assigned: () => LocalizedString
+		/**
+		 * The chat has changed in the meantime. Check it and try again.
+		 */
+		chat_version_conflict: () => LocalizedString
+		/**
+		 * This chat has ended. Nothing can be added to it.
+		 */
+		chat_ended: () => LocalizedString
+		/**
+		 * No one has this chat, or it has ended.
+		 */
+		chat_not_assigned: () => LocalizedString
+		/**
+		 * Messages from you are not accepted here.
+		 */
+		customer_blocked: () => LocalizedString
+		/**
+		 * This can no longer be undone.
+		 */
+		undo_expired: () => LocalizedString
+		/**
+		 * This chat is assigned to someone else.
+		 */
+		chat_not_yours: () => LocalizedString
+		/**
+		 * This member cannot take chats. Choose someone else.
+		 */
+		agent_unavailable: () => LocalizedString
+		/**
+		 * This team no longer exists. Choose another one.
+		 */
+		team_unavailable: () => LocalizedString
+		/**
+		 * Another team already has this name. Choose a different one.
+		 */
+		team_name_taken: () => LocalizedString
+		/**
+		 * A bot, channel or language already goes to another team.
+		 */
+		team_route_taken: () => LocalizedString
+		/**
+		 * The customer has not written anything yet.
+		 */
+		chat_empty: () => LocalizedString
+		/**
+		 * The customer has written fewer than three messages, or only greetings and thanks, so there is nothing to summarize yet. Nothing was charged.
+		 */
+		chat_too_short: () => LocalizedString
+		/**
+		 * No AI service is set up. The embedded engine answers.
+		 */
+		no_provider: () => LocalizedString
+		/**
+		 * The AI service cannot be reached. Nothing was charged. Try again in a moment.
+		 */
+		ai_unavailable: () => LocalizedString
+		/**
+		 * Another canned reply already has this shortcut. Choose a different one.
+		 */
+		shortcut_taken: () => LocalizedString
+		/**
+		 * You have reached the limit. Delete one first.
+		 */
+		limit_reached: () => LocalizedString
+		/**
+		 * Write a message or attach a file first.
+		 */
+		message_empty: () => LocalizedString
+		/**
+		 * This bot does not accept attachments. Send a text message instead.
+		 */
+		attachments_disabled: () => LocalizedString
+		/**
+		 * This bot has reached its limit of entries. Delete some before adding more.
+		 */
+		entry_limit_reached: () => LocalizedString
+		/**
+		 * Add a question first. There is nothing to run yet.
+		 */
+		tests_missing: () => LocalizedString
+		/**
+		 * The questions are already running. The results will appear here.
+		 */
+		test_run_under_way: () => LocalizedString
+		/**
+		 * Past questions are already being compared. Try again in a moment.
+		 */
+		replay_under_way: () => LocalizedString
+		/**
+		 * You have used all of today’s test runs. More are available tomorrow.
+		 */
+		test_runs_used_up: () => LocalizedString
+		/**
+		 * You have used all of today’s playground answers. More are available tomorrow.
+		 */
+		playground_limit_reached: () => LocalizedString
+		/**
+		 * This API key does not allow that. Create one with the permission it needs.
+		 */
+		scope_missing: () => LocalizedString
+	}
+	answers: {
+		/**
+		 * Based on {sources}
+		 */
+		basedOn: (arg: { sources: string }) => LocalizedString
+		/**
+		 * {n|number} more
+		 */
+		more: (arg: { n: unknown }) => LocalizedString
+		/**
+		 * Why this answer?
+		 */
+		why: () => LocalizedString
+		receipt: {
+			/**
+			 * Ask something to see how the answer came about.
+			 */
+			waiting: () => LocalizedString
+			/**
+			 * How this answer came about could not be loaded
+			 */
+			failed: () => LocalizedString
+			/**
+			 * Passages
+			 */
+			passages: () => LocalizedString
+			place: {
+				/**
+				 * page {n}
+				 */
+				page: (arg: { n: number }) => LocalizedString
+				/**
+				 * sheet {name}
+				 */
+				sheet: (arg: { name: string }) => LocalizedString
+				/**
+				 * row {n}
+				 */
+				row: (arg: { n: number }) => LocalizedString
+			}
+			/**
+			 * Changed or deleted since
+			 */
+			gone: () => LocalizedString
+			/**
+			 * Open the page
+			 */
+			openPage: () => LocalizedString
+			/**
+			 * Quoted
+			 */
+			used: () => LocalizedString
+			/**
+			 * Score {n}
+			 */
+			score: (arg: { n: string }) => LocalizedString
+			/**
+			 * It has {words} from the question, the next passage does not.
+			 */
+			because: (arg: { words: string }) => LocalizedString
+			/**
+			 * It matches the question {percent} better than the next passage.
+			 */
+			ahead: (arg: { percent: string }) => LocalizedString
+			/**
+			 * No other passage matches the question.
+			 */
+			alone: () => LocalizedString
+			/**
+			 * The next passage matches about as well.
+			 */
+			tied: () => LocalizedString
+			/**
+			 * No passage comes near the question.
+			 */
+			none: () => LocalizedString
+			/**
+			 * This reply needs no passage.
+			 */
+			smallTalk: () => LocalizedString
+			/**
+			 * Confidence
+			 */
+			confidence: () => LocalizedString
+			/**
+			 * Sure enough, {percent}
+			 */
+			sure: (arg: { percent: string }) => LocalizedString
+			/**
+			 * Unsure, {percent}
+			 */
+			unsure: (arg: { percent: string }) => LocalizedString
+			/**
+			 * Does not know, {percent}
+			 */
+			unknown: (arg: { percent: string }) => LocalizedString
+			/**
+			 * {percent}
+			 */
+			plain: (arg: { percent: string }) => LocalizedString
+			/**
+			 * Time
+			 */
+			time: () => LocalizedString
+			/**
+			 * {n|number} ms
+			 */
+			ms: (arg: { n: unknown }) => LocalizedString
 			/**
 			 * Prompt
 			 */
 			prompt: () => LocalizedString
 			/**
-			 * Playground
+			 * Version {n}
 			 */
-			chat: () => LocalizedString
+			version: (arg: { n: number }) => LocalizedString
 			/**
-			 * Test questions
+			 * None
 			 */
-			tests: () => LocalizedString
+			noPrompt: () => LocalizedString
 			/**
-			 * Publish
+			 * Written by
 			 */
-			publish: () => LocalizedString
+			writer: () => LocalizedString
 			/**
-			 * Channels
+			 * Embedded engine
 			 */
-			integration: () => LocalizedString
+			embedded: () => LocalizedString
+			/**
+			 * Provider, {model}
+			 */
+			provider: (arg: { model: string }) => LocalizedString
+			/**
+			 * The provider failed, so the embedded engine answered.
+			 */
+			fallback: () => LocalizedString
 		}
-		home: {
+		fix: {
 			/**
-			 * Get your bot live
+			 * Fix this answer
+			 */
+			open: () => LocalizedString
+			/**
+			 * Fix this answer
 			 */
 			title: () => LocalizedString
-			prompt: {
-				/**
-				 * Create a prompt
-				 */
-				action: () => LocalizedString
-				/**
-				 * Say who the bot is, what it can do and how it should sound.
-				 */
-				text: () => LocalizedString
-				/**
-				 * No prompt yet
-				 */
-				none: () => LocalizedString
-				/**
-				 * {n|number} {{character|characters}}, version {version}
-				 */
-				saved: (arg: { n: string | number | boolean, version: number }) => LocalizedString
-			}
-			file: {
-				/**
-				 * Upload files
-				 */
-				action: () => LocalizedString
-				/**
-				 * Price lists, manuals, policies: the bot answers from them and cites its sources.
-				 */
-				text: () => LocalizedString
-				/**
-				 * No files yet
-				 */
-				none: () => LocalizedString
-			}
-			url: {
-				/**
-				 * Add a web URL
-				 */
-				action: () => LocalizedString
-				/**
-				 * Pages you already keep up to date. The bot can refresh them on a schedule.
-				 */
-				text: () => LocalizedString
-				/**
-				 * No web pages yet
-				 */
-				none: () => LocalizedString
-			}
-			chat: {
-				/**
-				 * Chat
-				 */
-				action: () => LocalizedString
-				/**
-				 * Ask what your customers ask, before they do.
-				 */
-				text: () => LocalizedString
-				/**
-				 * Not tried on this device
-				 */
-				none: () => LocalizedString
-				/**
-				 * Tried on this device
-				 */
-				tried: () => LocalizedString
-			}
-			publish: {
-				/**
-				 * Publish
-				 */
-				action: () => LocalizedString
-				/**
-				 * Choose colors and texts, then add it to your website with one line.
-				 */
-				text: () => LocalizedString
-				/**
-				 * Default look
-				 */
-				none: () => LocalizedString
-				/**
-				 * Customized
-				 */
-				custom: () => LocalizedString
-			}
 			/**
-			 * {n|number} ready
+			 * Asked: {question}
 			 */
-			ready: (arg: { n: unknown }) => LocalizedString
+			asked: (arg: { question: string }) => LocalizedString
 			/**
-			 * {n|number} being read
+			 * How to fix it
 			 */
-			underWay: (arg: { n: unknown }) => LocalizedString
+			how: () => LocalizedString
 			/**
-			 * {n|number} failed
+			 * Edit the entry
 			 */
-			failed: (arg: { n: unknown }) => LocalizedString
+			edit: () => LocalizedString
 			/**
-			 * Could not be loaded
+			 * Add to FAQ
 			 */
-			unknown: () => LocalizedString
+			add: () => LocalizedString
+			/**
+			 * People also say
+			 */
+			synonym: () => LocalizedString
+			/**
+			 * Save
+			 */
+			save: () => LocalizedString
+			/**
+			 * Saved. The bot answers with it from now on.
+			 */
+			saved: () => LocalizedString
+			/**
+			 * Customers say
+			 */
+			said: () => LocalizedString
+			/**
+			 * Your texts say
+			 */
+			meant: () => LocalizedString
+			/**
+			 * When customers use the first expression, the bot looks for the second.
+			 */
+			synonymHint: () => LocalizedString
+			/**
+			 * Fill in both fields.
+			 */
+			incomplete: () => LocalizedString
+			/**
+			 * Known so far
+			 */
+			known: () => LocalizedString
+			/**
+			 * Remove “{said}”
+			 */
+			remove: (arg: { said: string }) => LocalizedString
+			/**
+			 * {said} → {meant}
+			 */
+			pair: (arg: { meant: string, said: string }) => LocalizedString
+			/**
+			 * Make a test question
+			 */
+			toTest: () => LocalizedString
+			/**
+			 * Added to the test questions.
+			 */
+			testSaved: () => LocalizedString
 		}
-	}
-	branding: {
-		/**
-		 * Branding
-		 */
-		title: () => LocalizedString
-		/**
-		 * How your business appears in the console and in your widgets. Every member sees it.
-		 */
-		description: () => LocalizedString
-		/**
-		 * The branding could not be loaded
-		 */
-		failed: () => LocalizedString
-		field: {
+		effect: {
 			/**
-			 * Product name
+			 * Effect on past questions
 			 */
-			product_name: () => LocalizedString
+			title: () => LocalizedString
 			/**
-			 * Color of the console
+			 * Write the change to see which of the last questions it answers differently.
 			 */
-			accent_color: () => LocalizedString
+			hint: () => LocalizedString
 			/**
-			 * Logo
+			 * Comparing answers
 			 */
-			logo: () => LocalizedString
+			running: () => LocalizedString
 			/**
-			 * Tab icon
+			 * {checked|number} of {total|number}
 			 */
-			favicon: () => LocalizedString
+			progress: (arg: { checked: unknown, total: unknown }) => LocalizedString
 			/**
-			 * Primary color of the widget
+			 * The answers could not be compared
 			 */
-			primary_color: () => LocalizedString
+			failed: () => LocalizedString
 			/**
-			 * Secondary color of the widget
+			 * Try again
 			 */
-			secondary_color: () => LocalizedString
+			retry: () => LocalizedString
+			/**
+			 * Your customers have not asked enough yet to compare.
+			 */
+			few: () => LocalizedString
+			/**
+			 * All of the last {n|number} questions keep their answers.
+			 */
+			none: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * {checked|number} of {total|number} questions were compared in time.
+			 */
+			part: (arg: { checked: unknown, total: unknown }) => LocalizedString
+			/**
+			 * {n|number} better
+			 */
+			better: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * {n|number} changed
+			 */
+			changed: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * {n|number} lost
+			 */
+			lost: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * {n|number} the same
+			 */
+			same: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * {n|number} against a 5-star rating
+			 */
+			praised: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * asked {n|number} times
+			 */
+			times: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * Now
+			 */
+			before: () => LocalizedString
+			/**
+			 * With the change
+			 */
+			after: () => LocalizedString
+			verdict: {
+				/**
+				 * Better
+				 */
+				better: () => LocalizedString
+				/**
+				 * Changed
+				 */
+				changed: () => LocalizedString
+				/**
+				 * Lost
+				 */
+				lost: () => LocalizedString
+			}
+			/**
+			 * 5 stars
+			 */
+			fiveStars: () => LocalizedString
+			/**
+			 * Questions that are answered differently
+			 */
+			list: () => LocalizedString
 		}
-		/**
-		 * Name
-		 */
-		name: () => LocalizedString
-		/**
-		 * Shown in the console, in the titles of its tabs and in the footer of your widgets. If empty, “{product}” is shown.
-		 */
-		nameHint: (arg: { product: string }) => LocalizedString
-		/**
-		 * Logo and icon
-		 */
-		pictures: () => LocalizedString
-		/**
-		 * PNG, JPEG or SVG, at most {size}.
-		 */
-		picturesText: (arg: { size: string }) => LocalizedString
-		/**
-		 * Shown at the top left of the console. A wide logo replaces the name; a square one appears next to it.
-		 */
-		logoHint: () => LocalizedString
-		/**
-		 * Shown in the browser tab and the collapsed navigation. Square works best.
-		 */
-		faviconHint: () => LocalizedString
-		/**
-		 * Choose a logo
-		 */
-		chooseLogo: () => LocalizedString
-		/**
-		 * Choose an icon
-		 */
-		chooseFavicon: () => LocalizedString
-		/**
-		 * Remove the {name}
-		 */
-		remove: (arg: { name: string }) => LocalizedString
-		/**
-		 * Color of the console
-		 */
-		consoleColour: () => LocalizedString
-		/**
-		 * Buttons, links and highlights.
-		 */
-		consoleColourText: () => LocalizedString
-		/**
-		 * Use our own color
-		 */
-		ownColour: () => LocalizedString
-		/**
-		 * When off, the console stays blue.
-		 */
-		ownColourText: () => LocalizedString
-		/**
-		 * Low contrast: the console adjusts this color slightly where text would be hard to read.
-		 */
-		shifted: () => LocalizedString
-		/**
-		 * Colors of the widget
-		 */
-		widgetColours: () => LocalizedString
-		/**
-		 * They apply to “{bot}” and to new bots. Other bots keep their colors.
-		 */
-		widgetColoursText: (arg: { bot: string }) => LocalizedString
-		/**
-		 * Edit everything about this bot’s look
-		 */
-		toPublish: () => LocalizedString
-		/**
-		 * Create a bot first. Branding is saved together with a bot.
-		 */
-		noBot: () => LocalizedString
-		/**
-		 * Go to bots
-		 */
-		toBots: () => LocalizedString
-		/**
-		 * Preview
-		 */
-		preview: () => LocalizedString
-		/**
-		 * Updates as you make changes. Members and customers see them once you save.
-		 */
-		previewText: () => LocalizedString
-		/**
-		 * Preview of the console of {name}
-		 */
-		consolePreview: (arg: { name: string }) => LocalizedString
-		/**
-		 * Preview of the widget, with “{name}” in its footer
-		 */
-		widgetPreview: (arg: { name: string }) => LocalizedString
-		/**
-		 * A link
-		 */
-		sampleLink: () => LocalizedString
-		/**
-		 * A button
-		 */
-		sampleButton: () => LocalizedString
+		gate: {
+			/**
+			 * Checking the last questions
+			 */
+			checking: () => LocalizedString
+			/**
+			 * The change goes live once no answer gets lost.
+			 */
+			checkingText: () => LocalizedString
+			/**
+			 * Back to editing
+			 */
+			cancel: () => LocalizedString
+			/**
+			 * Some answers get worse
+			 */
+			title: () => LocalizedString
+			/**
+			 * Mend the change, or accept what it does and let it go live.
+			 */
+			text: () => LocalizedString
+			/**
+			 * The last questions could not be checked
+			 */
+			failedTitle: () => LocalizedString
+			/**
+			 * Accept and go live
+			 */
+			accept: () => LocalizedString
+			/**
+			 * Go live anyway
+			 */
+			anyway: () => LocalizedString
+		}
+		shadow: {
+			/**
+			 * Suggested answer of the bot
+			 */
+			label: () => LocalizedString
+			/**
+			 * Tab takes it, Esc drops it.
+			 */
+			keys: () => LocalizedString
+			/**
+			 * Take
+			 */
+			take: () => LocalizedString
+			/**
+			 * Drop
+			 */
+			drop: () => LocalizedString
+		}
+		compare: {
+			/**
+			 * Compare two prompts
+			 */
+			open: () => LocalizedString
+			/**
+			 * Two prompts side by side
+			 */
+			title: () => LocalizedString
+			/**
+			 * Question
+			 */
+			question: () => LocalizedString
+			/**
+			 * Ask both
+			 */
+			ask: () => LocalizedString
+			/**
+			 * First prompt
+			 */
+			left: () => LocalizedString
+			/**
+			 * Second prompt
+			 */
+			right: () => LocalizedString
+			/**
+			 * Current, version {n}
+			 */
+			current: (arg: { n: number }) => LocalizedString
+			/**
+			 * Version {n}
+			 */
+			version: (arg: { n: number }) => LocalizedString
+			/**
+			 * Ask a question to see both answers.
+			 */
+			empty: () => LocalizedString
+			/**
+			 * The question could not be asked
+			 */
+			failed: () => LocalizedString
+			/**
+			 * There is one version of the prompt so far. Save another to compare them.
+			 */
+			one: () => LocalizedString
+			/**
+			 * Without a provider, prompts change little: the embedded engine quotes your documents.
+			 */
+			embedded: () => LocalizedString
+		}
 	}
 	channels: {
 		tabs: {
@@ -19375,594 +19317,6 @@ export type TranslationFunctions = {
 			noFields: () => LocalizedString
 		}
 	}
-	common: {
-		actions: {
-			/**
-			 * Add
-			 */
-			add: () => LocalizedString
-			/**
-			 * Apply
-			 */
-			apply: () => LocalizedString
-			/**
-			 * Back
-			 */
-			back: () => LocalizedString
-			/**
-			 * Cancel
-			 */
-			cancel: () => LocalizedString
-			/**
-			 * Clear
-			 */
-			clear: () => LocalizedString
-			/**
-			 * Close
-			 */
-			close: () => LocalizedString
-			/**
-			 * Confirm
-			 */
-			confirm: () => LocalizedString
-			/**
-			 * Continue
-			 */
-			'continue': () => LocalizedString
-			/**
-			 * Copy
-			 */
-			copy: () => LocalizedString
-			/**
-			 * Create
-			 */
-			create: () => LocalizedString
-			/**
-			 * Delete
-			 */
-			'delete': () => LocalizedString
-			/**
-			 * Disable
-			 */
-			disable: () => LocalizedString
-			/**
-			 * Discard
-			 */
-			discard: () => LocalizedString
-			/**
-			 * Done
-			 */
-			done: () => LocalizedString
-			/**
-			 * Download
-			 */
-			download: () => LocalizedString
-			/**
-			 * Edit
-			 */
-			edit: () => LocalizedString
-			/**
-			 * Enable
-			 */
-			enable: () => LocalizedString
-			/**
-			 * Export
-			 */
-			'export': () => LocalizedString
-			/**
-			 * Next
-			 */
-			next: () => LocalizedString
-			/**
-			 * OK
-			 */
-			ok: () => LocalizedString
-			/**
-			 * Open
-			 */
-			open: () => LocalizedString
-			/**
-			 * Previous
-			 */
-			previous: () => LocalizedString
-			/**
-			 * Refresh
-			 */
-			refresh: () => LocalizedString
-			/**
-			 * Remove
-			 */
-			remove: () => LocalizedString
-			/**
-			 * Reset
-			 */
-			reset: () => LocalizedString
-			/**
-			 * Retry
-			 */
-			retry: () => LocalizedString
-			/**
-			 * Save
-			 */
-			save: () => LocalizedString
-			/**
-			 * Search
-			 */
-			search: () => LocalizedString
-			/**
-			 * Send
-			 */
-			send: () => LocalizedString
-			/**
-			 * Skip
-			 */
-			skip: () => LocalizedString
-			/**
-			 * Undo
-			 */
-			undo: () => LocalizedString
-			/**
-			 * Upload
-			 */
-			upload: () => LocalizedString
-			/**
-			 * View
-			 */
-			view: () => LocalizedString
-		}
-		states: {
-			/**
-			 * All
-			 */
-			all: () => LocalizedString
-			/**
-			 * Copied
-			 */
-			copied: () => LocalizedString
-			/**
-			 * Could not copy. Select the text and copy it yourself.
-			 */
-			copyFailed: () => LocalizedString
-			/**
-			 * Disabled
-			 */
-			disabled: () => LocalizedString
-			/**
-			 * Enabled
-			 */
-			enabled: () => LocalizedString
-			/**
-			 * Loading
-			 */
-			loading: () => LocalizedString
-			/**
-			 * No
-			 */
-			no: () => LocalizedString
-			/**
-			 * None
-			 */
-			none: () => LocalizedString
-			/**
-			 * N/A
-			 */
-			notAvailable: () => LocalizedString
-			/**
-			 * Saved
-			 */
-			saved: () => LocalizedString
-			/**
-			 * Saving
-			 */
-			saving: () => LocalizedString
-			/**
-			 * Unknown
-			 */
-			unknown: () => LocalizedString
-			/**
-			 * Yes
-			 */
-			yes: () => LocalizedString
-		}
-		field: {
-			/**
-			 * {n|number} {{character|characters}} left
-			 */
-			charactersLeft: (arg: { n: string | number | boolean }) => LocalizedString
-			/**
-			 * {n|number} {{character|characters}} too many
-			 */
-			charactersOver: (arg: { n: string | number | boolean }) => LocalizedString
-			/**
-			 * Choose an option
-			 */
-			chooseOption: () => LocalizedString
-			/**
-			 * Clear
-			 */
-			clear: () => LocalizedString
-			/**
-			 * Hex color
-			 */
-			colour: () => LocalizedString
-			/**
-			 * Enter a color such as #0086ff.
-			 */
-			colourInvalid: () => LocalizedString
-			/**
-			 * Hide password
-			 */
-			hidePassword: () => LocalizedString
-			/**
-			 * No results
-			 */
-			noMatch: () => LocalizedString
-			/**
-			 * Optional
-			 */
-			optional: () => LocalizedString
-			/**
-			 * Required
-			 */
-			required: () => LocalizedString
-			/**
-			 * Show password
-			 */
-			showPassword: () => LocalizedString
-		}
-		sentiments: {
-			/**
-			 * N/A
-			 */
-			unknown: () => LocalizedString
-			/**
-			 * Very positive
-			 */
-			very_positive: () => LocalizedString
-			/**
-			 * Positive
-			 */
-			positive: () => LocalizedString
-			/**
-			 * Neutral
-			 */
-			neutral: () => LocalizedString
-			/**
-			 * Negative
-			 */
-			negative: () => LocalizedString
-			/**
-			 * Very negative
-			 */
-			very_negative: () => LocalizedString
-		}
-		table: {
-			/**
-			 * Ascending
-			 */
-			ascending: () => LocalizedString
-			/**
-			 * Columns
-			 */
-			columns: () => LocalizedString
-			/**
-			 * Descending
-			 */
-			descending: () => LocalizedString
-			/**
-			 * No rows
-			 */
-			noRows: () => LocalizedString
-			/**
-			 * Resize {column}
-			 */
-			resize: (arg: { column: string }) => LocalizedString
-			/**
-			 * {n|number} {{row|rows}}
-			 */
-			rows: (arg: { n: string | number | boolean }) => LocalizedString
-			/**
-			 * {shown|number} of {total|number}
-			 */
-			rowsOf: (arg: { shown: unknown, total: unknown }) => LocalizedString
-			/**
-			 * Select all rows
-			 */
-			selectAll: () => LocalizedString
-			/**
-			 * Select row
-			 */
-			selectRow: () => LocalizedString
-			/**
-			 * {n|number} selected
-			 */
-			selected: (arg: { n: unknown }) => LocalizedString
-			/**
-			 * Sort by {column}
-			 */
-			sortBy: (arg: { column: string }) => LocalizedString
-		}
-		dates: {
-			/**
-			 * From
-			 */
-			from: () => LocalizedString
-			/**
-			 * To
-			 */
-			to: () => LocalizedString
-			/**
-			 * Today
-			 */
-			today: () => LocalizedString
-			/**
-			 * Yesterday
-			 */
-			yesterday: () => LocalizedString
-			/**
-			 * Last 7 days
-			 */
-			last7Days: () => LocalizedString
-			/**
-			 * Last 30 days
-			 */
-			last30Days: () => LocalizedString
-			/**
-			 * This month
-			 */
-			thisMonth: () => LocalizedString
-			/**
-			 * Last month
-			 */
-			lastMonth: () => LocalizedString
-			/**
-			 * All time
-			 */
-			allTime: () => LocalizedString
-			/**
-			 * Date range
-			 */
-			range: () => LocalizedString
-			/**
-			 * The start date must be before the end date.
-			 */
-			orderInvalid: () => LocalizedString
-		}
-		chart: {
-			/**
-			 * Show as a table
-			 */
-			showTable: () => LocalizedString
-			/**
-			 * Show all {n|number}
-			 */
-			showAll: (arg: { n: unknown }) => LocalizedString
-			/**
-			 * Show fewer
-			 */
-			showLess: () => LocalizedString
-			/**
-			 * Save “{name}” as a picture (PNG)
-			 */
-			savePicture: (arg: { name: string }) => LocalizedString
-			/**
-			 * Save “{name}” as a table (CSV)
-			 */
-			saveTable: (arg: { name: string }) => LocalizedString
-		}
-		download: {
-			/**
-			 * Exporting
-			 */
-			running: () => LocalizedString
-			/**
-			 * File saved.
-			 */
-			saved: () => LocalizedString
-		}
-		files: {
-			/**
-			 * Files to send
-			 */
-			toSend: () => LocalizedString
-			/**
-			 * Attach files
-			 */
-			attach: () => LocalizedString
-			/**
-			 * Attach up to {n|number} files of {size}
-			 */
-			attachUpTo: (arg: { n: unknown, size: string }) => LocalizedString
-			/**
-			 * Choose files
-			 */
-			choose: () => LocalizedString
-			/**
-			 * Drop files here
-			 */
-			drop: () => LocalizedString
-			/**
-			 * Up to {n|number} {{file|files}}, {size} each
-			 */
-			limit: (arg: { n: string | number | boolean, size: string }) => LocalizedString
-			/**
-			 * Remove {name}
-			 */
-			remove: (arg: { name: string }) => LocalizedString
-			/**
-			 * {name} is larger than {size}.
-			 */
-			tooLarge: (arg: { name: string, size: string }) => LocalizedString
-			/**
-			 * Only {n|number} {{file|files}} at a time.
-			 */
-			tooMany: (arg: { n: string | number | boolean }) => LocalizedString
-			/**
-			 * {name} is not an accepted file type.
-			 */
-			typeInvalid: (arg: { name: string }) => LocalizedString
-		}
-		progress: {
-			/**
-			 * Steps
-			 */
-			steps: () => LocalizedString
-			/**
-			 * Done
-			 */
-			stepDone: () => LocalizedString
-			/**
-			 * Current step
-			 */
-			stepCurrent: () => LocalizedString
-		}
-		failure: {
-			/**
-			 * This could not be loaded
-			 */
-			title: () => LocalizedString
-			/**
-			 * The connection failed. Check your network and try again.
-			 */
-			network: () => LocalizedString
-			/**
-			 * Details
-			 */
-			details: () => LocalizedString
-			/**
-			 * Request
-			 */
-			requestId: () => LocalizedString
-		}
-		toast: {
-			/**
-			 * Messages
-			 */
-			region: () => LocalizedString
-			/**
-			 * Dismiss
-			 */
-			dismiss: () => LocalizedString
-		}
-		panes: {
-			/**
-			 * Resize {name}
-			 */
-			resize: (arg: { name: string }) => LocalizedString
-		}
-		links: {
-			/**
-			 * Read the guide
-			 */
-			guide: () => LocalizedString
-			/**
-			 * API reference
-			 */
-			reference: () => LocalizedString
-			/**
-			 * Opens in a new tab
-			 */
-			opensInNewTab: () => LocalizedString
-		}
-		theme: {
-			/**
-			 * Theme
-			 */
-			label: () => LocalizedString
-			/**
-			 * Dark
-			 */
-			dark: () => LocalizedString
-			/**
-			 * Light
-			 */
-			light: () => LocalizedString
-			/**
-			 * System
-			 */
-			system: () => LocalizedString
-		}
-		shortcuts: {
-			/**
-			 * Keyboard shortcuts
-			 */
-			title: () => LocalizedString
-			/**
-			 * Show keyboard shortcuts
-			 */
-			show: () => LocalizedString
-			/**
-			 * Single-key shortcuts
-			 */
-			characters: () => LocalizedString
-			/**
-			 * Letters, digits and symbols work without Control or Alt. Turn them off if you use dictation or they get in your way.
-			 */
-			charactersHint: () => LocalizedString
-			areas: {
-				/**
-				 * Everywhere
-				 */
-				everywhere: () => LocalizedString
-				/**
-				 * List of chats
-				 */
-				desk: () => LocalizedString
-				/**
-				 * Open chat
-				 */
-				chat: () => LocalizedString
-				/**
-				 * Live floor
-				 */
-				floor: () => LocalizedString
-			}
-			/**
-			 * Change the key for “{label}”, now {keys}
-			 */
-			change: (arg: { keys: string, label: string }) => LocalizedString
-			/**
-			 * none
-			 */
-			noKey: () => LocalizedString
-			/**
-			 * Press a key
-			 */
-			press: () => LocalizedString
-			/**
-			 * Backspace removes the key, Esc cancels.
-			 */
-			pressHint: () => LocalizedString
-			/**
-			 * This key cannot be used. Press a letter, a digit or a symbol, alone or with Control or Alt.
-			 */
-			unusable: () => LocalizedString
-			/**
-			 * {keys} is already used for “{label}”.
-			 */
-			used: (arg: { keys: string, label: string }) => LocalizedString
-			/**
-			 * {keys} opens a saved view.
-			 */
-			usedByViews: (arg: { keys: string }) => LocalizedString
-			/**
-			 * {keys} is reserved by the browser or a fixed shortcut.
-			 */
-			reserved: (arg: { keys: string }) => LocalizedString
-			/**
-			 * Reset the key for “{label}”
-			 */
-			resetOne: (arg: { label: string }) => LocalizedString
-			/**
-			 * Reset all keys
-			 */
-			resetAll: () => LocalizedString
-			/**
-			 * Shortcut for “{label}”: {keys}
-			 */
-			hint: (arg: { keys: string, label: string }) => LocalizedString
-		}
-	}
 	dashboard: {
 		/**
 		 * You have exceeded your monthly query quota. Upgrade your plan or wait until next reset to continue using the service.
@@ -20835,398 +20189,6 @@ export type TranslationFunctions = {
 			close: () => LocalizedString
 		}
 	}
-	errorDetails: {
-		/**
-		 * {name} took this chat {when}.
-		 */
-		chat_already_assigned: (arg: { name: string, when: string }) => LocalizedString
-		/**
-		 * The file is over the limit of {size}. Choose a smaller one.
-		 */
-		file_too_large: (arg: { size: string }) => LocalizedString
-		/**
-		 * Only {n|number} {{file|files}} can be uploaded at a time.
-		 */
-		too_many_files: (arg: { n: string | number | boolean }) => LocalizedString
-		/**
-		 * A code was just sent. You can request a new one in {n|number} {{second|seconds}}.
-		 */
-		otp_too_soon: (arg: { n: string | number | boolean }) => LocalizedString
-		/**
-		 * Too many requests in a short time. Try again in {n|number} {{second|seconds}}.
-		 */
-		rate_limited: (arg: { n: string | number | boolean }) => LocalizedString
-		/**
-		 * {value} already goes to the team {team}. Remove it there first.
-		 */
-		team_route_taken: (arg: { team: string, value: string }) => LocalizedString
-		/**
-		 * No connection to the server. Check your network and try again.
-		 */
-		no_connection: () => LocalizedString
-	}
-	errors: {
-		/**
-		 * Check the marked fields and try again.
-		 */
-		validation_failed: () => LocalizedString
-		/**
-		 * The request could not be read. Reload the page and try again.
-		 */
-		malformed_request: () => LocalizedString
-		/**
-		 * The server has no space left for files. Try again later.
-		 */
-		storage_full: () => LocalizedString
-		/**
-		 * Your files use all the storage in your plan. Delete some, or upgrade your plan.
-		 */
-		storage_used_up: () => LocalizedString
-		/**
-		 * That is too large to send. Make it smaller and try again.
-		 */
-		payload_too_large: () => LocalizedString
-		/**
-		 * This no longer exists, or you do not have access to it.
-		 */
-		not_found: () => LocalizedString
-		/**
-		 * Too many requests in a short time. Wait a moment and try again.
-		 */
-		rate_limited: () => LocalizedString
-		/**
-		 * Something went wrong on our side. Try again, and contact support if it keeps happening.
-		 */
-		internal_error: () => LocalizedString
-		/**
-		 * The service cannot be reached right now. Try again in a moment.
-		 */
-		upstream_unavailable: () => LocalizedString
-		/**
-		 * The database cannot be reached right now. Try again in a moment.
-		 */
-		database_unavailable: () => LocalizedString
-		/**
-		 * This page is out of date. It reloads as soon as nothing would be lost.
-		 */
-		client_outdated: () => LocalizedString
-		/**
-		 * The service is being updated. Try again in a moment.
-		 */
-		protocol_mismatch: () => LocalizedString
-		/**
-		 * The service is restarting. Try again in a moment.
-		 */
-		service_closing: () => LocalizedString
-		/**
-		 * Sign in to continue.
-		 */
-		token_missing: () => LocalizedString
-		/**
-		 * Your session has ended. Sign in again.
-		 */
-		token_invalid: () => LocalizedString
-		/**
-		 * This API key does not belong to a bot. Copy it again from the Publish step.
-		 */
-		api_key_invalid: () => LocalizedString
-		/**
-		 * Your browser has to do a short calculation first; try again.
-		 */
-		proof_required: () => LocalizedString
-		/**
-		 * This bot has no identity secret. Create one in the Publish step.
-		 */
-		identity_off: () => LocalizedString
-		/**
-		 * The identity token is not valid: check how your site signs it.
-		 */
-		identity_invalid: () => LocalizedString
-		/**
-		 * The identity token has expired. Your site needs to sign a new one.
-		 */
-		identity_expired: () => LocalizedString
-		/**
-		 * The email address or password is wrong. Check both and try again.
-		 */
-		credentials_invalid: () => LocalizedString
-		/**
-		 * This website is not one of the bot’s allowed sites. Add it in the Publish step.
-		 */
-		origin_not_allowed: () => LocalizedString
-		/**
-		 * Your role does not allow this. Ask an owner or admin of your account.
-		 */
-		permission_denied: () => LocalizedString
-		/**
-		 * Your access has been disabled. Ask an owner or admin to enable it.
-		 */
-		user_inactive: () => LocalizedString
-		/**
-		 * This account has been disabled. Contact support.
-		 */
-		client_disabled: () => LocalizedString
-		/**
-		 * The subscription has ended. Renew it to make changes again.
-		 */
-		subscription_expired: () => LocalizedString
-		/**
-		 * You have exceeded your monthly query quota. Upgrade your plan or wait until next reset to continue using the service.
-		 */
-		query_quota_exceeded: () => LocalizedString
-		/**
-		 * A member already uses this email address. Enter another one.
-		 */
-		email_taken: () => LocalizedString
-		/**
-		 * This password is easy to guess. Choose a less common one.
-		 */
-		password_too_common: () => LocalizedString
-		/**
-		 * This site is not accepting new accounts.
-		 */
-		registration_closed: () => LocalizedString
-		/**
-		 * You need a valid invitation to create an account. Ask the operator of this site for one.
-		 */
-		invitation_invalid: () => LocalizedString
-		/**
-		 * The code is wrong or has expired. Check it or request a new one.
-		 */
-		otp_invalid: () => LocalizedString
-		/**
-		 * A code was just sent. Wait before you request a new one.
-		 */
-		otp_too_soon: () => LocalizedString
-		/**
-		 * The reset code is wrong or has expired. Request a new one.
-		 */
-		reset_token_invalid: () => LocalizedString
-		/**
-		 * You have reached the maximum number of bots. Please upgrade your subscription plan.
-		 */
-		bot_limit_reached: () => LocalizedString
-		/**
-		 * The bot is off. Turn it on to start a chat.
-		 */
-		bot_disabled: () => LocalizedString
-		/**
-		 * No API key available. Please ensure at least one bot exists.
-		 */
-		no_api_key: () => LocalizedString
-		/**
-		 * File size over 300KB
-		 */
-		icon_too_large: () => LocalizedString
-		/**
-		 * File type does not accepted
-		 */
-		icon_type_invalid: () => LocalizedString
-		/**
-		 * The prompt is longer than 16,000 characters. Shorten it.
-		 */
-		prompt_too_long: () => LocalizedString
-		/**
-		 * Someone else saved the prompt in the meantime.
-		 */
-		prompt_outdated: () => LocalizedString
-		/**
-		 * No file was sent. Choose one and try again.
-		 */
-		file_missing: () => LocalizedString
-		/**
-		 * The file is over the size limit. Choose a smaller one.
-		 */
-		file_too_large: () => LocalizedString
-		/**
-		 * The file is empty. Choose another one.
-		 */
-		file_empty: () => LocalizedString
-		/**
-		 * Files of this type are not accepted here. Choose another one.
-		 */
-		file_type_invalid: () => LocalizedString
-		/**
-		 * Too many files at once. Upload them in smaller groups.
-		 */
-		too_many_files: () => LocalizedString
-		/**
-		 * This file was read by an older version. Delete it and upload it again to mark it as important.
-		 */
-		file_too_old: () => LocalizedString
-		/**
-		 * This is not a web address. Enter one that starts with http:// or https://.
-		 */
-		url_invalid: () => LocalizedString
-		/**
-		 * The bot already has this address.
-		 */
-		url_duplicate: () => LocalizedString
-		/**
-		 * This channel is not set up on this server. Ask its administrator.
-		 */
-		channel_not_configured: () => LocalizedString
-		/**
-		 * This page is already connected to another bot. Disconnect it there first.
-		 */
-		page_already_connected: () => LocalizedString
-		/**
-		 * This account is already connected to another bot. Disconnect it there first.
-		 */
-		account_already_connected: () => LocalizedString
-		/**
-		 * This authorization is no longer valid. Start connecting again.
-		 */
-		connect_state_invalid: () => LocalizedString
-		/**
-		 * Failed to connect.
-		 */
-		connect_failed: () => LocalizedString
-		/**
-		 * This page or account is no longer connected, so nothing can be sent.
-		 */
-		channel_disconnected: () => LocalizedString
-		/**
-		 * You can no longer message this customer: the reply window has closed.
-		 */
-		reply_window_closed: () => LocalizedString
-		/**
-		 * This template is not approved, or a value is missing.
-		 */
-		template_invalid: () => LocalizedString
-		/**
-		 * Only messages that failed can be sent again.
-		 */
-		message_not_failed: () => LocalizedString
-		/**
-		 * The signature is wrong.
-		 */
-		webhook_signature_invalid: () => LocalizedString
-		/**
-		 * Enter the code from your authenticator app to finish signing in.
-		 */
-		two_factor_required: () => LocalizedString
-		/**
-		 * The code is wrong, has expired or was already used. Enter the next one.
-		 */
-		two_factor_code_invalid: () => LocalizedString
-		/**
-		 * Two-factor sign-in is already on.
-		 */
-		two_factor_enabled: () => LocalizedString
-		/**
-		 * Two-factor sign-in is off. Set it up first.
-		 */
-		two_factor_not_enabled: () => LocalizedString
-		/**
-		 * The password is wrong. Check it and try again.
-		 */
-		password_wrong: () => LocalizedString
-		/**
-		 * Another agent has already taken this chat.
-		 */
-		chat_already_assigned: () => LocalizedString
-		/**
-		 * The chat has changed in the meantime. Check it and try again.
-		 */
-		chat_version_conflict: () => LocalizedString
-		/**
-		 * This chat has ended. Nothing can be added to it.
-		 */
-		chat_ended: () => LocalizedString
-		/**
-		 * No one has this chat, or it has ended.
-		 */
-		chat_not_assigned: () => LocalizedString
-		/**
-		 * Messages from you are not accepted here.
-		 */
-		customer_blocked: () => LocalizedString
-		/**
-		 * This can no longer be undone.
-		 */
-		undo_expired: () => LocalizedString
-		/**
-		 * This chat is assigned to someone else.
-		 */
-		chat_not_yours: () => LocalizedString
-		/**
-		 * This member cannot take chats. Choose someone else.
-		 */
-		agent_unavailable: () => LocalizedString
-		/**
-		 * This team no longer exists. Choose another one.
-		 */
-		team_unavailable: () => LocalizedString
-		/**
-		 * Another team already has this name. Choose a different one.
-		 */
-		team_name_taken: () => LocalizedString
-		/**
-		 * A bot, channel or language already goes to another team.
-		 */
-		team_route_taken: () => LocalizedString
-		/**
-		 * The customer has not written anything yet.
-		 */
-		chat_empty: () => LocalizedString
-		/**
-		 * The customer has written fewer than three messages, or only greetings and thanks, so there is nothing to summarize yet. Nothing was charged.
-		 */
-		chat_too_short: () => LocalizedString
-		/**
-		 * No AI service is set up. The embedded engine answers.
-		 */
-		no_provider: () => LocalizedString
-		/**
-		 * The AI service cannot be reached. Nothing was charged. Try again in a moment.
-		 */
-		ai_unavailable: () => LocalizedString
-		/**
-		 * Another canned reply already has this shortcut. Choose a different one.
-		 */
-		shortcut_taken: () => LocalizedString
-		/**
-		 * You have reached the limit. Delete one first.
-		 */
-		limit_reached: () => LocalizedString
-		/**
-		 * Write a message or attach a file first.
-		 */
-		message_empty: () => LocalizedString
-		/**
-		 * This bot does not accept attachments. Send a text message instead.
-		 */
-		attachments_disabled: () => LocalizedString
-		/**
-		 * This bot has reached its limit of entries. Delete some before adding more.
-		 */
-		entry_limit_reached: () => LocalizedString
-		/**
-		 * Add a question first. There is nothing to run yet.
-		 */
-		tests_missing: () => LocalizedString
-		/**
-		 * The questions are already running. The results will appear here.
-		 */
-		test_run_under_way: () => LocalizedString
-		/**
-		 * Past questions are already being compared. Try again in a moment.
-		 */
-		replay_under_way: () => LocalizedString
-		/**
-		 * You have used all of today’s test runs. More are available tomorrow.
-		 */
-		test_runs_used_up: () => LocalizedString
-		/**
-		 * You have used all of today’s playground answers. More are available tomorrow.
-		 */
-		playground_limit_reached: () => LocalizedString
-		/**
-		 * This API key does not allow that. Create one with the permission it needs.
-		 */
-		scope_missing: () => LocalizedString
-	}
 	faqs: {
 		/**
 		 * Add an entry
@@ -21268,764 +20230,6 @@ export type TranslationFunctions = {
 		 * Entry saved
 		 */
 		saved: () => LocalizedString
-	}
-	finance: {
-		/**
-		 * Finance
-		 */
-		title: () => LocalizedString
-		/**
-		 * Plan, queries and payments for the account.
-		 */
-		description: () => LocalizedString
-		/**
-		 * The account’s figures could not be loaded
-		 */
-		failed: () => LocalizedString
-		/**
-		 * Plan: {name}
-		 */
-		plan: (arg: { name: string }) => LocalizedString
-		/**
-		 * Monthly queries reset
-		 */
-		resets: () => LocalizedString
-		/**
-		 * Bots
-		 */
-		bots: () => LocalizedString
-		/**
-		 * {used|number} of {total|number}
-		 */
-		botsOf: (arg: { total: unknown, used: unknown }) => LocalizedString
-		/**
-		 * Add-on queries do not expire. They are used after the monthly ones.
-		 */
-		addonsText: () => LocalizedString
-		/**
-		 * Queries by day this month
-		 */
-		byDay: () => LocalizedString
-		/**
-		 * Day
-		 */
-		day: () => LocalizedString
-		/**
-		 * At this rate, you will use {n|number} {{query|queries}} this month.
-		 */
-		forecast: (arg: { n: string | number | boolean }) => LocalizedString
-		/**
-		 * A forecast appears here after a few days of the month.
-		 */
-		noForecast: () => LocalizedString
-		/**
-		 * At this rate, you will run out of queries on {day}.
-		 */
-		usedUp: (arg: { day: string }) => LocalizedString
-		/**
-		 * Plans
-		 */
-		plans: () => LocalizedString
-		/**
-		 * Compare the plans. Ask your operator to change your plan or add queries.
-		 */
-		plansText: () => LocalizedString
-		/**
-		 * Plan
-		 */
-		planName: () => LocalizedString
-		/**
-		 * Your plan
-		 */
-		current: () => LocalizedString
-		/**
-		 * Payment history
-		 */
-		payments: () => LocalizedString
-		/**
-		 * Add-on queries you bought, with your operator’s invoices.
-		 */
-		paymentsText: () => LocalizedString
-		/**
-		 * The payments could not be loaded
-		 */
-		paymentsFailed: () => LocalizedString
-		/**
-		 * No payments yet.
-		 */
-		noPayments: () => LocalizedString
-		/**
-		 * Show older
-		 */
-		more: () => LocalizedString
-		/**
-		 * Date
-		 */
-		date: () => LocalizedString
-		/**
-		 * Type
-		 */
-		type: () => LocalizedString
-		/**
-		 * Payment method
-		 */
-		method: () => LocalizedString
-		/**
-		 * Number of queries
-		 */
-		queries: () => LocalizedString
-		/**
-		 * Invoice
-		 */
-		invoice: () => LocalizedString
-		/**
-		 * Open the invoice of payment {id}
-		 */
-		openInvoice: (arg: { id: number }) => LocalizedString
-		/**
-		 * Open
-		 */
-		open: () => LocalizedString
-		/**
-		 * None
-		 */
-		noInvoice: () => LocalizedString
-		/**
-		 * Copy the invoice
-		 */
-		copyInvoice: () => LocalizedString
-		states: {
-			/**
-			 * Trial
-			 */
-			trial: () => LocalizedString
-			/**
-			 * Active
-			 */
-			active: () => LocalizedString
-			/**
-			 * Ended
-			 */
-			expired: () => LocalizedString
-		}
-		types: {
-			/**
-			 * Add-on queries
-			 */
-			addon_queries: () => LocalizedString
-		}
-	}
-	firstRun: {
-		/**
-		 * Get your bot live
-		 */
-		title: () => LocalizedString
-		/**
-		 * About ten minutes. Skip any step and come back to it later.
-		 */
-		text: () => LocalizedString
-		steps: {
-			/**
-			 * Your website
-			 */
-			site: () => LocalizedString
-			/**
-			 * A first question
-			 */
-			question: () => LocalizedString
-			/**
-			 * Your look
-			 */
-			look: () => LocalizedString
-			/**
-			 * Your page
-			 */
-			install: () => LocalizedString
-		}
-		/**
-		 * {done|number} of {all|number} done
-		 */
-		count: (arg: { all: unknown, done: unknown }) => LocalizedString
-		/**
-		 * Continue setup
-		 */
-		go: () => LocalizedString
-		/**
-		 * Start with your website
-		 */
-		start: () => LocalizedString
-		/**
-		 * Skip for now
-		 */
-		skip: () => LocalizedString
-		/**
-		 * Next
-		 */
-		next: () => LocalizedString
-		/**
-		 * Finish
-		 */
-		finish: () => LocalizedString
-		/**
-		 * Hide the checklist
-		 */
-		hide: () => LocalizedString
-		/**
-		 * Step {n} of {all}
-		 */
-		stepOf: (arg: { all: number, n: number }) => LocalizedString
-		check: {
-			/**
-			 * Teach it your website
-			 */
-			knowledge: () => LocalizedString
-			/**
-			 * Ask it a question
-			 */
-			tried: () => LocalizedString
-			/**
-			 * Give it your look
-			 */
-			look: () => LocalizedString
-			/**
-			 * Put it on your page
-			 */
-			installed: () => LocalizedString
-		}
-		site: {
-			/**
-			 * What is the address of your website?
-			 */
-			title: () => LocalizedString
-			/**
-			 * The bot reads its pages and answers from them. You can add files and more pages later.
-			 */
-			text: () => LocalizedString
-			/**
-			 * Website address
-			 */
-			label: () => LocalizedString
-			/**
-			 * www.example.com
-			 */
-			placeholder: () => LocalizedString
-			/**
-			 * Read my website
-			 */
-			read: () => LocalizedString
-			/**
-			 * Read another website
-			 */
-			again: () => LocalizedString
-			/**
-			 * Reading your pages
-			 */
-			reading: () => LocalizedString
-			/**
-			 * Waiting for the first page
-			 */
-			waiting: () => LocalizedString
-			/**
-			 * {n|number} {{page|pages}} read
-			 */
-			ready: (arg: { n: string | number | boolean }) => LocalizedString
-			/**
-			 * and {n|number} more
-			 */
-			more: (arg: { n: unknown }) => LocalizedString
-			/**
-			 * The website could not be read.
-			 */
-			failed: () => LocalizedString
-			/**
-			 * Ask it a question
-			 */
-			ask: () => LocalizedString
-		}
-		question: {
-			/**
-			 * Ask your bot something
-			 */
-			title: () => LocalizedString
-			/**
-			 * It answers from the pages it has read so far.
-			 */
-			text: () => LocalizedString
-			/**
-			 * What should I know about “{title}”?
-			 */
-			about: (arg: { title: string }) => LocalizedString
-			/**
-			 * Your question
-			 */
-			label: () => LocalizedString
-			/**
-			 * Ask
-			 */
-			send: () => LocalizedString
-			/**
-			 * Looking it up
-			 */
-			thinking: () => LocalizedString
-			/**
-			 * Ask something else
-			 */
-			again: () => LocalizedString
-			/**
-			 * No page has been read yet. The answer will be better once the first one is ready.
-			 */
-			none: () => LocalizedString
-			/**
-			 * The question was not answered.
-			 */
-			failed: () => LocalizedString
-			/**
-			 * Based on: {names}
-			 */
-			source: (arg: { names: string }) => LocalizedString
-		}
-		look: {
-			/**
-			 * Make it look like yours
-			 */
-			title: () => LocalizedString
-			/**
-			 * Taken from your website. Choose what to use; everything can be changed later under Publish.
-			 */
-			text: () => LocalizedString
-			/**
-			 * Looking at your website
-			 */
-			looking: () => LocalizedString
-			/**
-			 * Name: {name}
-			 */
-			name: (arg: { name: string }) => LocalizedString
-			/**
-			 * Color: {color}
-			 */
-			color: (arg: { color: string }) => LocalizedString
-			/**
-			 * Logo
-			 */
-			logo: () => LocalizedString
-			/**
-			 * Nothing to take over was found on your website. Choose name, colors and logo under Publish.
-			 */
-			none: () => LocalizedString
-			/**
-			 * Use these
-			 */
-			save: () => LocalizedString
-			/**
-			 * The look was not saved.
-			 */
-			failed: () => LocalizedString
-			/**
-			 * Open Publish
-			 */
-			publish: () => LocalizedString
-		}
-		install: {
-			/**
-			 * Put it on your website
-			 */
-			title: () => LocalizedString
-			/**
-			 * Paste this line before </body> of every page that should show the chat.
-			 */
-			text: () => LocalizedString
-			/**
-			 * Copy the line
-			 */
-			copy: () => LocalizedString
-			/**
-			 * Waiting for your page …
-			 */
-			waiting: () => LocalizedString
-			/**
-			 * Found it. The chat is on {host}.
-			 */
-			found: (arg: { host: string }) => LocalizedString
-			/**
-			 * Found it. Your website shows the chat.
-			 */
-			seen: () => LocalizedString
-			/**
-			 * Check now
-			 */
-			check: () => LocalizedString
-			/**
-			 * Address of the page
-			 */
-			address: () => LocalizedString
-		}
-	}
-	figures: {
-		/**
-		 * Figures for a period
-		 */
-		title: () => LocalizedString
-		/**
-		 * All channels
-		 */
-		allChannels: () => LocalizedString
-		/**
-		 * The figures could not be loaded
-		 */
-		failed: () => LocalizedString
-		/**
-		 * Older chats are still being counted. Until that is done, the figures are too low.
-		 */
-		incomplete: () => LocalizedString
-		names: {
-			/**
-			 * Chats
-			 */
-			totalChats: () => LocalizedString
-			/**
-			 * Missed chats
-			 */
-			missedChats: () => LocalizedString
-			/**
-			 * Reopened chats
-			 */
-			reopenedChats: () => LocalizedString
-			/**
-			 * Messages per chat
-			 */
-			averageNumberOfInteractionsPerChat: () => LocalizedString
-			/**
-			 * Average wait
-			 */
-			avgCustomerWaitingTime: () => LocalizedString
-			/**
-			 * First contact resolution
-			 */
-			firstContactResolution: () => LocalizedString
-			/**
-			 * First reply
-			 */
-			firstReply: () => LocalizedString
-			/**
-			 * Reply time
-			 */
-			reply: () => LocalizedString
-			/**
-			 * Handling time
-			 */
-			handling: () => LocalizedString
-			/**
-			 * Satisfaction
-			 */
-			satisfaction: () => LocalizedString
-			/**
-			 * Answered in target
-			 */
-			answeredInTarget: () => LocalizedString
-			/**
-			 * Abandoned
-			 */
-			abandonedChats: () => LocalizedString
-			/**
-			 * Resolved by the bot
-			 */
-			resolvedByBot: () => LocalizedString
-			/**
-			 * Satisfaction, bot
-			 */
-			botSatisfaction: () => LocalizedString
-			/**
-			 * Satisfaction, people
-			 */
-			peopleSatisfaction: () => LocalizedString
-		}
-		definitions: {
-			/**
-			 * Chats that began in the period.
-			 */
-			totalChats: () => LocalizedString
-			/**
-			 * Chats that were handed over to people and ended without an agent’s message, or waited longer than 10 minutes for it in open time.
-			 */
-			missedChats: () => LocalizedString
-			/**
-			 * Chats that continued after they had ended.
-			 */
-			reopenedChats: () => LocalizedString
-			/**
-			 * Messages of all sides, divided by the chats of the period.
-			 */
-			averageNumberOfInteractionsPerChat: () => LocalizedString
-			/**
-			 * Average time from a handover to the agent’s first message, in open time.
-			 */
-			avgCustomerWaitingTime: () => LocalizedString
-			/**
-			 * Share of the ended chats that were neither reopened nor followed by another chat of the same customer within 24 hours.
-			 */
-			firstContactResolution: () => LocalizedString
-			/**
-			 * Median time from a handover to the agent’s first message, in open time. Median and P90 come from histograms and are approximate.
-			 */
-			firstReply: () => LocalizedString
-			/**
-			 * Median time from the customer’s first unanswered message to the agent’s next one. Median and P90 are approximate.
-			 */
-			reply: () => LocalizedString
-			/**
-			 * Median time that an agent had a chat. Median and P90 are approximate.
-			 */
-			handling: () => LocalizedString
-			/**
-			 * Share of the ratings given in the period that have four or five stars.
-			 */
-			satisfaction: () => LocalizedString
-			/**
-			 * Share of the handovers whose first answer came within the target of that time, in open time. Handovers that ended without an answer count as outside the target.
-			 */
-			answeredInTarget: () => LocalizedString
-			/**
-			 * Chats whose customer ended the chat, or closed the page for over a minute, while they waited for a first answer.
-			 */
-			abandonedChats: () => LocalizedString
-			/**
-			 * Share of the ended chats that only the bot answered: not handed over, not reopened, and no other chat of the customer within 24 hours.
-			 */
-			resolvedByBot: () => LocalizedString
-			/**
-			 * Satisfaction with chats that only the bot answered.
-			 */
-			botSatisfaction: () => LocalizedString
-			/**
-			 * Satisfaction with chats that an agent answered.
-			 */
-			peopleSatisfaction: () => LocalizedString
-		}
-		/**
-		 * About {name}
-		 */
-		about: (arg: { name: string }) => LocalizedString
-		/**
-		 * {name}: {value}, show the rows
-		 */
-		open: (arg: { name: string, value: string }) => LocalizedString
-		/**
-		 * P90 {time}
-		 */
-		p90: (arg: { time: string }) => LocalizedString
-		/**
-		 * {n} pts
-		 */
-		points: (arg: { n: string }) => LocalizedString
-		/**
-		 * compared with the previous period
-		 */
-		change: () => LocalizedString
-		/**
-		 * Day
-		 */
-		day: () => LocalizedString
-		/**
-		 * Median
-		 */
-		median: () => LocalizedString
-		/**
-		 * Chats by day
-		 */
-		chatsByDay: () => LocalizedString
-		/**
-		 * {total|number} {{chat|chats}}, {missed|number} of them missed; the most, {most|number}, on {day}.
-		 */
-		chatsSentence: (arg: { day: string, missed: unknown, most: unknown, total: string | number | boolean }) => LocalizedString
-		/**
-		 * First reply by day
-		 */
-		replyByDay: () => LocalizedString
-		/**
-		 * {n|number} {{reply|replies}}; median {median}, P90 {p90}.
-		 */
-		replySentence: (arg: { median: string, n: string | number | boolean, p90: string }) => LocalizedString
-		/**
-		 * Chats by channel
-		 */
-		byChannel: () => LocalizedString
-		/**
-		 * Chats by agent
-		 */
-		byAgent: () => LocalizedString
-		/**
-		 * Chats by sentiment
-		 */
-		bySentiment: () => LocalizedString
-		/**
-		 * Chats by tag
-		 */
-		byTag: () => LocalizedString
-		/**
-		 * Unassigned
-		 */
-		nobody: () => LocalizedString
-		/**
-		 * No chats in this period.
-		 */
-		noChats: () => LocalizedString
-		/**
-		 * Who handled the chats, by day
-		 */
-		byHandler: () => LocalizedString
-		/**
-		 * Bot alone
-		 */
-		handledByBot: () => LocalizedString
-		/**
-		 * People
-		 */
-		handledByPeople: () => LocalizedString
-		/**
-		 * Missed
-		 */
-		handledMissed: () => LocalizedString
-		/**
-		 * {bot|number} {{chat|chats}} by the bot alone, {people|number} by people, {missed|number} missed.
-		 */
-		handlerSentence: (arg: { bot: string | number | boolean, missed: unknown, people: unknown }) => LocalizedString
-		/**
-		 * Why chats were handed over
-		 */
-		byReason: () => LocalizedString
-		/**
-		 * Chats by weekday and hour
-		 */
-		arrivals: () => LocalizedString
-		/**
-		 * {total|number} {{chat|chats}}; the busiest hour is {day}, {hour}, with {most|number}.
-		 */
-		arrivalsSentence: (arg: { day: string, hour: string, most: unknown, total: string | number | boolean }) => LocalizedString
-		/**
-		 * {day}, {hour}: {n|number} {{chat|chats}}
-		 */
-		arrivalsCell: (arg: { day: string, hour: string, n: string | number | boolean }) => LocalizedString
-		/**
-		 * Whole days; chats count on the day they began.
-		 */
-		wholeDays: () => LocalizedString
-		/**
-		 * Time zone of the days
-		 */
-		zoneLabel: () => LocalizedString
-		/**
-		 * Sentiment from first to last
-		 */
-		moods: () => LocalizedString
-		/**
-		 * No sentiment was determined in this period.
-		 */
-		noMoods: () => LocalizedString
-		/**
-		 * First sentiment
-		 */
-		firstMood: () => LocalizedString
-		/**
-		 * Rows are the first sentiment, columns the latest: {better|number} {{chat|chats}} better, {same|number} the same, {worse|number} worse.
-		 */
-		moodsSentence: (arg: { better: string | number | boolean, same: unknown, worse: unknown }) => LocalizedString
-		/**
-		 * From {first} to {last}: {n|number} {{chat|chats}}
-		 */
-		moodsCell: (arg: { first: string, last: string, n: string | number | boolean }) => LocalizedString
-		/**
-		 * {people|number} for people, {free} free slots on average
-		 */
-		arrivalsPlaces: (arg: { free: string, people: unknown }) => LocalizedString
-		/**
-		 * A dot marks {n|number} {{hour|hours}} when more chats needed people than there were free slots.
-		 */
-		arrivalsShort: (arg: { n: string | number | boolean }) => LocalizedString
-		/**
-		 * Weekday
-		 */
-		weekday: () => LocalizedString
-		/**
-		 * Reason
-		 */
-		reasons: () => LocalizedString
-		bots: {
-			/**
-			 * Bots
-			 */
-			title: () => LocalizedString
-			/**
-			 * Bot
-			 */
-			name: () => LocalizedString
-			/**
-			 * Chats
-			 */
-			chats: () => LocalizedString
-			/**
-			 * Handed over
-			 */
-			handedOver: () => LocalizedString
-			/**
-			 * Resolved by the bot
-			 */
-			resolved: () => LocalizedString
-			/**
-			 * Unsure
-			 */
-			unsure: () => LocalizedString
-			/**
-			 * Unanswered questions
-			 */
-			openQuestions: () => LocalizedString
-		}
-		agents: {
-			/**
-			 * Agents
-			 */
-			title: () => LocalizedString
-			/**
-			 * Agent
-			 */
-			name: () => LocalizedString
-			/**
-			 * Handled
-			 */
-			handled: () => LocalizedString
-			/**
-			 * First reply, median
-			 */
-			firstReply: () => LocalizedString
-			/**
-			 * First reply, P90
-			 */
-			firstReplyP90: () => LocalizedString
-			/**
-			 * Handling, average
-			 */
-			handling: () => LocalizedString
-			/**
-			 * Handling, total
-			 */
-			handlingTotal: () => LocalizedString
-			/**
-			 * Satisfaction
-			 */
-			satisfaction: () => LocalizedString
-			/**
-			 * {n|number} {{rating|ratings}}
-			 */
-			ratings: (arg: { n: string | number | boolean }) => LocalizedString
-			/**
-			 * Shown once there are {n|number} ratings
-			 */
-			fewRatings: (arg: { n: unknown }) => LocalizedString
-			/**
-			 * Unavailable
-			 */
-			unavailable: () => LocalizedString
-		}
 	}
 	floor: {
 		/**
@@ -22857,232 +21061,1444 @@ export type TranslationFunctions = {
 			close: () => LocalizedString
 		}
 	}
-	inspect: {
+	notifications: {
 		/**
-		 * Inspector
+		 * Notifications
 		 */
 		title: () => LocalizedString
 		/**
-		 * The state machines of your other tabs, live.
+		 * What concerns you, from the last {days|number} days.
 		 */
-		intro: () => LocalizedString
+		description: (arg: { days: unknown }) => LocalizedString
 		/**
-		 * Open the console with its machines
+		 * {n|number} unread
 		 */
-		open: () => LocalizedString
+		unread: (arg: { n: unknown }) => LocalizedString
 		/**
-		 * Any page opened with ?inspect in its address shows its machines here, for as long as its tab is open.
+		 * Unread
 		 */
-		howTo: () => LocalizedString
+		isUnread: () => LocalizedString
 		/**
-		 * No tab is connected yet.
+		 * See all
+		 */
+		seeAll: () => LocalizedString
+		/**
+		 * Mark all as read
+		 */
+		readAll: () => LocalizedString
+		/**
+		 * You’re all caught up.
+		 */
+		nothingUnread: () => LocalizedString
+		/**
+		 * No notifications yet. Chats assigned to you and unhappy customers appear here.
 		 */
 		empty: () => LocalizedString
-		machines: {
+		/**
+		 * The notifications could not be loaded
+		 */
+		failed: () => LocalizedString
+		/**
+		 * The notification could not be marked as read
+		 */
+		readFailed: () => LocalizedString
+		/**
+		 * Show older
+		 */
+		more: () => LocalizedString
+		/**
+		 * {n|number} new notifications
+		 */
+		arrived: (arg: { n: unknown }) => LocalizedString
+		/**
+		 * {n|number} customers are unhappy: {names}
+		 */
+		unhappy: (arg: { n: unknown, names: string }) => LocalizedString
+		/**
+		 * News
+		 */
+		news: () => LocalizedString
+		/**
+		 * Sound
+		 */
+		sound: () => LocalizedString
+		/**
+		 * A short tone for a new assignment, an unhappy customer or a mention.
+		 */
+		soundText: () => LocalizedString
+		/**
+		 * Desktop notifications
+		 */
+		desktop: () => LocalizedString
+		/**
+		 * Shown by your system while this tab is in the background.
+		 */
+		desktopText: () => LocalizedString
+		/**
+		 * Your browser blocks notifications from this site. Allow them in its settings.
+		 */
+		desktopRefused: () => LocalizedString
+		/**
+		 * This browser cannot show notifications.
+		 */
+		desktopMissing: () => LocalizedString
+		/**
+		 * How you are notified
+		 */
+		choices: () => LocalizedString
+		/**
+		 * Notifications by kind
+		 */
+		byKind: () => LocalizedString
+		/**
+		 * Choose how you are notified of each kind.
+		 */
+		byKindText: () => LocalizedString
+		/**
+		 * Kind
+		 */
+		kind: () => LocalizedString
+		/**
+		 * Choose by kind
+		 */
+		chooseByKind: () => LocalizedString
+		/**
+		 * What is off above stays off here.
+		 */
+		offText: () => LocalizedString
+		/**
+		 * {way}: {kind}
+		 */
+		wayOf: (arg: { kind: string, way: string }) => LocalizedString
+		/**
+		 * Email digest of unread notifications
+		 */
+		digest: () => LocalizedString
+		/**
+		 * Sent only if something is unread.
+		 */
+		digestText: () => LocalizedString
+		/**
+		 * Time zone of the digest
+		 */
+		zone: () => LocalizedString
+		/**
+		 * If not set, your account’s: {zone}.
+		 */
+		zoneText: (arg: { zone: string }) => LocalizedString
+		ways: {
 			/**
-			 * Machines
+			 * Bell
 			 */
-			label: () => LocalizedString
+			bell: () => LocalizedString
 			/**
-			 * closed
+			 * Sound
 			 */
-			closedTab: () => LocalizedString
+			sound: () => LocalizedString
 			/**
-			 * Live
+			 * Desktop
 			 */
-			live: () => LocalizedString
+			desktop: () => LocalizedString
 			/**
-			 * Stopped
+			 * Email
+			 */
+			mail: () => LocalizedString
+		}
+		digestTimes: {
+			/**
+			 * Every hour
+			 */
+			hourly: () => LocalizedString
+			/**
+			 * Every morning at 8
+			 */
+			daily: () => LocalizedString
+		}
+		kindNames: {
+			/**
+			 * A chat is assigned to you
+			 */
+			chat_assigned: () => LocalizedString
+			/**
+			 * A chat is taken from you
+			 */
+			chat_removed: () => LocalizedString
+			/**
+			 * A chat you set aside is due
+			 */
+			chat_due: () => LocalizedString
+			/**
+			 * A chat is waiting again because no one replied
+			 */
+			chat_unanswered: () => LocalizedString
+			/**
+			 * A customer is unhappy
+			 */
+			chat_unhappy: () => LocalizedString
+			/**
+			 * A customer gives one or two stars and says why
+			 */
+			rating_low: () => LocalizedString
+			/**
+			 * Someone mentions you in a note
+			 */
+			note_mentioned: () => LocalizedString
+			/**
+			 * A supervisor writes to you
+			 */
+			floor_message: () => LocalizedString
+			/**
+			 * Your role changes
+			 */
+			role_changed: () => LocalizedString
+			/**
+			 * You are added to automatic assignment
+			 */
+			assignment_joined: () => LocalizedString
+			/**
+			 * You are removed from automatic assignment
+			 */
+			assignment_left: () => LocalizedString
+			/**
+			 * A bot cannot read a document or page
+			 */
+			training_failed: () => LocalizedString
+			/**
+			 * A channel needs to be reconnected
+			 */
+			channel_stopped: () => LocalizedString
+			/**
+			 * A bot gets unusually many questions
+			 */
+			answers_limited: () => LocalizedString
+			/**
+			 * Most of this month’s queries are used
+			 */
+			quota_warning: () => LocalizedString
+			/**
+			 * This month’s queries are used up
+			 */
+			quota_exceeded: () => LocalizedString
+		}
+		kinds: {
+			/**
+			 * {by} assigned you {customer}’s chat
+			 */
+			chat_assigned: (arg: { by: string, customer: string }) => LocalizedString
+			/**
+			 * You were assigned {customer}’s chat
+			 */
+			chat_assigned_by_itself: (arg: { customer: string }) => LocalizedString
+			/**
+			 * {customer}’s chat is due again
+			 */
+			chat_due: (arg: { customer: string }) => LocalizedString
+			/**
+			 * {agent} had not answered {customer} for {n|number} {{minute|minutes}}; the chat is waiting again
+			 */
+			chat_unanswered: (arg: { agent: string, customer: string, n: string | number | boolean }) => LocalizedString
+			/**
+			 * {by} took {customer}’s chat from you
+			 */
+			chat_removed: (arg: { by: string, customer: string }) => LocalizedString
+			/**
+			 * {customer} is unhappy: {sentiment}
+			 */
+			chat_unhappy: (arg: { customer: string, sentiment: string }) => LocalizedString
+			/**
+			 * {customer} gave {n|number} {{star|stars}}: {text}
+			 */
+			rating_low: (arg: { customer: string, n: string | number | boolean, text: string }) => LocalizedString
+			/**
+			 * Something new happened. Reload this page to see it
+			 */
+			unknown: () => LocalizedString
+			/**
+			 * {by} mentioned you in {customer}’s chat
+			 */
+			note_mentioned: (arg: { by: string, customer: string }) => LocalizedString
+			/**
+			 * {by}: {text}
+			 */
+			floor_message: (arg: { by: string, text: string }) => LocalizedString
+			/**
+			 * {by} changed your role to {role}
+			 */
+			role_changed: (arg: { by: string, role: string }) => LocalizedString
+			/**
+			 * {by} added you to automatic assignment
+			 */
+			assignment_joined: (arg: { by: string }) => LocalizedString
+			/**
+			 * {by} removed you from automatic assignment
+			 */
+			assignment_left: (arg: { by: string }) => LocalizedString
+			/**
+			 * {bot} could not read {name}
+			 */
+			training_failed: (arg: { bot: string, name: string }) => LocalizedString
+			/**
+			 * {name} ({channel}) needs to be reconnected
+			 */
+			channel_stopped: (arg: { channel: string, name: string }) => LocalizedString
+			/**
+			 * {bot} is getting unusually many questions, so some visitors wait longer
+			 */
+			answers_limited: (arg: { bot: string }) => LocalizedString
+			/**
+			 * {percent|number}% of this month’s queries are used
+			 */
+			quota_warning: (arg: { percent: unknown }) => LocalizedString
+			/**
+			 * This month’s queries are used up
+			 */
+			quota_exceeded: () => LocalizedString
+		}
+	}
+	talk: {
+		messages: {
+			/**
+			 * You
+			 */
+			you: () => LocalizedString
+			/**
+			 * Stop the answer
+			 */
+			stop: () => LocalizedString
+			/**
+			 * Helpful
+			 */
+			helpful: () => LocalizedString
+			/**
+			 * Not helpful
+			 */
+			unhelpful: () => LocalizedString
+			/**
+			 * {name} is writing an answer
+			 */
+			thinking: (arg: { name: string }) => LocalizedString
+			/**
+			 * {name} is typing
+			 */
+			typing: (arg: { name: string }) => LocalizedString
+			/**
+			 * Sending
+			 */
+			sending: () => LocalizedString
+			/**
+			 * Sent
+			 */
+			sent: () => LocalizedString
+			/**
+			 * Seen
+			 */
+			seen: () => LocalizedString
+			/**
+			 * Not sent.
+			 */
+			notSent: () => LocalizedString
+			/**
+			 * Not sent yet. It is sent once you are back online.
+			 */
+			waiting: () => LocalizedString
+			/**
+			 * Delete
+			 */
+			discard: () => LocalizedString
+			/**
+			 * You stopped this answer.
 			 */
 			stopped: () => LocalizedString
 			/**
-			 * Forget closed tabs
+			 * Copy answer
 			 */
-			forget: () => LocalizedString
+			copy: () => LocalizedString
 			/**
-			 * All machines of the product
+			 * Copied
 			 */
-			catalogue: () => LocalizedString
+			copied: () => LocalizedString
 			/**
-			 * Choose a machine to see what it knows and does.
+			 * {n|number} {{source|sources}}
 			 */
-			idle: () => LocalizedString
+			sources: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * Page {n|number}
+			 */
+			page: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * Row {n|number}
+			 */
+			row: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * Go to the newest message
+			 */
+			newest: () => LocalizedString
+			/**
+			 * Download {name}
+			 */
+			download: (arg: { name: string }) => LocalizedString
 		}
-		chart: {
+		chat: {
 			/**
-			 * State chart of {name}
+			 * Earlier conversations
 			 */
-			label: (arg: { name: string }) => LocalizedString
+			earlier: () => LocalizedString
 			/**
-			 * Choose a machine to see its state chart.
+			 * There are none to show.
 			 */
-			choose: () => LocalizedString
+			noEarlier: () => LocalizedString
 			/**
-			 * Zoom in
+			 * Chat, {n|number} unread {{message|messages}}
 			 */
-			zoomIn: () => LocalizedString
+			unread: (arg: { n: string | number | boolean }) => LocalizedString
 			/**
-			 * Zoom out
+			 * Support agent
 			 */
-			zoomOut: () => LocalizedString
+			agent: () => LocalizedString
 			/**
-			 * Show the whole chart
+			 * End conversation
 			 */
-			fit: () => LocalizedString
+			end: () => LocalizedString
 			/**
-			 * Go to the current state
+			 * Download conversation
 			 */
-			find: () => LocalizedString
+			'export': () => LocalizedString
 			/**
-			 * current
+			 * You are number {n} in line.
 			 */
-			current: () => LocalizedString
+			place: (arg: { n: number }) => LocalizedString
 			/**
-			 * visited before
+			 * It usually takes about {n|number} {{minute|minutes}}.
 			 */
-			visited: () => LocalizedString
+			wait: (arg: { n: string | number | boolean }) => LocalizedString
 			/**
-			 * Choose a state to read what it means.
+			 * Yes, get someone
 			 */
-			chooseState: () => LocalizedString
+			getPerson: () => LocalizedString
 			/**
-			 * Runs meanwhile: {names}
+			 * No, thanks
 			 */
-			runs: (arg: { names: string }) => LocalizedString
+			noPerson: () => LocalizedString
 			/**
-			 * Arrow keys move between the states, + and − zoom, 0 shows everything; drag or scroll to move.
+			 * We are looking for someone to help you. You can keep writing here.
 			 */
-			keys: () => LocalizedString
+			waiting: () => LocalizedString
+			/**
+			 * {name} joined the conversation
+			 */
+			joined: (arg: { name: string }) => LocalizedString
+			/**
+			 * {name} is answering again
+			 */
+			backToBot: (arg: { name: string }) => LocalizedString
+			/**
+			 * End this conversation?
+			 */
+			endQuestion: () => LocalizedString
+			/**
+			 * Keep chatting
+			 */
+			cancel: () => LocalizedString
+			/**
+			 * The conversation was terminated by the client.
+			 */
+			endedByCustomer: () => LocalizedString
+			/**
+			 * The conversation has ended.
+			 */
+			ended: () => LocalizedString
+			/**
+			 * Start a new conversation
+			 */
+			startNew: () => LocalizedString
+			/**
+			 * You are offline. Your messages are sent once you are back online.
+			 */
+			offline: () => LocalizedString
+			/**
+			 * Connection lost. Reconnecting
+			 */
+			reconnecting: () => LocalizedString
 		}
-		/**
-		 * Details of the machine
-		 */
-		details: () => LocalizedString
-		context: {
+		transcript: {
 			/**
-			 * Context
+			 * Email this conversation
 			 */
-			tab: () => LocalizedString
-			/**
-			 * No state is known yet.
-			 */
-			none: () => LocalizedString
-			/**
-			 * changed
-			 */
-			changed: () => LocalizedString
-			/**
-			 * {n|number} more
-			 */
-			more: (arg: { n: unknown }) => LocalizedString
-			/**
-			 * State
-			 */
-			state: () => LocalizedString
-			/**
-			 * Context
-			 */
-			data: () => LocalizedString
-			/**
-			 * Tags
-			 */
-			tags: () => LocalizedString
-			/**
-			 * Output
-			 */
-			output: () => LocalizedString
-		}
-		events: {
-			/**
-			 * Events
-			 */
-			tab: () => LocalizedString
-			/**
-			 * Events of the machine
-			 */
-			label: () => LocalizedString
-			/**
-			 * No events yet.
-			 */
-			none: () => LocalizedString
-			/**
-			 * Back to live
-			 */
-			live: () => LocalizedString
-			/**
-			 * Live: the newest state shows.
-			 */
-			following: () => LocalizedString
-			/**
-			 * Past state {n|number} of {of|number}
-			 */
-			past: (arg: { n: unknown, of: unknown }) => LocalizedString
-			/**
-			 * Previous event
-			 */
-			previous: () => LocalizedString
-			/**
-			 * Next event
-			 */
-			next: () => LocalizedString
-			/**
-			 * from outside
-			 */
-			fromOutside: () => LocalizedString
-			/**
-			 * from itself
-			 */
-			fromItself: () => LocalizedString
-			/**
-			 * from {name}
-			 */
-			from: (arg: { name: string }) => LocalizedString
-			/**
-			 * Payload of {name}
-			 */
-			payload: (arg: { name: string }) => LocalizedString
-		}
-		send: {
+			title: () => LocalizedString
 			/**
 			 * Send
 			 */
-			tab: () => LocalizedString
+			send: () => LocalizedString
 			/**
-			 * Event
+			 * It is on its way to {email}.
 			 */
-			event: () => LocalizedString
+			sent: (arg: { email: string }) => LocalizedString
 			/**
-			 * The events the current state accepts.
+			 * Close
 			 */
-			eventHint: () => LocalizedString
+			done: () => LocalizedString
+		}
+		form: {
 			/**
-			 * Payload
+			 * Before we connect you
 			 */
-			payload: () => LocalizedString
+			handoverTitle: () => LocalizedString
 			/**
-			 * A JSON object with the other fields of the event.
+			 * While you wait
 			 */
-			payloadHint: () => LocalizedString
+			waitingTitle: () => LocalizedString
 			/**
-			 * This is not valid JSON.
+			 * Send
 			 */
-			invalid: () => LocalizedString
+			send: () => LocalizedString
 			/**
-			 * The payload must be a JSON object, such as the empty one it starts with.
+			 * Skip
 			 */
-			notObject: () => LocalizedString
+			skip: () => LocalizedString
 			/**
-			 * The current state accepts no events.
+			 * Before we start
+			 */
+			title: () => LocalizedString
+			/**
+			 * Name
+			 */
+			username: () => LocalizedString
+			/**
+			 * Email
+			 */
+			email: () => LocalizedString
+			/**
+			 * Phone
+			 */
+			phone: () => LocalizedString
+			/**
+			 * optional
+			 */
+			optional: () => LocalizedString
+			/**
+			 * Choose an option
+			 */
+			choose: () => LocalizedString
+			/**
+			 * Start the chat
+			 */
+			start: () => LocalizedString
+			/**
+			 * Fill in this field.
+			 */
+			required: () => LocalizedString
+			/**
+			 * Enter an email address such as name@example.com.
+			 */
+			emailInvalid: () => LocalizedString
+			/**
+			 * Enter a phone number such as +1 202 555 0123.
+			 */
+			phoneInvalid: () => LocalizedString
+			/**
+			 * Enter a number.
+			 */
+			numberInvalid: () => LocalizedString
+		}
+		files: {
+			/**
+			 * Attach files
+			 */
+			attach: () => LocalizedString
+			/**
+			 * Drop files here
+			 */
+			drop: () => LocalizedString
+			/**
+			 * Remove {name}
+			 */
+			remove: (arg: { name: string }) => LocalizedString
+			/**
+			 * {name} is larger than {size}.
+			 */
+			tooLarge: (arg: { name: string, size: string }) => LocalizedString
+			/**
+			 * {name} is empty.
+			 */
+			empty: (arg: { name: string }) => LocalizedString
+			/**
+			 * {name} is not an accepted file type.
+			 */
+			typeInvalid: (arg: { name: string }) => LocalizedString
+			/**
+			 * Only {n|number} {{file|files}} at a time.
+			 */
+			tooMany: (arg: { n: string | number | boolean }) => LocalizedString
+		}
+		faq: {
+			/**
+			 * Search our answers
+			 */
+			title: () => LocalizedString
+			/**
+			 * {n|number} {{answer|answers}} found
+			 */
+			found: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * No matching answers.
 			 */
 			none: () => LocalizedString
 			/**
-			 * Only a machine that runs in an open tab accepts events.
+			 * Ask a follow-up
 			 */
-			notLive: () => LocalizedString
+			more: () => LocalizedString
 			/**
-			 * Sent: {name}
+			 * Ask “{text}”
 			 */
-			sent: (arg: { name: string }) => LocalizedString
+			ask: (arg: { text: string }) => LocalizedString
+		}
+		contact: {
+			/**
+			 * We’ll be back {day} at {time}.
+			 */
+			back: (arg: { day: string, time: string }) => LocalizedString
+			/**
+			 * Leave your email address
+			 */
+			title: () => LocalizedString
+			/**
+			 * So we can reach you if you close this page.
+			 */
+			text: () => LocalizedString
+			/**
+			 * Send
+			 */
+			send: () => LocalizedString
+			/**
+			 * Not now
+			 */
+			decline: () => LocalizedString
+		}
+		rating: {
+			/**
+			 * How was this conversation?
+			 */
+			title: () => LocalizedString
+			/**
+			 * {n|number} {{star|stars}}
+			 */
+			stars: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * Tell us more
+			 */
+			feedback: () => LocalizedString
+			/**
+			 * Skip
+			 */
+			skip: () => LocalizedString
+			/**
+			 * Send rating
+			 */
+			send: () => LocalizedString
+			/**
+			 * Thank you for your feedback.
+			 */
+			thanks: () => LocalizedString
+		}
+		errors: {
+			/**
+			 * Check what you entered and try again.
+			 */
+			validation_failed: () => LocalizedString
+			/**
+			 * Something went wrong. Reload the page and try again.
+			 */
+			malformed_request: () => LocalizedString
+			/**
+			 * That is too large to send. Make it smaller.
+			 */
+			payload_too_large: () => LocalizedString
+			/**
+			 * This conversation no longer exists. Start a new one.
+			 */
+			not_found: () => LocalizedString
+			/**
+			 * The chat cannot be reached right now. Try again in a moment.
+			 */
+			database_unavailable: () => LocalizedString
+			/**
+			 * The chat is restarting. Try again in a moment.
+			 */
+			service_closing: () => LocalizedString
+			/**
+			 * This conversation has expired. Start a new one.
+			 */
+			token_missing: () => LocalizedString
+			/**
+			 * This conversation has expired. Start a new one.
+			 */
+			token_invalid: () => LocalizedString
+			/**
+			 * The bot cannot answer right now. A person will reply here.
+			 */
+			query_quota_exceeded: () => LocalizedString
+			/**
+			 * This conversation has ended. Start a new one.
+			 */
+			chat_ended: () => LocalizedString
+			/**
+			 * Write a message or attach a file first.
+			 */
+			message_empty: () => LocalizedString
+			/**
+			 * This chat no longer accepts messages from you. Try contacting us another way.
+			 */
+			customer_blocked: () => LocalizedString
+			/**
+			 * Files cannot be sent here. Write a message instead.
+			 */
+			attachments_disabled: () => LocalizedString
+			/**
+			 * The files are no longer here. Attach them again.
+			 */
+			file_missing: () => LocalizedString
+			/**
+			 * The file is too large. Choose a smaller one.
+			 */
+			file_too_large: () => LocalizedString
+			/**
+			 * The file is empty. Choose another one.
+			 */
+			file_empty: () => LocalizedString
+			/**
+			 * Files of this type are not accepted here. Choose another one.
+			 */
+			file_type_invalid: () => LocalizedString
+			/**
+			 * Too many files at once. Send fewer of them.
+			 */
+			too_many_files: () => LocalizedString
+			/**
+			 * You have used all of today’s trial answers. More are available tomorrow.
+			 */
+			playground_limit_reached: () => LocalizedString
+		}
+	}
+	bots: {
+		list: {
+			/**
+			 * Bots
+			 */
+			title: () => LocalizedString
+			/**
+			 * Each bot has its own training, look and channels.
+			 */
+			text: () => LocalizedString
+			/**
+			 * Create a bot
+			 */
+			create: () => LocalizedString
+			/**
+			 * {n|number} of {max|number} {{bot|bots}}
+			 */
+			count: (arg: { max: string | number | boolean, n: unknown }) => LocalizedString
+			/**
+			 * No bots yet. Create your first one and train it on what your customers ask.
+			 */
+			empty: () => LocalizedString
+			/**
+			 * The bots could not be loaded
+			 */
+			failed: () => LocalizedString
+			/**
+			 * See plans
+			 */
+			upgrade: () => LocalizedString
+			/**
+			 * Ask an owner to upgrade your account.
+			 */
+			askOwner: () => LocalizedString
+			/**
+			 * Only owners and admins can create and change bots. You can view them and try them out.
+			 */
+			readOnly: () => LocalizedString
+		}
+		card: {
+			/**
+			 * {n|number} {{source|sources}} ready
+			 */
+			sources: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * Not trained yet
+			 */
+			noSources: () => LocalizedString
+			/**
+			 * {n|number} {{channel|channels}} connected
+			 */
+			channels: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * Website
+			 */
+			website: () => LocalizedString
+			/**
+			 * Created {date}
+			 */
+			created: (arg: { date: string }) => LocalizedString
+			/**
+			 * On
+			 */
+			enabled: () => LocalizedString
+			/**
+			 * Off
+			 */
+			disabled: () => LocalizedString
+			/**
+			 * Only owners and admins can turn bots on or off.
+			 */
+			notAllowed: () => LocalizedString
+			/**
+			 * Options for {name}
+			 */
+			options: (arg: { name: string }) => LocalizedString
+			/**
+			 * Open
+			 */
+			open: () => LocalizedString
+			/**
+			 * Try in the playground
+			 */
+			playground: () => LocalizedString
+			/**
+			 * Open the test page
+			 */
+			testPage: () => LocalizedString
+			/**
+			 * Delete
+			 */
+			'delete': () => LocalizedString
+			/**
+			 * Only owners and admins can delete bots.
+			 */
+			deleteNotAllowed: () => LocalizedString
+		}
+		create: {
+			/**
+			 * Create a bot
+			 */
+			title: () => LocalizedString
+			/**
+			 * Name
+			 */
+			name: () => LocalizedString
+			/**
+			 * Customers see it in the chat. You can change it any time.
+			 */
+			hint: () => LocalizedString
+			/**
+			 * Bot name is required
+			 */
+			required: () => LocalizedString
+			/**
+			 * Create
+			 */
+			submit: () => LocalizedString
+			/**
+			 * {name} created
+			 */
+			created: (arg: { name: string }) => LocalizedString
+			/**
+			 * Only owners and admins can create bots.
+			 */
+			notAllowed: () => LocalizedString
+		}
+		'delete': {
+			/**
+			 * Delete {name}?
+			 */
+			title: (arg: { name: string }) => LocalizedString
+			/**
+			 * Its prompt, files, web addresses and chats are deleted, and the widget disappears from your website.
+			 */
+			text: () => LocalizedString
+			/**
+			 * This cannot be undone.
+			 */
+			undo: () => LocalizedString
+			/**
+			 * Delete bot
+			 */
+			confirm: () => LocalizedString
+			/**
+			 * {name} deleted
+			 */
+			deleted: (arg: { name: string }) => LocalizedString
+		}
+		leave: {
+			/**
+			 * Leave without saving?
+			 */
+			title: () => LocalizedString
+			/**
+			 * Your changes are not saved and will be lost.
+			 */
+			text: () => LocalizedString
+			/**
+			 * Leave without saving
+			 */
+			confirm: () => LocalizedString
+		}
+		build: {
+			/**
+			 * All bots
+			 */
+			back: () => LocalizedString
+			/**
+			 * Bot setup steps
+			 */
+			steps: () => LocalizedString
+			/**
+			 * Home
+			 */
+			home: () => LocalizedString
+			/**
+			 * This bot does not exist, or it was deleted.
+			 */
+			missing: () => LocalizedString
+			/**
+			 * Go to all bots
+			 */
+			toList: () => LocalizedString
+			/**
+			 * This bot is off. Customers can leave a message for your team instead.
+			 */
+			off: () => LocalizedString
+			/**
+			 * Only owners and admins can change this bot. You can try it in the playground.
+			 */
+			managersOnly: () => LocalizedString
+			/**
+			 * Try it out
+			 */
+			tryIt: () => LocalizedString
+			/**
+			 * Save
+			 */
+			save: () => LocalizedString
+			/**
+			 * You are offline. This works again once you are back online.
+			 */
+			offline: () => LocalizedString
+		}
+		step: {
+			/**
+			 * Knowledge
+			 */
+			knowledge: () => LocalizedString
+			/**
+			 * Prompt
+			 */
+			prompt: () => LocalizedString
+			/**
+			 * Playground
+			 */
+			chat: () => LocalizedString
+			/**
+			 * Test questions
+			 */
+			tests: () => LocalizedString
+			/**
+			 * Publish
+			 */
+			publish: () => LocalizedString
+			/**
+			 * Channels
+			 */
+			integration: () => LocalizedString
+		}
+		home: {
+			/**
+			 * Get your bot live
+			 */
+			title: () => LocalizedString
+			prompt: {
+				/**
+				 * Create a prompt
+				 */
+				action: () => LocalizedString
+				/**
+				 * Say who the bot is, what it can do and how it should sound.
+				 */
+				text: () => LocalizedString
+				/**
+				 * No prompt yet
+				 */
+				none: () => LocalizedString
+				/**
+				 * {n|number} {{character|characters}}, version {version}
+				 */
+				saved: (arg: { n: string | number | boolean, version: number }) => LocalizedString
+			}
+			file: {
+				/**
+				 * Upload files
+				 */
+				action: () => LocalizedString
+				/**
+				 * Price lists, manuals, policies: the bot answers from them and cites its sources.
+				 */
+				text: () => LocalizedString
+				/**
+				 * No files yet
+				 */
+				none: () => LocalizedString
+			}
+			url: {
+				/**
+				 * Add a web URL
+				 */
+				action: () => LocalizedString
+				/**
+				 * Pages you already keep up to date. The bot can refresh them on a schedule.
+				 */
+				text: () => LocalizedString
+				/**
+				 * No web pages yet
+				 */
+				none: () => LocalizedString
+			}
+			chat: {
+				/**
+				 * Chat
+				 */
+				action: () => LocalizedString
+				/**
+				 * Ask what your customers ask, before they do.
+				 */
+				text: () => LocalizedString
+				/**
+				 * Not tried on this device
+				 */
+				none: () => LocalizedString
+				/**
+				 * Tried on this device
+				 */
+				tried: () => LocalizedString
+			}
+			publish: {
+				/**
+				 * Publish
+				 */
+				action: () => LocalizedString
+				/**
+				 * Choose colors and texts, then add it to your website with one line.
+				 */
+				text: () => LocalizedString
+				/**
+				 * Default look
+				 */
+				none: () => LocalizedString
+				/**
+				 * Customized
+				 */
+				custom: () => LocalizedString
+			}
+			/**
+			 * {n|number} ready
+			 */
+			ready: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * {n|number} being read
+			 */
+			underWay: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * {n|number} failed
+			 */
+			failed: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * Could not be loaded
+			 */
+			unknown: () => LocalizedString
+		}
+	}
+	branding: {
+		/**
+		 * Branding
+		 */
+		title: () => LocalizedString
+		/**
+		 * How your business appears in the console and in your widgets. Every member sees it.
+		 */
+		description: () => LocalizedString
+		/**
+		 * The branding could not be loaded
+		 */
+		failed: () => LocalizedString
+		field: {
+			/**
+			 * Product name
+			 */
+			product_name: () => LocalizedString
+			/**
+			 * Color of the console
+			 */
+			accent_color: () => LocalizedString
+			/**
+			 * Logo
+			 */
+			logo: () => LocalizedString
+			/**
+			 * Tab icon
+			 */
+			favicon: () => LocalizedString
+			/**
+			 * Primary color of the widget
+			 */
+			primary_color: () => LocalizedString
+			/**
+			 * Secondary color of the widget
+			 */
+			secondary_color: () => LocalizedString
+		}
+		/**
+		 * Name
+		 */
+		name: () => LocalizedString
+		/**
+		 * Shown in the console, in the titles of its tabs and in the footer of your widgets. If empty, “{product}” is shown.
+		 */
+		nameHint: (arg: { product: string }) => LocalizedString
+		/**
+		 * Logo and icon
+		 */
+		pictures: () => LocalizedString
+		/**
+		 * PNG, JPEG or SVG, at most {size}.
+		 */
+		picturesText: (arg: { size: string }) => LocalizedString
+		/**
+		 * Shown at the top left of the console. A wide logo replaces the name; a square one appears next to it.
+		 */
+		logoHint: () => LocalizedString
+		/**
+		 * Shown in the browser tab and the collapsed navigation. Square works best.
+		 */
+		faviconHint: () => LocalizedString
+		/**
+		 * Choose a logo
+		 */
+		chooseLogo: () => LocalizedString
+		/**
+		 * Choose an icon
+		 */
+		chooseFavicon: () => LocalizedString
+		/**
+		 * Remove the {name}
+		 */
+		remove: (arg: { name: string }) => LocalizedString
+		/**
+		 * Color of the console
+		 */
+		consoleColour: () => LocalizedString
+		/**
+		 * Buttons, links and highlights.
+		 */
+		consoleColourText: () => LocalizedString
+		/**
+		 * Use our own color
+		 */
+		ownColour: () => LocalizedString
+		/**
+		 * When off, the console stays blue.
+		 */
+		ownColourText: () => LocalizedString
+		/**
+		 * Low contrast: the console adjusts this color slightly where text would be hard to read.
+		 */
+		shifted: () => LocalizedString
+		/**
+		 * Colors of the widget
+		 */
+		widgetColours: () => LocalizedString
+		/**
+		 * They apply to “{bot}” and to new bots. Other bots keep their colors.
+		 */
+		widgetColoursText: (arg: { bot: string }) => LocalizedString
+		/**
+		 * Edit everything about this bot’s look
+		 */
+		toPublish: () => LocalizedString
+		/**
+		 * Create a bot first. Branding is saved together with a bot.
+		 */
+		noBot: () => LocalizedString
+		/**
+		 * Go to bots
+		 */
+		toBots: () => LocalizedString
+		/**
+		 * Preview
+		 */
+		preview: () => LocalizedString
+		/**
+		 * Updates as you make changes. Members and customers see them once you save.
+		 */
+		previewText: () => LocalizedString
+		/**
+		 * Preview of the console of {name}
+		 */
+		consolePreview: (arg: { name: string }) => LocalizedString
+		/**
+		 * Preview of the widget, with “{name}” in its footer
+		 */
+		widgetPreview: (arg: { name: string }) => LocalizedString
+		/**
+		 * A link
+		 */
+		sampleLink: () => LocalizedString
+		/**
+		 * A button
+		 */
+		sampleButton: () => LocalizedString
+	}
+	firstRun: {
+		/**
+		 * Get your bot live
+		 */
+		title: () => LocalizedString
+		/**
+		 * About ten minutes. Skip any step and come back to it later.
+		 */
+		text: () => LocalizedString
+		steps: {
+			/**
+			 * Your website
+			 */
+			site: () => LocalizedString
+			/**
+			 * A first question
+			 */
+			question: () => LocalizedString
+			/**
+			 * Your look
+			 */
+			look: () => LocalizedString
+			/**
+			 * Your page
+			 */
+			install: () => LocalizedString
+		}
+		/**
+		 * {done|number} of {all|number} done
+		 */
+		count: (arg: { all: unknown, done: unknown }) => LocalizedString
+		/**
+		 * Continue setup
+		 */
+		go: () => LocalizedString
+		/**
+		 * Start with your website
+		 */
+		start: () => LocalizedString
+		/**
+		 * Skip for now
+		 */
+		skip: () => LocalizedString
+		/**
+		 * Next
+		 */
+		next: () => LocalizedString
+		/**
+		 * Finish
+		 */
+		finish: () => LocalizedString
+		/**
+		 * Hide the checklist
+		 */
+		hide: () => LocalizedString
+		/**
+		 * Step {n} of {all}
+		 */
+		stepOf: (arg: { all: number, n: number }) => LocalizedString
+		check: {
+			/**
+			 * Teach it your website
+			 */
+			knowledge: () => LocalizedString
+			/**
+			 * Ask it a question
+			 */
+			tried: () => LocalizedString
+			/**
+			 * Give it your look
+			 */
+			look: () => LocalizedString
+			/**
+			 * Put it on your page
+			 */
+			installed: () => LocalizedString
+		}
+		site: {
+			/**
+			 * What is the address of your website?
+			 */
+			title: () => LocalizedString
+			/**
+			 * The bot reads its pages and answers from them. You can add files and more pages later.
+			 */
+			text: () => LocalizedString
+			/**
+			 * Website address
+			 */
+			label: () => LocalizedString
+			/**
+			 * www.example.com
+			 */
+			placeholder: () => LocalizedString
+			/**
+			 * Read my website
+			 */
+			read: () => LocalizedString
+			/**
+			 * Read another website
+			 */
+			again: () => LocalizedString
+			/**
+			 * Reading your pages
+			 */
+			reading: () => LocalizedString
+			/**
+			 * Waiting for the first page
+			 */
+			waiting: () => LocalizedString
+			/**
+			 * {n|number} {{page|pages}} read
+			 */
+			ready: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * and {n|number} more
+			 */
+			more: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * The website could not be read.
+			 */
+			failed: () => LocalizedString
+			/**
+			 * Ask it a question
+			 */
+			ask: () => LocalizedString
+		}
+		question: {
+			/**
+			 * Ask your bot something
+			 */
+			title: () => LocalizedString
+			/**
+			 * It answers from the pages it has read so far.
+			 */
+			text: () => LocalizedString
+			/**
+			 * What should I know about “{title}”?
+			 */
+			about: (arg: { title: string }) => LocalizedString
+			/**
+			 * Your question
+			 */
+			label: () => LocalizedString
+			/**
+			 * Ask
+			 */
+			send: () => LocalizedString
+			/**
+			 * Looking it up
+			 */
+			thinking: () => LocalizedString
+			/**
+			 * Ask something else
+			 */
+			again: () => LocalizedString
+			/**
+			 * No page has been read yet. The answer will be better once the first one is ready.
+			 */
+			none: () => LocalizedString
+			/**
+			 * The question was not answered.
+			 */
+			failed: () => LocalizedString
+			/**
+			 * Based on: {names}
+			 */
+			source: (arg: { names: string }) => LocalizedString
+		}
+		look: {
+			/**
+			 * Make it look like yours
+			 */
+			title: () => LocalizedString
+			/**
+			 * Taken from your website. Choose what to use; everything can be changed later under Publish.
+			 */
+			text: () => LocalizedString
+			/**
+			 * Looking at your website
+			 */
+			looking: () => LocalizedString
+			/**
+			 * Name: {name}
+			 */
+			name: (arg: { name: string }) => LocalizedString
+			/**
+			 * Color: {color}
+			 */
+			color: (arg: { color: string }) => LocalizedString
+			/**
+			 * Logo
+			 */
+			logo: () => LocalizedString
+			/**
+			 * Nothing to take over was found on your website. Choose name, colors and logo under Publish.
+			 */
+			none: () => LocalizedString
+			/**
+			 * Use these
+			 */
+			save: () => LocalizedString
+			/**
+			 * The look was not saved.
+			 */
+			failed: () => LocalizedString
+			/**
+			 * Open Publish
+			 */
+			publish: () => LocalizedString
+		}
+		install: {
+			/**
+			 * Put it on your website
+			 */
+			title: () => LocalizedString
+			/**
+			 * Paste this line before </body> of every page that should show the chat.
+			 */
+			text: () => LocalizedString
+			/**
+			 * Copy the line
+			 */
+			copy: () => LocalizedString
+			/**
+			 * Waiting for your page …
+			 */
+			waiting: () => LocalizedString
+			/**
+			 * Found it. The chat is on {host}.
+			 */
+			found: (arg: { host: string }) => LocalizedString
+			/**
+			 * Found it. Your website shows the chat.
+			 */
+			seen: () => LocalizedString
+			/**
+			 * Check now
+			 */
+			check: () => LocalizedString
+			/**
+			 * Address of the page
+			 */
+			address: () => LocalizedString
 		}
 	}
 	install: {
@@ -23242,748 +22658,6 @@ export type TranslationFunctions = {
 			 */
 			blockSite: (arg: { site: string }) => LocalizedString
 		}
-	}
-	integration: {
-		/**
-		 * Integrations
-		 */
-		title: () => LocalizedString
-		/**
-		 * Channels where your bots answer, and API keys and webhooks for your own programs.
-		 */
-		description: () => LocalizedString
-		/**
-		 * Copy it now. It is shown only once.
-		 */
-		shownOnce: () => LocalizedString
-		keys: {
-			/**
-			 * API keys
-			 */
-			title: () => LocalizedString
-			/**
-			 * Programs use a key to call the API on behalf of the member who created it.
-			 */
-			text: () => LocalizedString
-			/**
-			 * New API key
-			 */
-			add: () => LocalizedString
-			/**
-			 * No keys yet.
-			 */
-			empty: () => LocalizedString
-			/**
-			 * The keys could not be loaded
-			 */
-			failed: () => LocalizedString
-			/**
-			 * Expired
-			 */
-			ended: () => LocalizedString
-			/**
-			 * last used {when}
-			 */
-			lastUsed: (arg: { when: string }) => LocalizedString
-			/**
-			 * never used
-			 */
-			neverUsed: () => LocalizedString
-			/**
-			 * expires {date}
-			 */
-			until: (arg: { date: string }) => LocalizedString
-			/**
-			 * No expiry
-			 */
-			withoutEnd: () => LocalizedString
-			/**
-			 * Revoke
-			 */
-			revoke: () => LocalizedString
-			/**
-			 * Revoke “{name}”
-			 */
-			revokeNamed: (arg: { name: string }) => LocalizedString
-			/**
-			 * Revoke “{name}”?
-			 */
-			revokeTitle: (arg: { name: string }) => LocalizedString
-			/**
-			 * Programs that use it stop working. This cannot be undone.
-			 */
-			revokeText: () => LocalizedString
-			/**
-			 * Key revoked
-			 */
-			revoked: () => LocalizedString
-			/**
-			 * A key can never do more than you. Select fewer permissions to limit it further.
-			 */
-			addText: () => LocalizedString
-			/**
-			 * Name
-			 */
-			name: () => LocalizedString
-			/**
-			 * Enter a name for the key.
-			 */
-			nameMissing: () => LocalizedString
-			/**
-			 * Permissions
-			 */
-			scope: () => LocalizedString
-			/**
-			 * Select at least one permission.
-			 */
-			scopeMissing: () => LocalizedString
-			/**
-			 * Expires after
-			 */
-			life: () => LocalizedString
-			/**
-			 * {n|number} {{day|days}}
-			 */
-			days: (arg: { n: string | number | boolean }) => LocalizedString
-			/**
-			 * Create key
-			 */
-			make: () => LocalizedString
-			/**
-			 * Your new key
-			 */
-			made: () => LocalizedString
-			/**
-			 * API key
-			 */
-			key: () => LocalizedString
-			scopes: {
-				/**
-				 * Read chats
-				 */
-				chats_read: () => LocalizedString
-				/**
-				 * Read and change chats
-				 */
-				chats_write: () => LocalizedString
-				/**
-				 * Read reports
-				 */
-				reports_read: () => LocalizedString
-				/**
-				 * Read and save reports
-				 */
-				reports_write: () => LocalizedString
-				/**
-				 * Read bots
-				 */
-				bots_read: () => LocalizedString
-				/**
-				 * Read and change bots
-				 */
-				bots_write: () => LocalizedString
-				/**
-				 * Read the team
-				 */
-				team_read: () => LocalizedString
-			}
-		}
-		webhooks: {
-			/**
-			 * Webhooks
-			 */
-			title: () => LocalizedString
-			/**
-			 * We send signed events to your programs and retry for a day until they arrive.
-			 */
-			text: () => LocalizedString
-			/**
-			 * New webhook
-			 */
-			add: () => LocalizedString
-			/**
-			 * Edit webhook
-			 */
-			edit: () => LocalizedString
-			/**
-			 * No webhooks yet.
-			 */
-			empty: () => LocalizedString
-			/**
-			 * The webhooks could not be loaded
-			 */
-			failed: () => LocalizedString
-			/**
-			 * Off
-			 */
-			off: () => LocalizedString
-			/**
-			 * Failing since {when}
-			 */
-			failingSince: (arg: { when: string }) => LocalizedString
-			/**
-			 * {n|number} {{kind of event|kinds of events}}
-			 */
-			events: (arg: { n: string | number | boolean }) => LocalizedString
-			/**
-			 * Deliveries
-			 */
-			log: () => LocalizedString
-			/**
-			 * Deliveries to {url}
-			 */
-			logOf: (arg: { url: string }) => LocalizedString
-			/**
-			 * Options for {url}
-			 */
-			menuOf: (arg: { url: string }) => LocalizedString
-			/**
-			 * Turn off
-			 */
-			switchOff: () => LocalizedString
-			/**
-			 * Turn on
-			 */
-			switchOn: () => LocalizedString
-			/**
-			 * Replace the secret
-			 */
-			newSecret: () => LocalizedString
-			/**
-			 * Replace the secret?
-			 */
-			newSecretTitle: () => LocalizedString
-			/**
-			 * Events are signed with the new secret right away. Your program rejects them until you update it.
-			 */
-			newSecretText: () => LocalizedString
-			/**
-			 * Webhook secret
-			 */
-			secret: () => LocalizedString
-			/**
-			 * Your program uses it to verify that events come from us.
-			 */
-			secretText: () => LocalizedString
-			/**
-			 * Delete the webhook?
-			 */
-			deleteTitle: () => LocalizedString
-			/**
-			 * No more events are sent to {url}, and its delivery log is deleted. This cannot be undone.
-			 */
-			deleteText: (arg: { url: string }) => LocalizedString
-			/**
-			 * Webhook deleted
-			 */
-			deleted: () => LocalizedString
-			/**
-			 * Address
-			 */
-			address: () => LocalizedString
-			/**
-			 * Must be reachable from the internet and answer with a 2xx status within ten seconds.
-			 */
-			addressHint: () => LocalizedString
-			/**
-			 * Enter an address such as https://example.com/events.
-			 */
-			addressMissing: () => LocalizedString
-			/**
-			 * Events
-			 */
-			eventTypes: () => LocalizedString
-			/**
-			 * Select at least one event.
-			 */
-			eventMissing: () => LocalizedString
-			/**
-			 * Select all
-			 */
-			all: () => LocalizedString
-			/**
-			 * The deliveries could not be loaded
-			 */
-			logFailed: () => LocalizedString
-			/**
-			 * Nothing was sent in the last 14 days.
-			 */
-			logEmpty: () => LocalizedString
-			/**
-			 * Refresh
-			 */
-			refresh: () => LocalizedString
-			/**
-			 * Send a test
-			 */
-			test: () => LocalizedString
-			/**
-			 * Show older
-			 */
-			more: () => LocalizedString
-			/**
-			 * {n|number} {{attempt|attempts}}
-			 */
-			attempts: (arg: { n: string | number | boolean }) => LocalizedString
-			/**
-			 * {n|number} ms
-			 */
-			took: (arg: { n: unknown }) => LocalizedString
-			/**
-			 * retry at {when}
-			 */
-			next: (arg: { when: string }) => LocalizedString
-			/**
-			 * Sent
-			 */
-			body: () => LocalizedString
-			/**
-			 * Response
-			 */
-			answer: () => LocalizedString
-			/**
-			 * Send again
-			 */
-			resend: () => LocalizedString
-			states: {
-				/**
-				 * Waiting
-				 */
-				waiting: () => LocalizedString
-				/**
-				 * Delivered
-				 */
-				delivered: () => LocalizedString
-				/**
-				 * Failed
-				 */
-				failed: () => LocalizedString
-			}
-			failures: {
-				/**
-				 * The address is in a private network, so nothing is sent to it.
-				 */
-				private_address: () => LocalizedString
-				/**
-				 * No answer in time.
-				 */
-				unreachable: () => LocalizedString
-			}
-			types: {
-				/**
-				 * Chat started
-				 */
-				chat_created: () => LocalizedString
-				/**
-				 * Chat waiting for a person
-				 */
-				chat_queued: () => LocalizedString
-				/**
-				 * Chat assigned
-				 */
-				chat_assigned: () => LocalizedString
-				/**
-				 * Chat unassigned
-				 */
-				chat_unassigned: () => LocalizedString
-				/**
-				 * Chat tagged
-				 */
-				chat_tagged: () => LocalizedString
-				/**
-				 * Chat summarized
-				 */
-				chat_summarized: () => LocalizedString
-				/**
-				 * Chat ended
-				 */
-				chat_ended: () => LocalizedString
-				/**
-				 * Chat reopened
-				 */
-				chat_reopened: () => LocalizedString
-				/**
-				 * Message
-				 */
-				message_added: () => LocalizedString
-				/**
-				 * Rating
-				 */
-				feedback_added: () => LocalizedString
-				/**
-				 * Unanswered question
-				 */
-				question_changed: () => LocalizedString
-				/**
-				 * Member availability
-				 */
-				availability_changed: () => LocalizedString
-				/**
-				 * Channel disconnected
-				 */
-				channel_disconnected: () => LocalizedString
-			}
-		}
-	}
-	mail: {
-		/**
-		 * If the button does not work, enter this code at {url}/auth/verify:
-		 */
-		code: (arg: { url: string }) => LocalizedString
-		registration: {
-			/**
-			 * {code} is your {product} code
-			 */
-			subject: (arg: { code: string, product: string }) => LocalizedString
-			/**
-			 * Hello {name},
-			 */
-			greeting: (arg: { name: string }) => LocalizedString
-			/**
-			 * Enter this code to finish creating your {product} account. It expires in 10 minutes.
-			 */
-			body: (arg: { product: string }) => LocalizedString
-			/**
-			 * If you did not sign up, ignore this email. Nothing happens without the code.
-			 */
-			closing: () => LocalizedString
-		}
-		account_exists: {
-			/**
-			 * You already have a {product} account
-			 */
-			subject: (arg: { product: string }) => LocalizedString
-			/**
-			 * Hello {name},
-			 */
-			greeting: (arg: { name: string }) => LocalizedString
-			/**
-			 * Someone, probably you, tried to sign up with this address, but it already has an account. Sign in, or choose a new password there if you forgot yours.
-			 */
-			body: () => LocalizedString
-			/**
-			 * Sign in
-			 */
-			button: () => LocalizedString
-			/**
-			 * If it was not you, you do not need to do anything. Nothing has changed.
-			 */
-			closing: () => LocalizedString
-		}
-		reset: {
-			/**
-			 * Choose a new {product} password
-			 */
-			subject: (arg: { product: string }) => LocalizedString
-			/**
-			 * Hello {name},
-			 */
-			greeting: (arg: { name: string }) => LocalizedString
-			/**
-			 * Use this link to choose a new password. It expires in 30 minutes.
-			 */
-			body: () => LocalizedString
-			/**
-			 * Choose a new password
-			 */
-			button: () => LocalizedString
-			/**
-			 * If you did not ask for this, ignore this email. Your password stays the same.
-			 */
-			closing: () => LocalizedString
-		}
-		reset_by_manager: {
-			/**
-			 * Choose a new {product} password
-			 */
-			subject: (arg: { product: string }) => LocalizedString
-			/**
-			 * Hello {name},
-			 */
-			greeting: (arg: { name: string }) => LocalizedString
-			/**
-			 * {by} reset your password and signed you out everywhere. Use this link to choose a new one. It expires in 30 minutes.
-			 */
-			body: (arg: { by: string }) => LocalizedString
-			/**
-			 * Choose a new password
-			 */
-			button: () => LocalizedString
-			/**
-			 * If the link has expired, request a new one at {url}/auth/forgot-password.
-			 */
-			closing: (arg: { url: string }) => LocalizedString
-		}
-		invitation: {
-			/**
-			 * {by} added you to {company} on {product}
-			 */
-			subject: (arg: { by: string, company: string, product: string }) => LocalizedString
-			/**
-			 * Hello {name},
-			 */
-			greeting: (arg: { name: string }) => LocalizedString
-			/**
-			 * {by} added you to {company}. Use this link to choose your password. It expires in 7 days.
-			 */
-			body: (arg: { by: string, company: string }) => LocalizedString
-			/**
-			 * Choose your password
-			 */
-			button: () => LocalizedString
-			/**
-			 * If the link has expired, request a new one at {url}/auth/forgot-password.
-			 */
-			closing: (arg: { url: string }) => LocalizedString
-		}
-		password_set: {
-			/**
-			 * Your {product} password was replaced
-			 */
-			subject: (arg: { product: string }) => LocalizedString
-			/**
-			 * Hello {name},
-			 */
-			greeting: (arg: { name: string }) => LocalizedString
-			/**
-			 * {by} set a new password for you and will share it with you. You are signed out everywhere. Sign in with the new password.
-			 */
-			body: (arg: { by: string }) => LocalizedString
-			/**
-			 * Sign in
-			 */
-			button: () => LocalizedString
-			/**
-			 * Once you are signed in, choose a password of your own in your profile.
-			 */
-			closing: () => LocalizedString
-		}
-		password_changed: {
-			/**
-			 * Your {product} password was changed
-			 */
-			subject: (arg: { product: string }) => LocalizedString
-			/**
-			 * Hello {name},
-			 */
-			greeting: (arg: { name: string }) => LocalizedString
-			/**
-			 * Your password was just changed, and you are signed out everywhere else. If it was not you, reset your password right away.
-			 */
-			body: () => LocalizedString
-			/**
-			 * Reset password
-			 */
-			button: () => LocalizedString
-			/**
-			 * If it was not you, tell an owner of your account as well.
-			 */
-			closing: () => LocalizedString
-		}
-		channel_stopped: {
-			/**
-			 * {account} ({channel}) needs to be reconnected
-			 */
-			subject: (arg: { account: string, channel: string }) => LocalizedString
-			/**
-			 * Hello {name},
-			 */
-			greeting: (arg: { name: string }) => LocalizedString
-			/**
-			 * {channel} no longer accepts messages from {account}. Customers’ messages still arrive, but replies from your team and your bot wait until you reconnect it.
-			 */
-			body: (arg: { account: string, channel: string }) => LocalizedString
-			/**
-			 * Reconnect
-			 */
-			button: () => LocalizedString
-			/**
-			 * Waiting replies are sent as soon as you reconnect.
-			 */
-			closing: () => LocalizedString
-		}
-		reply: {
-			/**
-			 * {company} replied to you
-			 */
-			subject: (arg: { company: string }) => LocalizedString
-			/**
-			 * Hello,
-			 */
-			greeting: () => LocalizedString
-			/**
-			 * {by} from {company} replied to you in the chat:
-			 */
-			body: (arg: { by: string, company: string }) => LocalizedString
-			/**
-			 * Open the chat
-			 */
-			button: () => LocalizedString
-			/**
-			 * To reply, open the chat in the same browser. Your conversation is still there.
-			 */
-			closing: () => LocalizedString
-			/**
-			 * To reply, open the chat on our website in the same browser. Your conversation is still there.
-			 */
-			closingWithoutPage: () => LocalizedString
-		}
-		transcript: {
-			/**
-			 * Your conversation with {company}
-			 */
-			subject: (arg: { company: string }) => LocalizedString
-			/**
-			 * Hello,
-			 */
-			greeting: () => LocalizedString
-			/**
-			 * Here is your conversation with {company}:
-			 */
-			body: (arg: { company: string }) => LocalizedString
-			/**
-			 * You asked for this email in the chat. If it was not you, ignore it.
-			 */
-			closing: () => LocalizedString
-		}
-		report: {
-			/**
-			 * {report}, {period}
-			 */
-			subject: (arg: { period: string, report: string }) => LocalizedString
-			/**
-			 * Hello {name},
-			 */
-			greeting: (arg: { name: string }) => LocalizedString
-			/**
-			 * {report} for {period}: {n|number} {{chat|chats}}.
-			 */
-			body: (arg: { n: string | number | boolean, period: string, report: string }) => LocalizedString
-			/**
-			 * The attached file contains the first {n|number}.
-			 */
-			attached: (arg: { n: unknown }) => LocalizedString
-			/**
-			 * Open the report
-			 */
-			button: () => LocalizedString
-			/**
-			 * To stop these emails, open the report and change its settings.
-			 */
-			closing: () => LocalizedString
-		}
-		digest: {
-			/**
-			 * {n|number} unread {{notification|notifications}} on {product}
-			 */
-			subject: (arg: { n: string | number | boolean, product: string }) => LocalizedString
-			/**
-			 * Hello {name},
-			 */
-			greeting: (arg: { name: string }) => LocalizedString
-			/**
-			 * You have {n|number} unread {{notification|notifications}}:
-			 */
-			body: (arg: { n: string | number | boolean }) => LocalizedString
-			/**
-			 * Here are the latest {n|number}.
-			 */
-			latest: (arg: { n: unknown }) => LocalizedString
-			/**
-			 * See all notifications
-			 */
-			button: () => LocalizedString
-			/**
-			 * Choose in your profile what we email you, and when: {profile}
-			 */
-			closing: (arg: { profile: string }) => LocalizedString
-		}
-	}
-	memberFigures: {
-		/**
-		 * Your figures
-		 */
-		title: () => LocalizedString
-		/**
-		 * Your work compared with the account’s median. Only you and supervisors see this.
-		 */
-		text: () => LocalizedString
-		/**
-		 * Figures for {name}
-		 */
-		titleOf: (arg: { name: string }) => LocalizedString
-		/**
-		 * The figures could not be loaded
-		 */
-		failed: () => LocalizedString
-		/**
-		 * Handled chats
-		 */
-		handled: () => LocalizedString
-		/**
-		 * First reply
-		 */
-		firstReply: () => LocalizedString
-		/**
-		 * Reply time
-		 */
-		reply: () => LocalizedString
-		/**
-		 * Chats at once
-		 */
-		atOnce: () => LocalizedString
-		/**
-		 * Time online with a chat
-		 */
-		occupancy: () => LocalizedString
-		/**
-		 * Without an answer
-		 */
-		unanswered: () => LocalizedString
-		/**
-		 * Transferred
-		 */
-		passedOn: () => LocalizedString
-		/**
-		 * Came back
-		 */
-		cameBack: () => LocalizedString
-		/**
-		 * Satisfaction
-		 */
-		satisfaction: () => LocalizedString
-		/**
-		 * Online
-		 */
-		online: () => LocalizedString
-		/**
-		 * Away
-		 */
-		away: () => LocalizedString
-		/**
-		 * P90 {p90} · all: {team}
-		 */
-		spread: (arg: { p90: string, team: string }) => LocalizedString
-		/**
-		 * median of all: {value}
-		 */
-		team: (arg: { value: string }) => LocalizedString
-		/**
-		 * {n|number} {{rating|ratings}}
-		 */
-		ratings: (arg: { n: string | number | boolean }) => LocalizedString
-		/**
-		 * {n|number} of {least|number} ratings needed
-		 */
-		fewRatings: (arg: { least: unknown, n: unknown }) => LocalizedString
-		/**
-		 * Online and away, {day}
-		 */
-		dayOf: (arg: { day: string }) => LocalizedString
-		/**
-		 * Offline all day.
-		 */
-		nobody: () => LocalizedString
 	}
 	knowledge: {
 		/**
@@ -24291,734 +22965,6 @@ export type TranslationFunctions = {
 			replace: () => LocalizedString
 		}
 	}
-	members: {
-		/**
-		 * Members
-		 */
-		title: () => LocalizedString
-		/**
-		 * Everyone in this account, who is online, and how many chats each can take.
-		 */
-		description: () => LocalizedString
-		/**
-		 * The members could not be loaded
-		 */
-		failed: () => LocalizedString
-		/**
-		 * Find a member
-		 */
-		find: () => LocalizedString
-		/**
-		 * {n|number} {{member|members}}
-		 */
-		count: (arg: { n: string | number | boolean }) => LocalizedString
-		/**
-		 * No members match “{query}”.
-		 */
-		noMatch: (arg: { query: string }) => LocalizedString
-		/**
-		 * Online
-		 */
-		online: () => LocalizedString
-		/**
-		 * Away
-		 */
-		away: () => LocalizedString
-		/**
-		 * Transfers only
-		 */
-		transfers_only: () => LocalizedString
-		/**
-		 * Offline
-		 */
-		offline: () => LocalizedString
-		/**
-		 * Disabled
-		 */
-		disabled: () => LocalizedString
-		/**
-		 * Open chats
-		 */
-		chats: () => LocalizedString
-		/**
-		 * {n|number} of {most|number}
-		 */
-		load: (arg: { most: unknown, n: unknown }) => LocalizedString
-		/**
-		 * {n|number} open {{chat|chats}}; none are assigned automatically
-		 */
-		onlyByHand: (arg: { n: string | number | boolean }) => LocalizedString
-		/**
-		 * Change the limit for {name}
-		 */
-		changeLimitOf: (arg: { name: string }) => LocalizedString
-		/**
-		 * Availability of {name}: {state}
-		 */
-		availabilityOf: (arg: { name: string, state: string }) => LocalizedString
-		/**
-		 * This member has a higher role than you.
-		 */
-		ranksAbove: () => LocalizedString
-		/**
-		 * Open chat limit for {name}
-		 */
-		limitTitle: (arg: { name: string }) => LocalizedString
-		/**
-		 * Open chats at once
-		 */
-		limit: () => LocalizedString
-		/**
-		 * Chats are assigned automatically up to this number; 0 means never. They can still be taken or assigned manually.
-		 */
-		limitHint: () => LocalizedString
-		/**
-		 * Enter a whole number from 0 to {most|number}.
-		 */
-		limitWrong: (arg: { most: unknown }) => LocalizedString
-		/**
-		 * Limit saved for {name}.
-		 */
-		limitSaved: (arg: { name: string }) => LocalizedString
-		/**
-		 * Add member
-		 */
-		add: () => LocalizedString
-		/**
-		 * Add a member
-		 */
-		addTitle: () => LocalizedString
-		/**
-		 * They sign in with their email address.
-		 */
-		addText: () => LocalizedString
-		/**
-		 * {name} is now a member.
-		 */
-		added: (arg: { name: string }) => LocalizedString
-		/**
-		 * {name} is now a member. We emailed a link to {email}.
-		 */
-		invited: (arg: { email: string, name: string }) => LocalizedString
-		/**
-		 * First password
-		 */
-		firstPassword: () => LocalizedString
-		/**
-		 * We email them a link to choose it. It expires in seven days.
-		 */
-		addByMailText: () => LocalizedString
-		/**
-		 * Share it with them yourself, securely.
-		 */
-		addByHandText: () => LocalizedString
-		/**
-		 * Generate
-		 */
-		generate: () => LocalizedString
-		/**
-		 * Role
-		 */
-		role: () => LocalizedString
-		roleTexts: {
-			/**
-			 * Everything, including subscription and payments.
-			 */
-			owner: () => LocalizedString
-			/**
-			 * Members, settings, bots and channels; all chats.
-			 */
-			admin: () => LocalizedString
-			/**
-			 * Sees and assigns all chats and creates reports.
-			 */
-			supervisor: () => LocalizedString
-			/**
-			 * Takes unassigned chats and answers their own.
-			 */
-			agent: () => LocalizedString
-		}
-		/**
-		 * Actions for {name}
-		 */
-		actionsOf: (arg: { name: string }) => LocalizedString
-		/**
-		 * Change role
-		 */
-		changeRole: () => LocalizedString
-		/**
-		 * Role of {name}
-		 */
-		roleTitle: (arg: { name: string }) => LocalizedString
-		/**
-		 * They already have this role. Choose another one.
-		 */
-		roleSame: () => LocalizedString
-		/**
-		 * {name} is signed out right away and has the new role after signing in again.
-		 */
-		roleText: (arg: { name: string }) => LocalizedString
-		/**
-		 * This is your own role. A lower one takes permissions away from you.
-		 */
-		roleOwn: () => LocalizedString
-		/**
-		 * Role changed for {name}.
-		 */
-		roleSaved: (arg: { name: string }) => LocalizedString
-		/**
-		 * The account needs an active owner. Make someone else an owner first.
-		 */
-		lastOwner: () => LocalizedString
-		/**
-		 * Reset password
-		 */
-		reset: () => LocalizedString
-		/**
-		 * Reset the password of {name}
-		 */
-		resetTitle: (arg: { name: string }) => LocalizedString
-		/**
-		 * The current password stops working right away, and {name} is signed out everywhere.
-		 */
-		resetText: (arg: { name: string }) => LocalizedString
-		/**
-		 * New password
-		 */
-		resetHow: () => LocalizedString
-		/**
-		 * By email
-		 */
-		resetByMail: () => LocalizedString
-		/**
-		 * We email {email} a link to choose a new one.
-		 */
-		resetByMailText: (arg: { email: string }) => LocalizedString
-		/**
-		 * Set it now
-		 */
-		resetByHand: () => LocalizedString
-		/**
-		 * You share the password yourself. An email says who set it.
-		 */
-		resetByHandText: () => LocalizedString
-		/**
-		 * We emailed a link to {email}.
-		 */
-		resetMailed: (arg: { email: string }) => LocalizedString
-		/**
-		 * New password set for {name}.
-		 */
-		resetSet: (arg: { name: string }) => LocalizedString
-		/**
-		 * To reset your own password, sign out and choose “Forgot password?”.
-		 */
-		resetOwn: () => LocalizedString
-		/**
-		 * Turn off two-factor sign-in
-		 */
-		twoFactor: () => LocalizedString
-		/**
-		 * Turn off two-factor sign-in for {name}?
-		 */
-		twoFactorTitle: (arg: { name: string }) => LocalizedString
-		/**
-		 * For someone who lost their authenticator. {name} then signs in with just the password. Make sure the request really comes from them.
-		 */
-		twoFactorText: (arg: { name: string }) => LocalizedString
-		/**
-		 * Turn off
-		 */
-		twoFactorConfirm: () => LocalizedString
-		/**
-		 * Two-factor sign-in is now off for {name}.
-		 */
-		twoFactorRemoved: (arg: { name: string }) => LocalizedString
-		/**
-		 * Two-factor sign-in is off.
-		 */
-		twoFactorNone: () => LocalizedString
-		/**
-		 * You can turn off your own in your profile.
-		 */
-		twoFactorOwn: () => LocalizedString
-		/**
-		 * Disable
-		 */
-		disable: () => LocalizedString
-		/**
-		 * Disable {name}?
-		 */
-		disableTitle: (arg: { name: string }) => LocalizedString
-		/**
-		 * {name} is signed out everywhere right away and cannot sign in.
-		 */
-		disableText: (arg: { name: string }) => LocalizedString
-		/**
-		 * {n|number} open {{chat goes|chats go}} back to the queue.
-		 */
-		disableChats: (arg: { n: string | number | boolean }) => LocalizedString
-		/**
-		 * You cannot disable yourself.
-		 */
-		disableOwn: () => LocalizedString
-		/**
-		 * User is disabled!
-		 */
-		isDisabled: () => LocalizedString
-		/**
-		 * Enable
-		 */
-		enable: () => LocalizedString
-		/**
-		 * Enable {name}?
-		 */
-		enableTitle: (arg: { name: string }) => LocalizedString
-		/**
-		 * {name} can sign in again, with the same role and password.
-		 */
-		enableText: (arg: { name: string }) => LocalizedString
-		/**
-		 * User is enabled!
-		 */
-		isEnabled: () => LocalizedString
-		teams: {
-			/**
-			 * Members and teams
-			 */
-			tabs: () => LocalizedString
-			/**
-			 * Teams
-			 */
-			title: () => LocalizedString
-			/**
-			 * A team has its own waiting queue. Chats routed to it go to its members only.
-			 */
-			description: () => LocalizedString
-			/**
-			 * The teams could not be loaded
-			 */
-			failed: () => LocalizedString
-			/**
-			 * No teams yet. With teams, each chat reaches the people who know its subject.
-			 */
-			empty: () => LocalizedString
-			/**
-			 * Create team
-			 */
-			add: () => LocalizedString
-			/**
-			 * Create a team
-			 */
-			addTitle: () => LocalizedString
-			/**
-			 * Edit {name}
-			 */
-			edit: (arg: { name: string }) => LocalizedString
-			/**
-			 * Edit the team {name}
-			 */
-			editTitle: (arg: { name: string }) => LocalizedString
-			/**
-			 * Delete {name}
-			 */
-			remove: (arg: { name: string }) => LocalizedString
-			/**
-			 * Team {name} saved.
-			 */
-			saved: (arg: { name: string }) => LocalizedString
-			/**
-			 * Team {name} deleted.
-			 */
-			removed: (arg: { name: string }) => LocalizedString
-			/**
-			 * Delete the team {name}?
-			 */
-			removeTitle: (arg: { name: string }) => LocalizedString
-			/**
-			 * Delete team
-			 */
-			removeConfirm: () => LocalizedString
-			/**
-			 * Its bots, channels and languages no longer go to a team. Its members and their chats stay as they are.
-			 */
-			removeText: () => LocalizedString
-			/**
-			 * {n|number} waiting {{chat|chats}} can then go to anyone.
-			 */
-			removeWaiting: (arg: { n: string | number | boolean }) => LocalizedString
-			/**
-			 * No one is in this team yet. Its chats wait until someone takes them.
-			 */
-			nobody: () => LocalizedString
-			/**
-			 * {n|number} of {most|number} online
-			 */
-			online: (arg: { most: unknown, n: unknown }) => LocalizedString
-			/**
-			 * Replies within {first|number} s, then {next|number} s
-			 */
-			targets: (arg: { first: unknown, next: unknown }) => LocalizedString
-			/**
-			 * Only chats transferred to it
-			 */
-			onlyByTransfer: () => LocalizedString
-			/**
-			 * Name
-			 */
-			name: () => LocalizedString
-			/**
-			 * Enter a name for the team.
-			 */
-			nameMissing: () => LocalizedString
-			/**
-			 * Members
-			 */
-			members: () => LocalizedString
-			/**
-			 * Add a member
-			 */
-			findMember: () => LocalizedString
-			/**
-			 * Chats for this team
-			 */
-			routing: () => LocalizedString
-			/**
-			 * A chat goes to the team of its bot, otherwise of its channel, otherwise of the customer’s browser language.
-			 */
-			routingHint: () => LocalizedString
-			/**
-			 * Bots
-			 */
-			bots: () => LocalizedString
-			/**
-			 * Channels
-			 */
-			channels: () => LocalizedString
-			/**
-			 * Languages
-			 */
-			languages: () => LocalizedString
-			/**
-			 * None
-			 */
-			none: () => LocalizedString
-			/**
-			 * Goes to {name}
-			 */
-			takenBy: (arg: { name: string }) => LocalizedString
-			/**
-			 * First reply within (seconds)
-			 */
-			firstTarget: () => LocalizedString
-			/**
-			 * Further replies within (seconds)
-			 */
-			nextTarget: () => LocalizedString
-			/**
-			 * If empty: {n|number}, the account’s target
-			 */
-			targetHint: (arg: { n: unknown }) => LocalizedString
-			/**
-			 * Enter whole seconds from 5 to 86,400, or leave it empty.
-			 */
-			targetWrong: () => LocalizedString
-		}
-	}
-	notifications: {
-		/**
-		 * Notifications
-		 */
-		title: () => LocalizedString
-		/**
-		 * What concerns you, from the last {days|number} days.
-		 */
-		description: (arg: { days: unknown }) => LocalizedString
-		/**
-		 * {n|number} unread
-		 */
-		unread: (arg: { n: unknown }) => LocalizedString
-		/**
-		 * Unread
-		 */
-		isUnread: () => LocalizedString
-		/**
-		 * See all
-		 */
-		seeAll: () => LocalizedString
-		/**
-		 * Mark all as read
-		 */
-		readAll: () => LocalizedString
-		/**
-		 * You’re all caught up.
-		 */
-		nothingUnread: () => LocalizedString
-		/**
-		 * No notifications yet. Chats assigned to you and unhappy customers appear here.
-		 */
-		empty: () => LocalizedString
-		/**
-		 * The notifications could not be loaded
-		 */
-		failed: () => LocalizedString
-		/**
-		 * The notification could not be marked as read
-		 */
-		readFailed: () => LocalizedString
-		/**
-		 * Show older
-		 */
-		more: () => LocalizedString
-		/**
-		 * {n|number} new notifications
-		 */
-		arrived: (arg: { n: unknown }) => LocalizedString
-		/**
-		 * {n|number} customers are unhappy: {names}
-		 */
-		unhappy: (arg: { n: unknown, names: string }) => LocalizedString
-		/**
-		 * News
-		 */
-		news: () => LocalizedString
-		/**
-		 * Sound
-		 */
-		sound: () => LocalizedString
-		/**
-		 * A short tone for a new assignment, an unhappy customer or a mention.
-		 */
-		soundText: () => LocalizedString
-		/**
-		 * Desktop notifications
-		 */
-		desktop: () => LocalizedString
-		/**
-		 * Shown by your system while this tab is in the background.
-		 */
-		desktopText: () => LocalizedString
-		/**
-		 * Your browser blocks notifications from this site. Allow them in its settings.
-		 */
-		desktopRefused: () => LocalizedString
-		/**
-		 * This browser cannot show notifications.
-		 */
-		desktopMissing: () => LocalizedString
-		/**
-		 * How you are notified
-		 */
-		choices: () => LocalizedString
-		/**
-		 * Notifications by kind
-		 */
-		byKind: () => LocalizedString
-		/**
-		 * Choose how you are notified of each kind.
-		 */
-		byKindText: () => LocalizedString
-		/**
-		 * Kind
-		 */
-		kind: () => LocalizedString
-		/**
-		 * Choose by kind
-		 */
-		chooseByKind: () => LocalizedString
-		/**
-		 * What is off above stays off here.
-		 */
-		offText: () => LocalizedString
-		/**
-		 * {way}: {kind}
-		 */
-		wayOf: (arg: { kind: string, way: string }) => LocalizedString
-		/**
-		 * Email digest of unread notifications
-		 */
-		digest: () => LocalizedString
-		/**
-		 * Sent only if something is unread.
-		 */
-		digestText: () => LocalizedString
-		/**
-		 * Time zone of the digest
-		 */
-		zone: () => LocalizedString
-		/**
-		 * If not set, your account’s: {zone}.
-		 */
-		zoneText: (arg: { zone: string }) => LocalizedString
-		ways: {
-			/**
-			 * Bell
-			 */
-			bell: () => LocalizedString
-			/**
-			 * Sound
-			 */
-			sound: () => LocalizedString
-			/**
-			 * Desktop
-			 */
-			desktop: () => LocalizedString
-			/**
-			 * Email
-			 */
-			mail: () => LocalizedString
-		}
-		digestTimes: {
-			/**
-			 * Every hour
-			 */
-			hourly: () => LocalizedString
-			/**
-			 * Every morning at 8
-			 */
-			daily: () => LocalizedString
-		}
-		kindNames: {
-			/**
-			 * A chat is assigned to you
-			 */
-			chat_assigned: () => LocalizedString
-			/**
-			 * A chat is taken from you
-			 */
-			chat_removed: () => LocalizedString
-			/**
-			 * A chat you set aside is due
-			 */
-			chat_due: () => LocalizedString
-			/**
-			 * A chat is waiting again because no one replied
-			 */
-			chat_unanswered: () => LocalizedString
-			/**
-			 * A customer is unhappy
-			 */
-			chat_unhappy: () => LocalizedString
-			/**
-			 * A customer gives one or two stars and says why
-			 */
-			rating_low: () => LocalizedString
-			/**
-			 * Someone mentions you in a note
-			 */
-			note_mentioned: () => LocalizedString
-			/**
-			 * A supervisor writes to you
-			 */
-			floor_message: () => LocalizedString
-			/**
-			 * Your role changes
-			 */
-			role_changed: () => LocalizedString
-			/**
-			 * You are added to automatic assignment
-			 */
-			assignment_joined: () => LocalizedString
-			/**
-			 * You are removed from automatic assignment
-			 */
-			assignment_left: () => LocalizedString
-			/**
-			 * A bot cannot read a document or page
-			 */
-			training_failed: () => LocalizedString
-			/**
-			 * A channel needs to be reconnected
-			 */
-			channel_stopped: () => LocalizedString
-			/**
-			 * A bot gets unusually many questions
-			 */
-			answers_limited: () => LocalizedString
-			/**
-			 * Most of this month’s queries are used
-			 */
-			quota_warning: () => LocalizedString
-			/**
-			 * This month’s queries are used up
-			 */
-			quota_exceeded: () => LocalizedString
-		}
-		kinds: {
-			/**
-			 * {by} assigned you {customer}’s chat
-			 */
-			chat_assigned: (arg: { by: string, customer: string }) => LocalizedString
-			/**
-			 * You were assigned {customer}’s chat
-			 */
-			chat_assigned_by_itself: (arg: { customer: string }) => LocalizedString
-			/**
-			 * {customer}’s chat is due again
-			 */
-			chat_due: (arg: { customer: string }) => LocalizedString
-			/**
-			 * {agent} had not answered {customer} for {n|number} {{minute|minutes}}; the chat is waiting again
-			 */
-			chat_unanswered: (arg: { agent: string, customer: string, n: string | number | boolean }) => LocalizedString
-			/**
-			 * {by} took {customer}’s chat from you
-			 */
-			chat_removed: (arg: { by: string, customer: string }) => LocalizedString
-			/**
-			 * {customer} is unhappy: {sentiment}
-			 */
-			chat_unhappy: (arg: { customer: string, sentiment: string }) => LocalizedString
-			/**
-			 * {customer} gave {n|number} {{star|stars}}: {text}
-			 */
-			rating_low: (arg: { customer: string, n: string | number | boolean, text: string }) => LocalizedString
-			/**
-			 * Something new happened. Reload this page to see it
-			 */
-			unknown: () => LocalizedString
-			/**
-			 * {by} mentioned you in {customer}’s chat
-			 */
-			note_mentioned: (arg: { by: string, customer: string }) => LocalizedString
-			/**
-			 * {by}: {text}
-			 */
-			floor_message: (arg: { by: string, text: string }) => LocalizedString
-			/**
-			 * {by} changed your role to {role}
-			 */
-			role_changed: (arg: { by: string, role: string }) => LocalizedString
-			/**
-			 * {by} added you to automatic assignment
-			 */
-			assignment_joined: (arg: { by: string }) => LocalizedString
-			/**
-			 * {by} removed you from automatic assignment
-			 */
-			assignment_left: (arg: { by: string }) => LocalizedString
-			/**
-			 * {bot} could not read {name}
-			 */
-			training_failed: (arg: { bot: string, name: string }) => LocalizedString
-			/**
-			 * {name} ({channel}) needs to be reconnected
-			 */
-			channel_stopped: (arg: { channel: string, name: string }) => LocalizedString
-			/**
-			 * {bot} is getting unusually many questions, so some visitors wait longer
-			 */
-			answers_limited: (arg: { bot: string }) => LocalizedString
-			/**
-			 * {percent|number}% of this month’s queries are used
-			 */
-			quota_warning: (arg: { percent: unknown }) => LocalizedString
-			/**
-			 * This month’s queries are used up
-			 */
-			quota_exceeded: () => LocalizedString
-		}
-	}
 	playground: {
 		/**
 		 * Playground
@@ -25266,244 +23212,6 @@ export type TranslationFunctions = {
 				bagText: () => LocalizedString
 			}
 		}
-	}
-	profile: {
-		/**
-		 * Profile
-		 */
-		title: () => LocalizedString
-		/**
-		 * Your name, how the console looks for you, and how you sign in.
-		 */
-		description: () => LocalizedString
-		/**
-		 * Name
-		 */
-		name: () => LocalizedString
-		/**
-		 * Name saved
-		 */
-		nameSaved: () => LocalizedString
-		/**
-		 * No changes to save
-		 */
-		unchanged: () => LocalizedString
-		/**
-		 * Picture
-		 */
-		picture: () => LocalizedString
-		/**
-		 * Colleagues see it, and customers whom you answer on your website.
-		 */
-		pictureText: () => LocalizedString
-		/**
-		 * Choose a picture
-		 */
-		choosePicture: () => LocalizedString
-		/**
-		 * Remove
-		 */
-		removePicture: () => LocalizedString
-		/**
-		 * Picture saved
-		 */
-		pictureSaved: () => LocalizedString
-		/**
-		 * Picture removed
-		 */
-		pictureRemoved: () => LocalizedString
-		/**
-		 * PNG, JPEG or WebP, up to {size}. It is cropped to a square.
-		 */
-		pictureHint: (arg: { size: string }) => LocalizedString
-		/**
-		 * Language and theme
-		 */
-		appearance: () => LocalizedString
-		/**
-		 * For the console in this browser.
-		 */
-		languageHint: () => LocalizedString
-		/**
-		 * Language of emails
-		 */
-		mailLanguage: () => LocalizedString
-		/**
-		 * For codes and messages about your account.
-		 */
-		mailLanguageHint: () => LocalizedString
-		/**
-		 * In this browser.
-		 */
-		themeHint: () => LocalizedString
-		/**
-		 * Change the keyboard shortcuts, or turn off single-key ones.
-		 */
-		keysText: () => LocalizedString
-		/**
-		 * Show shortcuts
-		 */
-		openKeys: () => LocalizedString
-		/**
-		 * A new password signs you out everywhere else.
-		 */
-		passwordText: () => LocalizedString
-		/**
-		 * Current password
-		 */
-		oldPassword: () => LocalizedString
-		/**
-		 * Change password
-		 */
-		changePassword: () => LocalizedString
-		/**
-		 * Password changed. You are signed out everywhere else
-		 */
-		passwordChanged: () => LocalizedString
-		/**
-		 * Two-factor sign-in
-		 */
-		twoFactor: () => LocalizedString
-		/**
-		 * After your password, you enter a code from an app on your phone.
-		 */
-		twoFactorText: () => LocalizedString
-		/**
-		 * On
-		 */
-		twoFactorOn: () => LocalizedString
-		/**
-		 * Off
-		 */
-		twoFactorOff: () => LocalizedString
-		/**
-		 * Set up two-factor sign-in
-		 */
-		setUpFactor: () => LocalizedString
-		/**
-		 * Enter your password to confirm it’s you.
-		 */
-		setUpText: () => LocalizedString
-		/**
-		 * New recovery codes
-		 */
-		renewCodes: () => LocalizedString
-		/**
-		 * The old codes stop working. Enter your password to confirm.
-		 */
-		renewText: () => LocalizedString
-		/**
-		 * Remove two-factor sign-in
-		 */
-		disableFactor: () => LocalizedString
-		/**
-		 * You then sign in with just your password. Enter it to confirm.
-		 */
-		disableText: () => LocalizedString
-		/**
-		 * Two-factor sign-in removed
-		 */
-		factorRemoved: () => LocalizedString
-		/**
-		 * Continue
-		 */
-		next: () => LocalizedString
-		/**
-		 * Scan the code with an authenticator app, then enter the six digits it shows.
-		 */
-		scanText: () => LocalizedString
-		/**
-		 * QR code for the authenticator app
-		 */
-		qrCode: () => LocalizedString
-		/**
-		 * No camera? Type this key into the app:
-		 */
-		orType: () => LocalizedString
-		/**
-		 * Turn on
-		 */
-		confirmFactor: () => LocalizedString
-		/**
-		 * Recovery codes
-		 */
-		recoveryCodes: () => LocalizedString
-		/**
-		 * Each one replaces a code from the app once, for example if you lose your phone. They are not shown again.
-		 */
-		recoveryText: () => LocalizedString
-		/**
-		 * Copy codes
-		 */
-		copyCodes: () => LocalizedString
-		/**
-		 * Download
-		 */
-		downloadCodes: () => LocalizedString
-		/**
-		 * I have saved them
-		 */
-		codesKept: () => LocalizedString
-		/**
-		 * Sessions
-		 */
-		sessions: () => LocalizedString
-		/**
-		 * Where you are signed in.
-		 */
-		sessionsText: () => LocalizedString
-		/**
-		 * The sessions could not be loaded
-		 */
-		sessionsFailed: () => LocalizedString
-		/**
-		 * This session
-		 */
-		thisSession: () => LocalizedString
-		/**
-		 * {browser} on {system}
-		 */
-		browserOn: (arg: { browser: string, system: string }) => LocalizedString
-		/**
-		 * Unknown device
-		 */
-		unknownDevice: () => LocalizedString
-		/**
-		 * Signed in on {when}
-		 */
-		signedIn: (arg: { when: string }) => LocalizedString
-		/**
-		 * Signed in on {when} from {address}
-		 */
-		signedInFrom: (arg: { address: string, when: string }) => LocalizedString
-		/**
-		 * End
-		 */
-		end: () => LocalizedString
-		/**
-		 * End the session: {device}
-		 */
-		endNamed: (arg: { device: string }) => LocalizedString
-		/**
-		 * This device is signed out right away.
-		 */
-		endText: () => LocalizedString
-		/**
-		 * End all other sessions
-		 */
-		endOthers: () => LocalizedString
-		/**
-		 * All devices but this one are signed out right away.
-		 */
-		endOthersText: () => LocalizedString
-		/**
-		 * Session ended
-		 */
-		ended: () => LocalizedString
-		/**
-		 * All other sessions ended
-		 */
-		othersEnded: () => LocalizedString
 	}
 	promptEditor: {
 		/**
@@ -26545,6 +24253,3442 @@ export type TranslationFunctions = {
 			site: () => LocalizedString
 		}
 	}
+	readFailures: {
+		/**
+		 * The file is password-protected. Remove the password and upload it again.
+		 */
+		encrypted: () => LocalizedString
+		/**
+		 * The file is damaged. Open it, save a new copy and upload that.
+		 */
+		damaged: () => LocalizedString
+		/**
+		 * No text was found. A scanned document needs text recognition (OCR) first.
+		 */
+		no_text: () => LocalizedString
+		/**
+		 * This file has more text than a bot can read (10 million characters or 100,000 rows). Split it into smaller files.
+		 */
+		too_large_inside: () => LocalizedString
+		/**
+		 * Reading took too long. Split it into smaller parts and try again.
+		 */
+		took_too_long: () => LocalizedString
+		/**
+		 * Files of this type cannot be read. Save it as PDF, DOCX, XLSX, CSV, TXT or XML.
+		 */
+		type_unsupported: () => LocalizedString
+		/**
+		 * The website did not answer. Check the address and try again.
+		 */
+		page_unreachable: () => LocalizedString
+		/**
+		 * The page does not exist. Check the address.
+		 */
+		page_not_found: () => LocalizedString
+		/**
+		 * The website refused access to the page.
+		 */
+		page_refused: () => LocalizedString
+		/**
+		 * The website does not let bots read this page (robots.txt).
+		 */
+		page_forbidden_by_robots: () => LocalizedString
+		/**
+		 * The address is in a private network. Enter a public one.
+		 */
+		page_private_address: () => LocalizedString
+		/**
+		 * The page redirects too many times. Enter the final address.
+		 */
+		page_too_many_redirects: () => LocalizedString
+		/**
+		 * The address is not a web page. Upload the file instead.
+		 */
+		page_not_html: () => LocalizedString
+		/**
+		 * The page is too large to read. Enter the address of a smaller one.
+		 */
+		page_too_large: () => LocalizedString
+		/**
+		 * This page is already listed under another address. You can delete this one.
+		 */
+		page_duplicate: () => LocalizedString
+		/**
+		 * Something went wrong on our side while reading. Try again.
+		 */
+		engine_failed: () => LocalizedString
+	}
+	tests: {
+		/**
+		 * Test questions
+		 */
+		title: () => LocalizedString
+		/**
+		 * Questions and the answers you expect. Run them after every change to see what broke.
+		 */
+		text: () => LocalizedString
+		/**
+		 * Add a question
+		 */
+		add: () => LocalizedString
+		/**
+		 * Run all
+		 */
+		run: () => LocalizedString
+		/**
+		 * Add a question first.
+		 */
+		runEmpty: () => LocalizedString
+		/**
+		 * Asking the questions
+		 */
+		running: () => LocalizedString
+		/**
+		 * {done|number} of {all|number}
+		 */
+		progress: (arg: { all: unknown, done: unknown }) => LocalizedString
+		/**
+		 * The test questions could not be loaded
+		 */
+		failed: () => LocalizedString
+		/**
+		 * No test questions yet. Start with ten that customers ask every week.
+		 */
+		empty: () => LocalizedString
+		/**
+		 * The run could not be started.
+		 */
+		runFailed: () => LocalizedString
+		/**
+		 * Not run yet.
+		 */
+		neverRun: () => LocalizedString
+		/**
+		 * Last run {when}
+		 */
+		lastRun: (arg: { when: string }) => LocalizedString
+		/**
+		 * {passed|number} of {all|number} passed
+		 */
+		passedOf: (arg: { all: unknown, passed: unknown }) => LocalizedString
+		/**
+		 * {n|number} newly failed
+		 */
+		brokenCount: (arg: { n: unknown }) => LocalizedString
+		/**
+		 * {n|number} newly passed
+		 */
+		fixedCount: (arg: { n: unknown }) => LocalizedString
+		/**
+		 * No change since the last run
+		 */
+		sameAsBefore: () => LocalizedString
+		/**
+		 * Earlier runs
+		 */
+		earlier: () => LocalizedString
+		filter: {
+			/**
+			 * All
+			 */
+			all: () => LocalizedString
+			/**
+			 * Failed
+			 */
+			failed: () => LocalizedString
+			/**
+			 * Changed
+			 */
+			changed: () => LocalizedString
+			/**
+			 * Passed
+			 */
+			passed: () => LocalizedString
+		}
+		/**
+		 * Results
+		 */
+		filterLabel: () => LocalizedString
+		nothing: {
+			/**
+			 * No question failed.
+			 */
+			failed: () => LocalizedString
+			/**
+			 * Nothing changed since the last run.
+			 */
+			changed: () => LocalizedString
+			/**
+			 * No question passed.
+			 */
+			passed: () => LocalizedString
+		}
+		verdict: {
+			/**
+			 * Passed
+			 */
+			passed: () => LocalizedString
+			/**
+			 * Failed
+			 */
+			failed: () => LocalizedString
+			/**
+			 * Not run
+			 */
+			untried: () => LocalizedString
+		}
+		change: {
+			/**
+			 * failed before
+			 */
+			fixed: () => LocalizedString
+			/**
+			 * passed before
+			 */
+			broken: () => LocalizedString
+			/**
+			 * as before
+			 */
+			same: () => LocalizedString
+			/**
+			 * first time
+			 */
+			'new': () => LocalizedString
+		}
+		/**
+		 * Expected: {what}
+		 */
+		expects: (arg: { what: string }) => LocalizedString
+		/**
+		 * “{text}”
+		 */
+		quoted: (arg: { text: string }) => LocalizedString
+		/**
+		 * The bot says it does not know
+		 */
+		expectsRefusal: () => LocalizedString
+		/**
+		 * Bot’s answer
+		 */
+		said: () => LocalizedString
+		/**
+		 * Based on: {sources}
+		 */
+		rests: (arg: { sources: string }) => LocalizedString
+		miss: {
+			/**
+			 * The answer does not say “{text}”.
+			 */
+			phrase: (arg: { text: string }) => LocalizedString
+			/**
+			 * The answer uses none of these: {text}
+			 */
+			source: (arg: { text: string }) => LocalizedString
+			/**
+			 * The bot had no answer.
+			 */
+			answer: () => LocalizedString
+			/**
+			 * The bot answered, but it should have said it does not know.
+			 */
+			refusal: () => LocalizedString
+		}
+		/**
+		 * Add to the FAQ
+		 */
+		teach: () => LocalizedString
+		/**
+		 * Add to the FAQ
+		 */
+		teachTitle: () => LocalizedString
+		/**
+		 * The bot gives this answer to everyone who asks the same. Run the questions again to check.
+		 */
+		teachText: () => LocalizedString
+		/**
+		 * The bot now knows the answer
+		 */
+		taught: () => LocalizedString
+		/**
+		 * Options for “{question}”
+		 */
+		options: (arg: { question: string }) => LocalizedString
+		/**
+		 * Edit
+		 */
+		edit: () => LocalizedString
+		/**
+		 * Delete
+		 */
+		'delete': () => LocalizedString
+		/**
+		 * Add a test question
+		 */
+		addTitle: () => LocalizedString
+		/**
+		 * Edit the test question
+		 */
+		editTitle: () => LocalizedString
+		/**
+		 * Question
+		 */
+		question: () => LocalizedString
+		/**
+		 * What the bot should do
+		 */
+		expect: () => LocalizedString
+		/**
+		 * Answer it
+		 */
+		expectAnswer: () => LocalizedString
+		/**
+		 * With these phrases, or from these sources.
+		 */
+		expectAnswerText: () => LocalizedString
+		/**
+		 * Say it does not know
+		 */
+		expectRefusal: () => LocalizedString
+		/**
+		 * For questions outside the bot’s scope.
+		 */
+		expectRefusalText: () => LocalizedString
+		/**
+		 * Phrases in the answer
+		 */
+		phrases: () => LocalizedString
+		/**
+		 * The answer must contain all of them. Press Enter to add one. Case does not matter.
+		 */
+		phrasesHint: () => LocalizedString
+		/**
+		 * Sources
+		 */
+		sources: () => LocalizedString
+		/**
+		 * The answer must use at least one of them.
+		 */
+		sourcesHint: () => LocalizedString
+		/**
+		 * Select a file, a page or an FAQ entry
+		 */
+		addSource: () => LocalizedString
+		/**
+		 * Enter a question, and a phrase or a source.
+		 */
+		incomplete: () => LocalizedString
+		/**
+		 * Question added
+		 */
+		added: () => LocalizedString
+		/**
+		 * Question saved. Its earlier results no longer count
+		 */
+		saved: () => LocalizedString
+		/**
+		 * Delete this question?
+		 */
+		deleteTitle: () => LocalizedString
+		/**
+		 * Its results are deleted too: {question}
+		 */
+		deleteText: (arg: { question: string }) => LocalizedString
+		/**
+		 * This cannot be undone.
+		 */
+		deleteUndo: () => LocalizedString
+		/**
+		 * Question deleted
+		 */
+		deleted: () => LocalizedString
+	}
+	training: {
+		/**
+		 * Actions
+		 */
+		actions: () => LocalizedString
+		prompt: {
+			/**
+			 * Prompt
+			 */
+			title: () => LocalizedString
+			/**
+			 * Instructions the bot follows in every answer. Put facts in files and web pages.
+			 */
+			text: () => LocalizedString
+			/**
+			 * Prompt
+			 */
+			label: () => LocalizedString
+			/**
+			 * You are the assistant of …
+			 */
+			placeholder: () => LocalizedString
+			/**
+			 * {n|number} {{word|words}}
+			 */
+			words: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * {n|number} of {max|number} characters
+			 */
+			characters: (arg: { max: unknown, n: unknown }) => LocalizedString
+			/**
+			 * {n|number} {{character|characters}} too many
+			 */
+			tooLong: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * Version {version}
+			 */
+			version: (arg: { version: number }) => LocalizedString
+			/**
+			 * saved {when} by {name}
+			 */
+			savedBy: (arg: { name: string, when: string }) => LocalizedString
+			/**
+			 * saved {when}
+			 */
+			savedAt: (arg: { when: string }) => LocalizedString
+			/**
+			 * Not saved yet
+			 */
+			never: () => LocalizedString
+			/**
+			 * Unsaved changes
+			 */
+			unsaved: () => LocalizedString
+			/**
+			 * Saving
+			 */
+			saving: () => LocalizedString
+			/**
+			 * All changes saved
+			 */
+			saved: () => LocalizedString
+			/**
+			 * {n|number} {{instruction needs|instructions need}} an AI provider
+			 */
+			needsProvider: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * Without one, the bot answers in the words of its training. It does not follow:
+			 */
+			needsProviderText: () => LocalizedString
+			/**
+			 * No changes to save
+			 */
+			unchanged: () => LocalizedString
+			/**
+			 * Discard
+			 */
+			discard: () => LocalizedString
+			/**
+			 * The prompt could not be loaded
+			 */
+			failed: () => LocalizedString
+			/**
+			 * The prompt was not saved.
+			 */
+			saveFailed: () => LocalizedString
+			/**
+			 * Use a template
+			 */
+			useTemplate: () => LocalizedString
+			/**
+			 * What makes a good prompt
+			 */
+			tips: () => LocalizedString
+			tip: {
+				/**
+				 * Who it is
+				 */
+				role: () => LocalizedString
+				/**
+				 * Name the company, the role and whom it talks to, in the first two sentences.
+				 */
+				roleText: () => LocalizedString
+				/**
+				 * What it does
+				 */
+				task: () => LocalizedString
+				/**
+				 * List its tasks in order of importance. One line each is enough.
+				 */
+				taskText: () => LocalizedString
+				/**
+				 * What it must not do
+				 */
+				limits: () => LocalizedString
+				/**
+				 * Say what it must not promise, such as prices, delivery dates or legal advice.
+				 */
+				limitsText: () => LocalizedString
+				/**
+				 * When it does not know
+				 */
+				unknown: () => LocalizedString
+				/**
+				 * Tell it to say so and to offer a person, instead of guessing.
+				 */
+				unknownText: () => LocalizedString
+				/**
+				 * How it sounds
+				 */
+				tone: () => LocalizedString
+				/**
+				 * Set the tone, the length of answers and the form of address.
+				 */
+				toneText: () => LocalizedString
+				/**
+				 * Facts elsewhere
+				 */
+				facts: () => LocalizedString
+				/**
+				 * Put prices, hours and policies in files or web pages. The bot quotes them with their source.
+				 */
+				factsText: () => LocalizedString
+				/**
+				 * Try it
+				 */
+				test: () => LocalizedString
+				/**
+				 * Ask ten real questions in the playground and change one thing at a time.
+				 */
+				testText: () => LocalizedString
+			}
+		}
+		template: {
+			/**
+			 * Prompt templates
+			 */
+			title: () => LocalizedString
+			/**
+			 * A starting point. Replace the parts in square brackets with your own.
+			 */
+			text: () => LocalizedString
+			/**
+			 * Language of the template
+			 */
+			language: () => LocalizedString
+			/**
+			 * Templates
+			 */
+			list: () => LocalizedString
+			/**
+			 * Use this template
+			 */
+			use: () => LocalizedString
+			/**
+			 * The templates could not be loaded.
+			 */
+			failed: () => LocalizedString
+			/**
+			 * Replace your prompt?
+			 */
+			replaceTitle: () => LocalizedString
+			/**
+			 * The template replaces the text in the editor. The saved version stays until you save the new one.
+			 */
+			replaceText: () => LocalizedString
+			/**
+			 * Replace
+			 */
+			replace: () => LocalizedString
+			/**
+			 * The template is in the editor. Nothing is saved yet.
+			 */
+			applied: () => LocalizedString
+			/**
+			 * Sales
+			 */
+			sales: () => LocalizedString
+			/**
+			 * Finds out what someone needs and recommends a product.
+			 */
+			salesText: () => LocalizedString
+			/**
+			 * Support
+			 */
+			support: () => LocalizedString
+			/**
+			 * Solves problems step by step and knows when to call a person.
+			 */
+			supportText: () => LocalizedString
+			/**
+			 * Booking
+			 */
+			booking: () => LocalizedString
+			/**
+			 * Collects what you need for an appointment or a table.
+			 */
+			bookingText: () => LocalizedString
+			/**
+			 * FAQ
+			 */
+			faq: () => LocalizedString
+			/**
+			 * Answers briefly, and only from its training.
+			 */
+			faqText: () => LocalizedString
+			/**
+			 * Lead capture
+			 */
+			lead: () => LocalizedString
+			/**
+			 * Qualifies interest and asks for contact details.
+			 */
+			leadText: () => LocalizedString
+		}
+		status: {
+			/**
+			 * Waiting
+			 */
+			queued: () => LocalizedString
+			/**
+			 * Reading
+			 */
+			reading: () => LocalizedString
+			/**
+			 * Indexing
+			 */
+			indexing: () => LocalizedString
+			/**
+			 * Ready
+			 */
+			ready: () => LocalizedString
+			/**
+			 * Failed
+			 */
+			failed: () => LocalizedString
+			/**
+			 * {n|number} {{passage|passages}}
+			 */
+			passages: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * sitemap, its pages are listed separately
+			 */
+			sitemap: () => LocalizedString
+			/**
+			 * sitemap with {n|number} {{page|pages}}
+			 */
+			sitemapPages: (arg: { n: string | number | boolean }) => LocalizedString
+		}
+		files: {
+			/**
+			 * The bot answers from what these files say and names the file, the page or the row.
+			 */
+			text: () => LocalizedString
+			/**
+			 * Drop files here, or choose them
+			 */
+			drop: () => LocalizedString
+			/**
+			 * No files yet. Upload what your customers ask about: price lists, manuals, policies.
+			 */
+			empty: () => LocalizedString
+			/**
+			 * The files could not be loaded
+			 */
+			failed: () => LocalizedString
+			/**
+			 * When files disagree, the bot prefers the important ones.
+			 */
+			importantHint: () => LocalizedString
+			/**
+			 * This file was read by an older version. Delete it and upload it again to mark it as important.
+			 */
+			tooOld: () => LocalizedString
+			/**
+			 * Only files that could be read can be marked.
+			 */
+			unread: () => LocalizedString
+			/**
+			 * Read {name} again
+			 */
+			retry: (arg: { name: string }) => LocalizedString
+			/**
+			 * {name} could not be changed
+			 */
+			refused: (arg: { name: string }) => LocalizedString
+		}
+		uploads: {
+			/**
+			 * Uploads
+			 */
+			title: () => LocalizedString
+			/**
+			 * Uploading {name}
+			 */
+			progress: (arg: { name: string }) => LocalizedString
+			/**
+			 * Waiting
+			 */
+			queued: () => LocalizedString
+			/**
+			 * Cancelled
+			 */
+			cancelled: () => LocalizedString
+			/**
+			 * Cancel the upload of {name}
+			 */
+			cancel: (arg: { name: string }) => LocalizedString
+			/**
+			 * Upload {name} again
+			 */
+			retry: (arg: { name: string }) => LocalizedString
+			/**
+			 * Remove {name} from the list
+			 */
+			dismiss: (arg: { name: string }) => LocalizedString
+			/**
+			 * Clear the list
+			 */
+			clear: () => LocalizedString
+			/**
+			 * {loaded} of {size}
+			 */
+			of: (arg: { loaded: string, size: string }) => LocalizedString
+			/**
+			 * Stop the uploads?
+			 */
+			leaveTitle: () => LocalizedString
+			/**
+			 * Files are still uploading. If you leave this bot, they stop. Files that have arrived stay.
+			 */
+			leaveText: () => LocalizedString
+			/**
+			 * Stop and leave
+			 */
+			leave: () => LocalizedString
+		}
+		urls: {
+			/**
+			 * The bot reads each page’s main text. Refresh it any time, or on a schedule.
+			 */
+			text: () => LocalizedString
+			/**
+			 * Address
+			 */
+			address: () => LocalizedString
+			/**
+			 * The address of a sitemap (sitemap.xml) adds the pages that it lists, at most 200.
+			 */
+			addressHint: () => LocalizedString
+			/**
+			 * www.example.com/help
+			 */
+			addressPlaceholder: () => LocalizedString
+			/**
+			 * Will be read as {url}
+			 */
+			readsAs: (arg: { url: string }) => LocalizedString
+			/**
+			 * Enter an address.
+			 */
+			required: () => LocalizedString
+			/**
+			 * Name
+			 */
+			name: () => LocalizedString
+			/**
+			 * Leave empty to show the address.
+			 */
+			nameHint: () => LocalizedString
+			/**
+			 * Refresh
+			 */
+			refresh: () => LocalizedString
+			schedule: {
+				/**
+				 * Manually
+				 */
+				off: () => LocalizedString
+				/**
+				 * Every day
+				 */
+				daily: () => LocalizedString
+				/**
+				 * Every week
+				 */
+				weekly: () => LocalizedString
+			}
+			/**
+			 * Add
+			 */
+			add: () => LocalizedString
+			/**
+			 * {name} added
+			 */
+			added: (arg: { name: string }) => LocalizedString
+			/**
+			 * No web pages yet. Add a page that answers your customers’ questions.
+			 */
+			empty: () => LocalizedString
+			/**
+			 * The web pages could not be loaded
+			 */
+			failed: () => LocalizedString
+			/**
+			 * The last reading failed ({when}): {reason} The earlier text is still used.
+			 */
+			rereadFailed: (arg: { reason: string, when: string }) => LocalizedString
+			/**
+			 * Refresh now
+			 */
+			readNow: () => LocalizedString
+			/**
+			 * It is already being read.
+			 */
+			busy: () => LocalizedString
+			/**
+			 * Edit web page
+			 */
+			editTitle: () => LocalizedString
+			/**
+			 * {name} saved
+			 */
+			saved: (arg: { name: string }) => LocalizedString
+			/**
+			 * The page is read again when its address changes.
+			 */
+			movedHint: () => LocalizedString
+			/**
+			 * {name} could not be changed
+			 */
+			refused: (arg: { name: string }) => LocalizedString
+		}
+		questions: {
+			status: {
+				/**
+				 * Open
+				 */
+				open: () => LocalizedString
+				/**
+				 * Answered
+				 */
+				answered: () => LocalizedString
+				/**
+				 * Dismissed
+				 */
+				dismissed: () => LocalizedString
+			}
+			/**
+			 * The questions could not be loaded
+			 */
+			failed: () => LocalizedString
+			empty: {
+				/**
+				 * No open questions. Questions the bot cannot answer appear here.
+				 */
+				open: () => LocalizedString
+				/**
+				 * No questions answered yet.
+				 */
+				answered: () => LocalizedString
+				/**
+				 * No questions dismissed.
+				 */
+				dismissed: () => LocalizedString
+			}
+			/**
+			 * Asked {n|number} {{time|times}}
+			 */
+			asked: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * last {when}
+			 */
+			lastAsked: (arg: { when: string }) => LocalizedString
+			/**
+			 * Answer
+			 */
+			answer: () => LocalizedString
+			/**
+			 * Dismiss
+			 */
+			dismiss: () => LocalizedString
+			/**
+			 * Reopen
+			 */
+			reopen: () => LocalizedString
+			/**
+			 * Show details
+			 */
+			details: () => LocalizedString
+			moved: {
+				/**
+				 * Question reopened
+				 */
+				open: () => LocalizedString
+				/**
+				 * Question dismissed
+				 */
+				dismissed: () => LocalizedString
+			}
+			/**
+			 * Answer the question
+			 */
+			answerTitle: () => LocalizedString
+			/**
+			 * The bot gives this answer to everyone who asks the same.
+			 */
+			answerText: () => LocalizedString
+			/**
+			 * The bot now knows the answer
+			 */
+			answered: () => LocalizedString
+		}
+	}
+	widget: {
+		/**
+		 * Chat
+		 */
+		launcher: () => LocalizedString
+		/**
+		 * Close chat
+		 */
+		close: () => LocalizedString
+		/**
+		 * Options
+		 */
+		options: () => LocalizedString
+		/**
+		 * Try again
+		 */
+		retry: () => LocalizedString
+		/**
+		 * Loading the chat
+		 */
+		loading: () => LocalizedString
+		/**
+		 * Powered by {product}
+		 */
+		poweredBy: (arg: { product: string }) => LocalizedString
+		/**
+		 * We are offline
+		 */
+		offlineTitle: () => LocalizedString
+		/**
+		 * The chat is not available right now. Come back later.
+		 */
+		offlineText: () => LocalizedString
+		/**
+		 * Our chatbot is off right now. Leave a message and our team will reply here.
+		 */
+		botOff: () => LocalizedString
+		composer: {
+			/**
+			 * Your message
+			 */
+			label: () => LocalizedString
+			/**
+			 * Send message
+			 */
+			send: () => LocalizedString
+			/**
+			 * {n|number} {{character|characters}} too many
+			 */
+			tooLong: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * Suggested questions
+			 */
+			suggestions: () => LocalizedString
+			/**
+			 * Terms
+			 */
+			terms: () => LocalizedString
+		}
+		messages: {
+			/**
+			 * Conversation
+			 */
+			log: () => LocalizedString
+		}
+		chat: {
+			/**
+			 * Talk to a person
+			 */
+			talkToPerson: () => LocalizedString
+			/**
+			 * AI assistant
+			 */
+			bot: () => LocalizedString
+		}
+		errors: {
+			/**
+			 * You are sending too fast. Wait a moment and try again.
+			 */
+			rate_limited: () => LocalizedString
+			/**
+			 * Something went wrong on our side. Try again in a moment.
+			 */
+			internal_error: () => LocalizedString
+			/**
+			 * The chat cannot be reached. Check your connection and try again.
+			 */
+			upstream_unavailable: () => LocalizedString
+			/**
+			 * The chat is not set up correctly on this website.
+			 */
+			api_key_invalid: () => LocalizedString
+			/**
+			 * The chat is not allowed on this website.
+			 */
+			origin_not_allowed: () => LocalizedString
+			/**
+			 * The chat is not available right now. Come back later.
+			 */
+			client_disabled: () => LocalizedString
+			/**
+			 * The chat is not available right now. Come back later.
+			 */
+			subscription_expired: () => LocalizedString
+			/**
+			 * The chat is not available right now. Come back later.
+			 */
+			bot_disabled: () => LocalizedString
+		}
+	}
+	adhoc: {
+		/**
+		 * Filter all chats by any criteria. The page address includes them, so you can share a report as a link.
+		 */
+		description: () => LocalizedString
+		/**
+		 * Find a customer, place or summary
+		 */
+		search: () => LocalizedString
+		/**
+		 * Chats
+		 */
+		chats: () => LocalizedString
+		/**
+		 * Messages
+		 */
+		messages: () => LocalizedString
+		/**
+		 * Median per chat
+		 */
+		median: () => LocalizedString
+		/**
+		 * P90 per chat
+		 */
+		p90: () => LocalizedString
+		/**
+		 * Totals of the report
+		 */
+		totals: () => LocalizedString
+		/**
+		 * The figures cover the latest {n|number} {{chat|chats}}.
+		 */
+		latest: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * Move {column} up
+		 */
+		moveUp: (arg: { column: string }) => LocalizedString
+		/**
+		 * Move {column} down
+		 */
+		moveDown: (arg: { column: string }) => LocalizedString
+		/**
+		 * CSV file
+		 */
+		csv: () => LocalizedString
+		/**
+		 * Excel file (XLSX)
+		 */
+		xlsx: () => LocalizedString
+		/**
+		 * The report could not be loaded
+		 */
+		failed: () => LocalizedString
+		/**
+		 * No chats yet. They appear here as soon as a customer writes to one of your bots.
+		 */
+		empty: () => LocalizedString
+		/**
+		 * No chats match these criteria.
+		 */
+		noMatch: () => LocalizedString
+		/**
+		 * Conversation
+		 */
+		conversation: () => LocalizedString
+		saved: {
+			/**
+			 * Saved reports
+			 */
+			menu: () => LocalizedString
+			/**
+			 * Your reports
+			 */
+			own: () => LocalizedString
+			/**
+			 * Shared with you
+			 */
+			others: () => LocalizedString
+			/**
+			 * Save as a new report…
+			 */
+			add: () => LocalizedString
+			/**
+			 * Report settings
+			 */
+			edit: () => LocalizedString
+			/**
+			 * Settings for “{name}”…
+			 */
+			editNamed: (arg: { name: string }) => LocalizedString
+			/**
+			 * Save changes to “{name}”
+			 */
+			replace: (arg: { name: string }) => LocalizedString
+			/**
+			 * Delete “{name}”
+			 */
+			remove: (arg: { name: string }) => LocalizedString
+			/**
+			 * Name
+			 */
+			name: () => LocalizedString
+			/**
+			 * Enter a name.
+			 */
+			nameMissing: () => LocalizedString
+			/**
+			 * Send it to me by email
+			 */
+			schedule: () => LocalizedString
+			/**
+			 * Sent at 7:00 in your company’s time zone, with the chats as an Excel file. The dates chosen above are ignored.
+			 */
+			mailed: () => LocalizedString
+			/**
+			 * Share with everyone who can view reports
+			 */
+			shared: () => LocalizedString
+			schedules: {
+				/**
+				 * Never
+				 */
+				never: () => LocalizedString
+				/**
+				 * Every day, covering the day before
+				 */
+				daily: () => LocalizedString
+				/**
+				 * Every Monday, covering the previous seven days
+				 */
+				weekly: () => LocalizedString
+			}
+		}
+	}
+	audit: {
+		/**
+		 * Audit log
+		 */
+		title: () => LocalizedString
+		/**
+		 * Who changed what, with the values before and after, and every sign-in.
+		 */
+		description: () => LocalizedString
+		/**
+		 * The audit log could not be loaded
+		 */
+		failed: () => LocalizedString
+		/**
+		 * Entries of the audit log
+		 */
+		list: () => LocalizedString
+		/**
+		 * Search by name or email address
+		 */
+		search: () => LocalizedString
+		/**
+		 * Area
+		 */
+		area: () => LocalizedString
+		/**
+		 * All areas
+		 */
+		allAreas: () => LocalizedString
+		/**
+		 * Member
+		 */
+		member: () => LocalizedString
+		/**
+		 * All members
+		 */
+		allMembers: () => LocalizedString
+		/**
+		 * {n|number} {{entry|entries}}
+		 */
+		count: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * Nothing recorded yet.
+		 */
+		empty: () => LocalizedString
+		/**
+		 * No entries match these filters.
+		 */
+		noMatch: () => LocalizedString
+		/**
+		 * Clear filters
+		 */
+		clear: () => LocalizedString
+		/**
+		 * Show older
+		 */
+		more: () => LocalizedString
+		/**
+		 * Export
+		 */
+		'export': () => LocalizedString
+		/**
+		 * audit-log
+		 */
+		exportName: () => LocalizedString
+		columns: {
+			/**
+			 * Time
+			 */
+			at: () => LocalizedString
+			/**
+			 * Who
+			 */
+			actor: () => LocalizedString
+			/**
+			 * Email address
+			 */
+			email: () => LocalizedString
+			/**
+			 * What
+			 */
+			action: () => LocalizedString
+			/**
+			 * Target
+			 */
+			subject: () => LocalizedString
+			/**
+			 * From
+			 */
+			address: () => LocalizedString
+			/**
+			 * Details
+			 */
+			detail: () => LocalizedString
+		}
+		/**
+		 * Not signed in
+		 */
+		nobody: () => LocalizedString
+		/**
+		 * from {address}
+		 */
+		from: (arg: { address: string }) => LocalizedString
+		/**
+		 * Before
+		 */
+		before: () => LocalizedString
+		/**
+		 * After
+		 */
+		after: () => LocalizedString
+		/**
+		 * Field
+		 */
+		field: () => LocalizedString
+		/**
+		 * Show details
+		 */
+		changes: () => LocalizedString
+		/**
+		 * a picture
+		 */
+		picture: () => LocalizedString
+		/**
+		 * empty
+		 */
+		emptyValue: () => LocalizedString
+		details: {
+			/**
+			 * Reason
+			 */
+			reason: () => LocalizedString
+			/**
+			 * Device
+			 */
+			device: () => LocalizedString
+			/**
+			 * Sessions
+			 */
+			sessions: () => LocalizedString
+		}
+		reasons: {
+			/**
+			 * Wrong password
+			 */
+			password: () => LocalizedString
+			/**
+			 * Wrong code
+			 */
+			code: () => LocalizedString
+			/**
+			 * Member is disabled
+			 */
+			inactive: () => LocalizedString
+		}
+		actions: {
+			/**
+			 * Member added
+			 */
+			member_added: () => LocalizedString
+			/**
+			 * Member enabled
+			 */
+			member_enabled: () => LocalizedString
+			/**
+			 * Member disabled
+			 */
+			member_disabled: () => LocalizedString
+			/**
+			 * Role changed
+			 */
+			member_role_changed: () => LocalizedString
+			/**
+			 * Chat limit changed
+			 */
+			member_limit_changed: () => LocalizedString
+			/**
+			 * Availability changed
+			 */
+			member_availability_changed: () => LocalizedString
+			/**
+			 * Password reset
+			 */
+			member_password_reset: () => LocalizedString
+			/**
+			 * Member’s two-factor sign-in removed
+			 */
+			member_two_factor_removed: () => LocalizedString
+			/**
+			 * Own password changed
+			 */
+			account_password_changed: () => LocalizedString
+			/**
+			 * Two-factor sign-in turned on
+			 */
+			account_two_factor_enabled: () => LocalizedString
+			/**
+			 * Two-factor sign-in turned off
+			 */
+			account_two_factor_disabled: () => LocalizedString
+			/**
+			 * Sessions ended
+			 */
+			account_sessions_ended: () => LocalizedString
+			/**
+			 * Bot created
+			 */
+			bot_created: () => LocalizedString
+			/**
+			 * Bot changed
+			 */
+			bot_changed: () => LocalizedString
+			/**
+			 * Bot enabled
+			 */
+			bot_enabled: () => LocalizedString
+			/**
+			 * Bot disabled
+			 */
+			bot_disabled: () => LocalizedString
+			/**
+			 * Bot deleted
+			 */
+			bot_deleted: () => LocalizedString
+			/**
+			 * Identity secret shown
+			 */
+			bot_identity_shown: () => LocalizedString
+			/**
+			 * Identity secret replaced
+			 */
+			bot_identity_replaced: () => LocalizedString
+			/**
+			 * Identity secret removed
+			 */
+			bot_identity_removed: () => LocalizedString
+			/**
+			 * Prompt saved
+			 */
+			prompt_saved: () => LocalizedString
+			/**
+			 * Prompt restored
+			 */
+			prompt_restored: () => LocalizedString
+			/**
+			 * Channel connected
+			 */
+			channel_connected: () => LocalizedString
+			/**
+			 * Channel disconnected
+			 */
+			channel_disconnected: () => LocalizedString
+			/**
+			 * Account changed
+			 */
+			settings_client_changed: () => LocalizedString
+			/**
+			 * Chat settings changed
+			 */
+			settings_chats_changed: () => LocalizedString
+			/**
+			 * AI model changed
+			 */
+			settings_model_changed: () => LocalizedString
+			/**
+			 * Branding changed
+			 */
+			branding_changed: () => LocalizedString
+			/**
+			 * Report exported
+			 */
+			report_exported: () => LocalizedString
+			/**
+			 * Floor thresholds changed
+			 */
+			settings_floor_changed: () => LocalizedString
+			/**
+			 * Chat viewed
+			 */
+			chat_peeked: () => LocalizedString
+			/**
+			 * Chat reopened
+			 */
+			chat_reopened: () => LocalizedString
+			/**
+			 * Person blocked
+			 */
+			person_blocked: () => LocalizedString
+			/**
+			 * Person marked as spam
+			 */
+			person_marked_spam: () => LocalizedString
+			/**
+			 * Person unblocked
+			 */
+			person_welcomed: () => LocalizedString
+			/**
+			 * People merged
+			 */
+			person_merged: () => LocalizedString
+			/**
+			 * Merged people separated
+			 */
+			person_separated: () => LocalizedString
+			/**
+			 * Customer exported
+			 */
+			person_exported: () => LocalizedString
+			/**
+			 * Customer erased
+			 */
+			person_erased: () => LocalizedString
+			/**
+			 * Wallboard created
+			 */
+			wallboard_created: () => LocalizedString
+			/**
+			 * Wallboard revoked
+			 */
+			wallboard_revoked: () => LocalizedString
+			/**
+			 * Team created
+			 */
+			team_created: () => LocalizedString
+			/**
+			 * Team changed
+			 */
+			team_changed: () => LocalizedString
+			/**
+			 * Team deleted
+			 */
+			team_deleted: () => LocalizedString
+			/**
+			 * Business hours changed
+			 */
+			settings_hours_changed: () => LocalizedString
+			/**
+			 * API key created
+			 */
+			key_created: () => LocalizedString
+			/**
+			 * API key revoked
+			 */
+			key_revoked: () => LocalizedString
+			/**
+			 * Webhook created
+			 */
+			webhook_created: () => LocalizedString
+			/**
+			 * Webhook changed
+			 */
+			webhook_changed: () => LocalizedString
+			/**
+			 * Webhook deleted
+			 */
+			webhook_deleted: () => LocalizedString
+			/**
+			 * Signed in
+			 */
+			session_started: () => LocalizedString
+			/**
+			 * Sign-in refused
+			 */
+			session_refused: () => LocalizedString
+		}
+		areas: {
+			/**
+			 * Members
+			 */
+			member: () => LocalizedString
+			/**
+			 * Own account
+			 */
+			account: () => LocalizedString
+			/**
+			 * Bots
+			 */
+			bot: () => LocalizedString
+			/**
+			 * Prompts
+			 */
+			prompt: () => LocalizedString
+			/**
+			 * Channels
+			 */
+			channel: () => LocalizedString
+			/**
+			 * Settings
+			 */
+			settings: () => LocalizedString
+			/**
+			 * Branding
+			 */
+			branding: () => LocalizedString
+			/**
+			 * Reports
+			 */
+			report: () => LocalizedString
+			/**
+			 * Chats
+			 */
+			chat: () => LocalizedString
+			/**
+			 * People
+			 */
+			person: () => LocalizedString
+			/**
+			 * Wallboards
+			 */
+			wallboard: () => LocalizedString
+			/**
+			 * Teams
+			 */
+			team: () => LocalizedString
+			/**
+			 * API keys
+			 */
+			key: () => LocalizedString
+			/**
+			 * Webhooks
+			 */
+			webhook: () => LocalizedString
+			/**
+			 * Sign-ins
+			 */
+			session: () => LocalizedString
+		}
+	}
+	figures: {
+		/**
+		 * Figures for a period
+		 */
+		title: () => LocalizedString
+		/**
+		 * All channels
+		 */
+		allChannels: () => LocalizedString
+		/**
+		 * The figures could not be loaded
+		 */
+		failed: () => LocalizedString
+		/**
+		 * Older chats are still being counted. Until that is done, the figures are too low.
+		 */
+		incomplete: () => LocalizedString
+		names: {
+			/**
+			 * Chats
+			 */
+			totalChats: () => LocalizedString
+			/**
+			 * Missed chats
+			 */
+			missedChats: () => LocalizedString
+			/**
+			 * Reopened chats
+			 */
+			reopenedChats: () => LocalizedString
+			/**
+			 * Messages per chat
+			 */
+			averageNumberOfInteractionsPerChat: () => LocalizedString
+			/**
+			 * Average wait
+			 */
+			avgCustomerWaitingTime: () => LocalizedString
+			/**
+			 * First contact resolution
+			 */
+			firstContactResolution: () => LocalizedString
+			/**
+			 * First reply
+			 */
+			firstReply: () => LocalizedString
+			/**
+			 * Reply time
+			 */
+			reply: () => LocalizedString
+			/**
+			 * Handling time
+			 */
+			handling: () => LocalizedString
+			/**
+			 * Satisfaction
+			 */
+			satisfaction: () => LocalizedString
+			/**
+			 * Answered in target
+			 */
+			answeredInTarget: () => LocalizedString
+			/**
+			 * Abandoned
+			 */
+			abandonedChats: () => LocalizedString
+			/**
+			 * Resolved by the bot
+			 */
+			resolvedByBot: () => LocalizedString
+			/**
+			 * Satisfaction, bot
+			 */
+			botSatisfaction: () => LocalizedString
+			/**
+			 * Satisfaction, people
+			 */
+			peopleSatisfaction: () => LocalizedString
+		}
+		definitions: {
+			/**
+			 * Chats that began in the period.
+			 */
+			totalChats: () => LocalizedString
+			/**
+			 * Chats that were handed over to people and ended without an agent’s message, or waited longer than 10 minutes for it in open time.
+			 */
+			missedChats: () => LocalizedString
+			/**
+			 * Chats that continued after they had ended.
+			 */
+			reopenedChats: () => LocalizedString
+			/**
+			 * Messages of all sides, divided by the chats of the period.
+			 */
+			averageNumberOfInteractionsPerChat: () => LocalizedString
+			/**
+			 * Average time from a handover to the agent’s first message, in open time.
+			 */
+			avgCustomerWaitingTime: () => LocalizedString
+			/**
+			 * Share of the ended chats that were neither reopened nor followed by another chat of the same customer within 24 hours.
+			 */
+			firstContactResolution: () => LocalizedString
+			/**
+			 * Median time from a handover to the agent’s first message, in open time. Median and P90 come from histograms and are approximate.
+			 */
+			firstReply: () => LocalizedString
+			/**
+			 * Median time from the customer’s first unanswered message to the agent’s next one. Median and P90 are approximate.
+			 */
+			reply: () => LocalizedString
+			/**
+			 * Median time that an agent had a chat. Median and P90 are approximate.
+			 */
+			handling: () => LocalizedString
+			/**
+			 * Share of the ratings given in the period that have four or five stars.
+			 */
+			satisfaction: () => LocalizedString
+			/**
+			 * Share of the handovers whose first answer came within the target of that time, in open time. Handovers that ended without an answer count as outside the target.
+			 */
+			answeredInTarget: () => LocalizedString
+			/**
+			 * Chats whose customer ended the chat, or closed the page for over a minute, while they waited for a first answer.
+			 */
+			abandonedChats: () => LocalizedString
+			/**
+			 * Share of the ended chats that only the bot answered: not handed over, not reopened, and no other chat of the customer within 24 hours.
+			 */
+			resolvedByBot: () => LocalizedString
+			/**
+			 * Satisfaction with chats that only the bot answered.
+			 */
+			botSatisfaction: () => LocalizedString
+			/**
+			 * Satisfaction with chats that an agent answered.
+			 */
+			peopleSatisfaction: () => LocalizedString
+		}
+		/**
+		 * About {name}
+		 */
+		about: (arg: { name: string }) => LocalizedString
+		/**
+		 * {name}: {value}, show the rows
+		 */
+		open: (arg: { name: string, value: string }) => LocalizedString
+		/**
+		 * P90 {time}
+		 */
+		p90: (arg: { time: string }) => LocalizedString
+		/**
+		 * {n} pts
+		 */
+		points: (arg: { n: string }) => LocalizedString
+		/**
+		 * compared with the previous period
+		 */
+		change: () => LocalizedString
+		/**
+		 * Day
+		 */
+		day: () => LocalizedString
+		/**
+		 * Median
+		 */
+		median: () => LocalizedString
+		/**
+		 * Chats by day
+		 */
+		chatsByDay: () => LocalizedString
+		/**
+		 * {total|number} {{chat|chats}}, {missed|number} of them missed; the most, {most|number}, on {day}.
+		 */
+		chatsSentence: (arg: { day: string, missed: unknown, most: unknown, total: string | number | boolean }) => LocalizedString
+		/**
+		 * First reply by day
+		 */
+		replyByDay: () => LocalizedString
+		/**
+		 * {n|number} {{reply|replies}}; median {median}, P90 {p90}.
+		 */
+		replySentence: (arg: { median: string, n: string | number | boolean, p90: string }) => LocalizedString
+		/**
+		 * Chats by channel
+		 */
+		byChannel: () => LocalizedString
+		/**
+		 * Chats by agent
+		 */
+		byAgent: () => LocalizedString
+		/**
+		 * Chats by sentiment
+		 */
+		bySentiment: () => LocalizedString
+		/**
+		 * Chats by tag
+		 */
+		byTag: () => LocalizedString
+		/**
+		 * Unassigned
+		 */
+		nobody: () => LocalizedString
+		/**
+		 * No chats in this period.
+		 */
+		noChats: () => LocalizedString
+		/**
+		 * Who handled the chats, by day
+		 */
+		byHandler: () => LocalizedString
+		/**
+		 * Bot alone
+		 */
+		handledByBot: () => LocalizedString
+		/**
+		 * People
+		 */
+		handledByPeople: () => LocalizedString
+		/**
+		 * Missed
+		 */
+		handledMissed: () => LocalizedString
+		/**
+		 * {bot|number} {{chat|chats}} by the bot alone, {people|number} by people, {missed|number} missed.
+		 */
+		handlerSentence: (arg: { bot: string | number | boolean, missed: unknown, people: unknown }) => LocalizedString
+		/**
+		 * Why chats were handed over
+		 */
+		byReason: () => LocalizedString
+		/**
+		 * Chats by weekday and hour
+		 */
+		arrivals: () => LocalizedString
+		/**
+		 * {total|number} {{chat|chats}}; the busiest hour is {day}, {hour}, with {most|number}.
+		 */
+		arrivalsSentence: (arg: { day: string, hour: string, most: unknown, total: string | number | boolean }) => LocalizedString
+		/**
+		 * {day}, {hour}: {n|number} {{chat|chats}}
+		 */
+		arrivalsCell: (arg: { day: string, hour: string, n: string | number | boolean }) => LocalizedString
+		/**
+		 * Whole days; chats count on the day they began.
+		 */
+		wholeDays: () => LocalizedString
+		/**
+		 * Time zone of the days
+		 */
+		zoneLabel: () => LocalizedString
+		/**
+		 * Sentiment from first to last
+		 */
+		moods: () => LocalizedString
+		/**
+		 * No sentiment was determined in this period.
+		 */
+		noMoods: () => LocalizedString
+		/**
+		 * First sentiment
+		 */
+		firstMood: () => LocalizedString
+		/**
+		 * Rows are the first sentiment, columns the latest: {better|number} {{chat|chats}} better, {same|number} the same, {worse|number} worse.
+		 */
+		moodsSentence: (arg: { better: string | number | boolean, same: unknown, worse: unknown }) => LocalizedString
+		/**
+		 * From {first} to {last}: {n|number} {{chat|chats}}
+		 */
+		moodsCell: (arg: { first: string, last: string, n: string | number | boolean }) => LocalizedString
+		/**
+		 * {people|number} for people, {free} free slots on average
+		 */
+		arrivalsPlaces: (arg: { free: string, people: unknown }) => LocalizedString
+		/**
+		 * A dot marks {n|number} {{hour|hours}} when more chats needed people than there were free slots.
+		 */
+		arrivalsShort: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * Weekday
+		 */
+		weekday: () => LocalizedString
+		/**
+		 * Reason
+		 */
+		reasons: () => LocalizedString
+		bots: {
+			/**
+			 * Bots
+			 */
+			title: () => LocalizedString
+			/**
+			 * Bot
+			 */
+			name: () => LocalizedString
+			/**
+			 * Chats
+			 */
+			chats: () => LocalizedString
+			/**
+			 * Handed over
+			 */
+			handedOver: () => LocalizedString
+			/**
+			 * Resolved by the bot
+			 */
+			resolved: () => LocalizedString
+			/**
+			 * Unsure
+			 */
+			unsure: () => LocalizedString
+			/**
+			 * Unanswered questions
+			 */
+			openQuestions: () => LocalizedString
+		}
+		agents: {
+			/**
+			 * Agents
+			 */
+			title: () => LocalizedString
+			/**
+			 * Agent
+			 */
+			name: () => LocalizedString
+			/**
+			 * Handled
+			 */
+			handled: () => LocalizedString
+			/**
+			 * First reply, median
+			 */
+			firstReply: () => LocalizedString
+			/**
+			 * First reply, P90
+			 */
+			firstReplyP90: () => LocalizedString
+			/**
+			 * Handling, average
+			 */
+			handling: () => LocalizedString
+			/**
+			 * Handling, total
+			 */
+			handlingTotal: () => LocalizedString
+			/**
+			 * Satisfaction
+			 */
+			satisfaction: () => LocalizedString
+			/**
+			 * {n|number} {{rating|ratings}}
+			 */
+			ratings: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * Shown once there are {n|number} ratings
+			 */
+			fewRatings: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * Unavailable
+			 */
+			unavailable: () => LocalizedString
+		}
+	}
+	finance: {
+		/**
+		 * Finance
+		 */
+		title: () => LocalizedString
+		/**
+		 * Plan, queries and payments for the account.
+		 */
+		description: () => LocalizedString
+		/**
+		 * The account’s figures could not be loaded
+		 */
+		failed: () => LocalizedString
+		/**
+		 * Plan: {name}
+		 */
+		plan: (arg: { name: string }) => LocalizedString
+		/**
+		 * Monthly queries reset
+		 */
+		resets: () => LocalizedString
+		/**
+		 * Bots
+		 */
+		bots: () => LocalizedString
+		/**
+		 * {used|number} of {total|number}
+		 */
+		botsOf: (arg: { total: unknown, used: unknown }) => LocalizedString
+		/**
+		 * Add-on queries do not expire. They are used after the monthly ones.
+		 */
+		addonsText: () => LocalizedString
+		/**
+		 * Queries by day this month
+		 */
+		byDay: () => LocalizedString
+		/**
+		 * Day
+		 */
+		day: () => LocalizedString
+		/**
+		 * At this rate, you will use {n|number} {{query|queries}} this month.
+		 */
+		forecast: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * A forecast appears here after a few days of the month.
+		 */
+		noForecast: () => LocalizedString
+		/**
+		 * At this rate, you will run out of queries on {day}.
+		 */
+		usedUp: (arg: { day: string }) => LocalizedString
+		/**
+		 * Plans
+		 */
+		plans: () => LocalizedString
+		/**
+		 * Compare the plans. Ask your operator to change your plan or add queries.
+		 */
+		plansText: () => LocalizedString
+		/**
+		 * Plan
+		 */
+		planName: () => LocalizedString
+		/**
+		 * Your plan
+		 */
+		current: () => LocalizedString
+		/**
+		 * Payment history
+		 */
+		payments: () => LocalizedString
+		/**
+		 * Add-on queries you bought, with your operator’s invoices.
+		 */
+		paymentsText: () => LocalizedString
+		/**
+		 * The payments could not be loaded
+		 */
+		paymentsFailed: () => LocalizedString
+		/**
+		 * No payments yet.
+		 */
+		noPayments: () => LocalizedString
+		/**
+		 * Show older
+		 */
+		more: () => LocalizedString
+		/**
+		 * Date
+		 */
+		date: () => LocalizedString
+		/**
+		 * Type
+		 */
+		type: () => LocalizedString
+		/**
+		 * Payment method
+		 */
+		method: () => LocalizedString
+		/**
+		 * Number of queries
+		 */
+		queries: () => LocalizedString
+		/**
+		 * Invoice
+		 */
+		invoice: () => LocalizedString
+		/**
+		 * Open the invoice of payment {id}
+		 */
+		openInvoice: (arg: { id: number }) => LocalizedString
+		/**
+		 * Open
+		 */
+		open: () => LocalizedString
+		/**
+		 * None
+		 */
+		noInvoice: () => LocalizedString
+		/**
+		 * Copy the invoice
+		 */
+		copyInvoice: () => LocalizedString
+		states: {
+			/**
+			 * Trial
+			 */
+			trial: () => LocalizedString
+			/**
+			 * Active
+			 */
+			active: () => LocalizedString
+			/**
+			 * Ended
+			 */
+			expired: () => LocalizedString
+		}
+		types: {
+			/**
+			 * Add-on queries
+			 */
+			addon_queries: () => LocalizedString
+		}
+	}
+	inspect: {
+		/**
+		 * Inspector
+		 */
+		title: () => LocalizedString
+		/**
+		 * The state machines of your other tabs, live.
+		 */
+		intro: () => LocalizedString
+		/**
+		 * Open the console with its machines
+		 */
+		open: () => LocalizedString
+		/**
+		 * Any page opened with ?inspect in its address shows its machines here, for as long as its tab is open.
+		 */
+		howTo: () => LocalizedString
+		/**
+		 * No tab is connected yet.
+		 */
+		empty: () => LocalizedString
+		machines: {
+			/**
+			 * Machines
+			 */
+			label: () => LocalizedString
+			/**
+			 * closed
+			 */
+			closedTab: () => LocalizedString
+			/**
+			 * Live
+			 */
+			live: () => LocalizedString
+			/**
+			 * Stopped
+			 */
+			stopped: () => LocalizedString
+			/**
+			 * Forget closed tabs
+			 */
+			forget: () => LocalizedString
+			/**
+			 * All machines of the product
+			 */
+			catalogue: () => LocalizedString
+			/**
+			 * Choose a machine to see what it knows and does.
+			 */
+			idle: () => LocalizedString
+		}
+		chart: {
+			/**
+			 * State chart of {name}
+			 */
+			label: (arg: { name: string }) => LocalizedString
+			/**
+			 * Choose a machine to see its state chart.
+			 */
+			choose: () => LocalizedString
+			/**
+			 * Zoom in
+			 */
+			zoomIn: () => LocalizedString
+			/**
+			 * Zoom out
+			 */
+			zoomOut: () => LocalizedString
+			/**
+			 * Show the whole chart
+			 */
+			fit: () => LocalizedString
+			/**
+			 * Go to the current state
+			 */
+			find: () => LocalizedString
+			/**
+			 * current
+			 */
+			current: () => LocalizedString
+			/**
+			 * visited before
+			 */
+			visited: () => LocalizedString
+			/**
+			 * Choose a state to read what it means.
+			 */
+			chooseState: () => LocalizedString
+			/**
+			 * Runs meanwhile: {names}
+			 */
+			runs: (arg: { names: string }) => LocalizedString
+			/**
+			 * Arrow keys move between the states, + and − zoom, 0 shows everything; drag or scroll to move.
+			 */
+			keys: () => LocalizedString
+		}
+		/**
+		 * Details of the machine
+		 */
+		details: () => LocalizedString
+		context: {
+			/**
+			 * Context
+			 */
+			tab: () => LocalizedString
+			/**
+			 * No state is known yet.
+			 */
+			none: () => LocalizedString
+			/**
+			 * changed
+			 */
+			changed: () => LocalizedString
+			/**
+			 * {n|number} more
+			 */
+			more: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * State
+			 */
+			state: () => LocalizedString
+			/**
+			 * Context
+			 */
+			data: () => LocalizedString
+			/**
+			 * Tags
+			 */
+			tags: () => LocalizedString
+			/**
+			 * Output
+			 */
+			output: () => LocalizedString
+		}
+		events: {
+			/**
+			 * Events
+			 */
+			tab: () => LocalizedString
+			/**
+			 * Events of the machine
+			 */
+			label: () => LocalizedString
+			/**
+			 * No events yet.
+			 */
+			none: () => LocalizedString
+			/**
+			 * Back to live
+			 */
+			live: () => LocalizedString
+			/**
+			 * Live: the newest state shows.
+			 */
+			following: () => LocalizedString
+			/**
+			 * Past state {n|number} of {of|number}
+			 */
+			past: (arg: { n: unknown, of: unknown }) => LocalizedString
+			/**
+			 * Previous event
+			 */
+			previous: () => LocalizedString
+			/**
+			 * Next event
+			 */
+			next: () => LocalizedString
+			/**
+			 * from outside
+			 */
+			fromOutside: () => LocalizedString
+			/**
+			 * from itself
+			 */
+			fromItself: () => LocalizedString
+			/**
+			 * from {name}
+			 */
+			from: (arg: { name: string }) => LocalizedString
+			/**
+			 * Payload of {name}
+			 */
+			payload: (arg: { name: string }) => LocalizedString
+		}
+		send: {
+			/**
+			 * Send
+			 */
+			tab: () => LocalizedString
+			/**
+			 * Event
+			 */
+			event: () => LocalizedString
+			/**
+			 * The events the current state accepts.
+			 */
+			eventHint: () => LocalizedString
+			/**
+			 * Payload
+			 */
+			payload: () => LocalizedString
+			/**
+			 * A JSON object with the other fields of the event.
+			 */
+			payloadHint: () => LocalizedString
+			/**
+			 * This is not valid JSON.
+			 */
+			invalid: () => LocalizedString
+			/**
+			 * The payload must be a JSON object, such as the empty one it starts with.
+			 */
+			notObject: () => LocalizedString
+			/**
+			 * The current state accepts no events.
+			 */
+			none: () => LocalizedString
+			/**
+			 * Only a machine that runs in an open tab accepts events.
+			 */
+			notLive: () => LocalizedString
+			/**
+			 * Sent: {name}
+			 */
+			sent: (arg: { name: string }) => LocalizedString
+		}
+	}
+	integration: {
+		/**
+		 * Integrations
+		 */
+		title: () => LocalizedString
+		/**
+		 * Channels where your bots answer, and API keys and webhooks for your own programs.
+		 */
+		description: () => LocalizedString
+		/**
+		 * Copy it now. It is shown only once.
+		 */
+		shownOnce: () => LocalizedString
+		keys: {
+			/**
+			 * API keys
+			 */
+			title: () => LocalizedString
+			/**
+			 * Programs use a key to call the API on behalf of the member who created it.
+			 */
+			text: () => LocalizedString
+			/**
+			 * New API key
+			 */
+			add: () => LocalizedString
+			/**
+			 * No keys yet.
+			 */
+			empty: () => LocalizedString
+			/**
+			 * The keys could not be loaded
+			 */
+			failed: () => LocalizedString
+			/**
+			 * Expired
+			 */
+			ended: () => LocalizedString
+			/**
+			 * last used {when}
+			 */
+			lastUsed: (arg: { when: string }) => LocalizedString
+			/**
+			 * never used
+			 */
+			neverUsed: () => LocalizedString
+			/**
+			 * expires {date}
+			 */
+			until: (arg: { date: string }) => LocalizedString
+			/**
+			 * No expiry
+			 */
+			withoutEnd: () => LocalizedString
+			/**
+			 * Revoke
+			 */
+			revoke: () => LocalizedString
+			/**
+			 * Revoke “{name}”
+			 */
+			revokeNamed: (arg: { name: string }) => LocalizedString
+			/**
+			 * Revoke “{name}”?
+			 */
+			revokeTitle: (arg: { name: string }) => LocalizedString
+			/**
+			 * Programs that use it stop working. This cannot be undone.
+			 */
+			revokeText: () => LocalizedString
+			/**
+			 * Key revoked
+			 */
+			revoked: () => LocalizedString
+			/**
+			 * A key can never do more than you. Select fewer permissions to limit it further.
+			 */
+			addText: () => LocalizedString
+			/**
+			 * Name
+			 */
+			name: () => LocalizedString
+			/**
+			 * Enter a name for the key.
+			 */
+			nameMissing: () => LocalizedString
+			/**
+			 * Permissions
+			 */
+			scope: () => LocalizedString
+			/**
+			 * Select at least one permission.
+			 */
+			scopeMissing: () => LocalizedString
+			/**
+			 * Expires after
+			 */
+			life: () => LocalizedString
+			/**
+			 * {n|number} {{day|days}}
+			 */
+			days: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * Create key
+			 */
+			make: () => LocalizedString
+			/**
+			 * Your new key
+			 */
+			made: () => LocalizedString
+			/**
+			 * API key
+			 */
+			key: () => LocalizedString
+			scopes: {
+				/**
+				 * Read chats
+				 */
+				chats_read: () => LocalizedString
+				/**
+				 * Read and change chats
+				 */
+				chats_write: () => LocalizedString
+				/**
+				 * Read reports
+				 */
+				reports_read: () => LocalizedString
+				/**
+				 * Read and save reports
+				 */
+				reports_write: () => LocalizedString
+				/**
+				 * Read bots
+				 */
+				bots_read: () => LocalizedString
+				/**
+				 * Read and change bots
+				 */
+				bots_write: () => LocalizedString
+				/**
+				 * Read the team
+				 */
+				team_read: () => LocalizedString
+			}
+		}
+		webhooks: {
+			/**
+			 * Webhooks
+			 */
+			title: () => LocalizedString
+			/**
+			 * We send signed events to your programs and retry for a day until they arrive.
+			 */
+			text: () => LocalizedString
+			/**
+			 * New webhook
+			 */
+			add: () => LocalizedString
+			/**
+			 * Edit webhook
+			 */
+			edit: () => LocalizedString
+			/**
+			 * No webhooks yet.
+			 */
+			empty: () => LocalizedString
+			/**
+			 * The webhooks could not be loaded
+			 */
+			failed: () => LocalizedString
+			/**
+			 * Off
+			 */
+			off: () => LocalizedString
+			/**
+			 * Failing since {when}
+			 */
+			failingSince: (arg: { when: string }) => LocalizedString
+			/**
+			 * {n|number} {{kind of event|kinds of events}}
+			 */
+			events: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * Deliveries
+			 */
+			log: () => LocalizedString
+			/**
+			 * Deliveries to {url}
+			 */
+			logOf: (arg: { url: string }) => LocalizedString
+			/**
+			 * Options for {url}
+			 */
+			menuOf: (arg: { url: string }) => LocalizedString
+			/**
+			 * Turn off
+			 */
+			switchOff: () => LocalizedString
+			/**
+			 * Turn on
+			 */
+			switchOn: () => LocalizedString
+			/**
+			 * Replace the secret
+			 */
+			newSecret: () => LocalizedString
+			/**
+			 * Replace the secret?
+			 */
+			newSecretTitle: () => LocalizedString
+			/**
+			 * Events are signed with the new secret right away. Your program rejects them until you update it.
+			 */
+			newSecretText: () => LocalizedString
+			/**
+			 * Webhook secret
+			 */
+			secret: () => LocalizedString
+			/**
+			 * Your program uses it to verify that events come from us.
+			 */
+			secretText: () => LocalizedString
+			/**
+			 * Delete the webhook?
+			 */
+			deleteTitle: () => LocalizedString
+			/**
+			 * No more events are sent to {url}, and its delivery log is deleted. This cannot be undone.
+			 */
+			deleteText: (arg: { url: string }) => LocalizedString
+			/**
+			 * Webhook deleted
+			 */
+			deleted: () => LocalizedString
+			/**
+			 * Address
+			 */
+			address: () => LocalizedString
+			/**
+			 * Must be reachable from the internet and answer with a 2xx status within ten seconds.
+			 */
+			addressHint: () => LocalizedString
+			/**
+			 * Enter an address such as https://example.com/events.
+			 */
+			addressMissing: () => LocalizedString
+			/**
+			 * Events
+			 */
+			eventTypes: () => LocalizedString
+			/**
+			 * Select at least one event.
+			 */
+			eventMissing: () => LocalizedString
+			/**
+			 * Select all
+			 */
+			all: () => LocalizedString
+			/**
+			 * The deliveries could not be loaded
+			 */
+			logFailed: () => LocalizedString
+			/**
+			 * Nothing was sent in the last 14 days.
+			 */
+			logEmpty: () => LocalizedString
+			/**
+			 * Refresh
+			 */
+			refresh: () => LocalizedString
+			/**
+			 * Send a test
+			 */
+			test: () => LocalizedString
+			/**
+			 * Show older
+			 */
+			more: () => LocalizedString
+			/**
+			 * {n|number} {{attempt|attempts}}
+			 */
+			attempts: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * {n|number} ms
+			 */
+			took: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * retry at {when}
+			 */
+			next: (arg: { when: string }) => LocalizedString
+			/**
+			 * Sent
+			 */
+			body: () => LocalizedString
+			/**
+			 * Response
+			 */
+			answer: () => LocalizedString
+			/**
+			 * Send again
+			 */
+			resend: () => LocalizedString
+			states: {
+				/**
+				 * Waiting
+				 */
+				waiting: () => LocalizedString
+				/**
+				 * Delivered
+				 */
+				delivered: () => LocalizedString
+				/**
+				 * Failed
+				 */
+				failed: () => LocalizedString
+			}
+			failures: {
+				/**
+				 * The address is in a private network, so nothing is sent to it.
+				 */
+				private_address: () => LocalizedString
+				/**
+				 * No answer in time.
+				 */
+				unreachable: () => LocalizedString
+			}
+			types: {
+				/**
+				 * Chat started
+				 */
+				chat_created: () => LocalizedString
+				/**
+				 * Chat waiting for a person
+				 */
+				chat_queued: () => LocalizedString
+				/**
+				 * Chat assigned
+				 */
+				chat_assigned: () => LocalizedString
+				/**
+				 * Chat unassigned
+				 */
+				chat_unassigned: () => LocalizedString
+				/**
+				 * Chat tagged
+				 */
+				chat_tagged: () => LocalizedString
+				/**
+				 * Chat summarized
+				 */
+				chat_summarized: () => LocalizedString
+				/**
+				 * Chat ended
+				 */
+				chat_ended: () => LocalizedString
+				/**
+				 * Chat reopened
+				 */
+				chat_reopened: () => LocalizedString
+				/**
+				 * Message
+				 */
+				message_added: () => LocalizedString
+				/**
+				 * Rating
+				 */
+				feedback_added: () => LocalizedString
+				/**
+				 * Unanswered question
+				 */
+				question_changed: () => LocalizedString
+				/**
+				 * Member availability
+				 */
+				availability_changed: () => LocalizedString
+				/**
+				 * Channel disconnected
+				 */
+				channel_disconnected: () => LocalizedString
+			}
+		}
+	}
+	memberFigures: {
+		/**
+		 * Your figures
+		 */
+		title: () => LocalizedString
+		/**
+		 * Your work compared with the account’s median. Only you and supervisors see this.
+		 */
+		text: () => LocalizedString
+		/**
+		 * Figures for {name}
+		 */
+		titleOf: (arg: { name: string }) => LocalizedString
+		/**
+		 * The figures could not be loaded
+		 */
+		failed: () => LocalizedString
+		/**
+		 * Handled chats
+		 */
+		handled: () => LocalizedString
+		/**
+		 * First reply
+		 */
+		firstReply: () => LocalizedString
+		/**
+		 * Reply time
+		 */
+		reply: () => LocalizedString
+		/**
+		 * Chats at once
+		 */
+		atOnce: () => LocalizedString
+		/**
+		 * Time online with a chat
+		 */
+		occupancy: () => LocalizedString
+		/**
+		 * Without an answer
+		 */
+		unanswered: () => LocalizedString
+		/**
+		 * Transferred
+		 */
+		passedOn: () => LocalizedString
+		/**
+		 * Came back
+		 */
+		cameBack: () => LocalizedString
+		/**
+		 * Satisfaction
+		 */
+		satisfaction: () => LocalizedString
+		/**
+		 * Online
+		 */
+		online: () => LocalizedString
+		/**
+		 * Away
+		 */
+		away: () => LocalizedString
+		/**
+		 * P90 {p90} · all: {team}
+		 */
+		spread: (arg: { p90: string, team: string }) => LocalizedString
+		/**
+		 * median of all: {value}
+		 */
+		team: (arg: { value: string }) => LocalizedString
+		/**
+		 * {n|number} {{rating|ratings}}
+		 */
+		ratings: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * {n|number} of {least|number} ratings needed
+		 */
+		fewRatings: (arg: { least: unknown, n: unknown }) => LocalizedString
+		/**
+		 * Online and away, {day}
+		 */
+		dayOf: (arg: { day: string }) => LocalizedString
+		/**
+		 * Offline all day.
+		 */
+		nobody: () => LocalizedString
+	}
+	members: {
+		/**
+		 * Members
+		 */
+		title: () => LocalizedString
+		/**
+		 * Everyone in this account, who is online, and how many chats each can take.
+		 */
+		description: () => LocalizedString
+		/**
+		 * The members could not be loaded
+		 */
+		failed: () => LocalizedString
+		/**
+		 * Find a member
+		 */
+		find: () => LocalizedString
+		/**
+		 * {n|number} {{member|members}}
+		 */
+		count: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * No members match “{query}”.
+		 */
+		noMatch: (arg: { query: string }) => LocalizedString
+		/**
+		 * Online
+		 */
+		online: () => LocalizedString
+		/**
+		 * Away
+		 */
+		away: () => LocalizedString
+		/**
+		 * Transfers only
+		 */
+		transfers_only: () => LocalizedString
+		/**
+		 * Offline
+		 */
+		offline: () => LocalizedString
+		/**
+		 * Disabled
+		 */
+		disabled: () => LocalizedString
+		/**
+		 * Open chats
+		 */
+		chats: () => LocalizedString
+		/**
+		 * {n|number} of {most|number}
+		 */
+		load: (arg: { most: unknown, n: unknown }) => LocalizedString
+		/**
+		 * {n|number} open {{chat|chats}}; none are assigned automatically
+		 */
+		onlyByHand: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * Change the limit for {name}
+		 */
+		changeLimitOf: (arg: { name: string }) => LocalizedString
+		/**
+		 * Availability of {name}: {state}
+		 */
+		availabilityOf: (arg: { name: string, state: string }) => LocalizedString
+		/**
+		 * This member has a higher role than you.
+		 */
+		ranksAbove: () => LocalizedString
+		/**
+		 * Open chat limit for {name}
+		 */
+		limitTitle: (arg: { name: string }) => LocalizedString
+		/**
+		 * Open chats at once
+		 */
+		limit: () => LocalizedString
+		/**
+		 * Chats are assigned automatically up to this number; 0 means never. They can still be taken or assigned manually.
+		 */
+		limitHint: () => LocalizedString
+		/**
+		 * Enter a whole number from 0 to {most|number}.
+		 */
+		limitWrong: (arg: { most: unknown }) => LocalizedString
+		/**
+		 * Limit saved for {name}.
+		 */
+		limitSaved: (arg: { name: string }) => LocalizedString
+		/**
+		 * Add member
+		 */
+		add: () => LocalizedString
+		/**
+		 * Add a member
+		 */
+		addTitle: () => LocalizedString
+		/**
+		 * They sign in with their email address.
+		 */
+		addText: () => LocalizedString
+		/**
+		 * {name} is now a member.
+		 */
+		added: (arg: { name: string }) => LocalizedString
+		/**
+		 * {name} is now a member. We emailed a link to {email}.
+		 */
+		invited: (arg: { email: string, name: string }) => LocalizedString
+		/**
+		 * First password
+		 */
+		firstPassword: () => LocalizedString
+		/**
+		 * We email them a link to choose it. It expires in seven days.
+		 */
+		addByMailText: () => LocalizedString
+		/**
+		 * Share it with them yourself, securely.
+		 */
+		addByHandText: () => LocalizedString
+		/**
+		 * Generate
+		 */
+		generate: () => LocalizedString
+		/**
+		 * Role
+		 */
+		role: () => LocalizedString
+		roleTexts: {
+			/**
+			 * Everything, including subscription and payments.
+			 */
+			owner: () => LocalizedString
+			/**
+			 * Members, settings, bots and channels; all chats.
+			 */
+			admin: () => LocalizedString
+			/**
+			 * Sees and assigns all chats and creates reports.
+			 */
+			supervisor: () => LocalizedString
+			/**
+			 * Takes unassigned chats and answers their own.
+			 */
+			agent: () => LocalizedString
+		}
+		/**
+		 * Actions for {name}
+		 */
+		actionsOf: (arg: { name: string }) => LocalizedString
+		/**
+		 * Change role
+		 */
+		changeRole: () => LocalizedString
+		/**
+		 * Role of {name}
+		 */
+		roleTitle: (arg: { name: string }) => LocalizedString
+		/**
+		 * They already have this role. Choose another one.
+		 */
+		roleSame: () => LocalizedString
+		/**
+		 * {name} is signed out right away and has the new role after signing in again.
+		 */
+		roleText: (arg: { name: string }) => LocalizedString
+		/**
+		 * This is your own role. A lower one takes permissions away from you.
+		 */
+		roleOwn: () => LocalizedString
+		/**
+		 * Role changed for {name}.
+		 */
+		roleSaved: (arg: { name: string }) => LocalizedString
+		/**
+		 * The account needs an active owner. Make someone else an owner first.
+		 */
+		lastOwner: () => LocalizedString
+		/**
+		 * Reset password
+		 */
+		reset: () => LocalizedString
+		/**
+		 * Reset the password of {name}
+		 */
+		resetTitle: (arg: { name: string }) => LocalizedString
+		/**
+		 * The current password stops working right away, and {name} is signed out everywhere.
+		 */
+		resetText: (arg: { name: string }) => LocalizedString
+		/**
+		 * New password
+		 */
+		resetHow: () => LocalizedString
+		/**
+		 * By email
+		 */
+		resetByMail: () => LocalizedString
+		/**
+		 * We email {email} a link to choose a new one.
+		 */
+		resetByMailText: (arg: { email: string }) => LocalizedString
+		/**
+		 * Set it now
+		 */
+		resetByHand: () => LocalizedString
+		/**
+		 * You share the password yourself. An email says who set it.
+		 */
+		resetByHandText: () => LocalizedString
+		/**
+		 * We emailed a link to {email}.
+		 */
+		resetMailed: (arg: { email: string }) => LocalizedString
+		/**
+		 * New password set for {name}.
+		 */
+		resetSet: (arg: { name: string }) => LocalizedString
+		/**
+		 * To reset your own password, sign out and choose “Forgot password?”.
+		 */
+		resetOwn: () => LocalizedString
+		/**
+		 * Turn off two-factor sign-in
+		 */
+		twoFactor: () => LocalizedString
+		/**
+		 * Turn off two-factor sign-in for {name}?
+		 */
+		twoFactorTitle: (arg: { name: string }) => LocalizedString
+		/**
+		 * For someone who lost their authenticator. {name} then signs in with just the password. Make sure the request really comes from them.
+		 */
+		twoFactorText: (arg: { name: string }) => LocalizedString
+		/**
+		 * Turn off
+		 */
+		twoFactorConfirm: () => LocalizedString
+		/**
+		 * Two-factor sign-in is now off for {name}.
+		 */
+		twoFactorRemoved: (arg: { name: string }) => LocalizedString
+		/**
+		 * Two-factor sign-in is off.
+		 */
+		twoFactorNone: () => LocalizedString
+		/**
+		 * You can turn off your own in your profile.
+		 */
+		twoFactorOwn: () => LocalizedString
+		/**
+		 * Disable
+		 */
+		disable: () => LocalizedString
+		/**
+		 * Disable {name}?
+		 */
+		disableTitle: (arg: { name: string }) => LocalizedString
+		/**
+		 * {name} is signed out everywhere right away and cannot sign in.
+		 */
+		disableText: (arg: { name: string }) => LocalizedString
+		/**
+		 * {n|number} open {{chat goes|chats go}} back to the queue.
+		 */
+		disableChats: (arg: { n: string | number | boolean }) => LocalizedString
+		/**
+		 * You cannot disable yourself.
+		 */
+		disableOwn: () => LocalizedString
+		/**
+		 * User is disabled!
+		 */
+		isDisabled: () => LocalizedString
+		/**
+		 * Enable
+		 */
+		enable: () => LocalizedString
+		/**
+		 * Enable {name}?
+		 */
+		enableTitle: (arg: { name: string }) => LocalizedString
+		/**
+		 * {name} can sign in again, with the same role and password.
+		 */
+		enableText: (arg: { name: string }) => LocalizedString
+		/**
+		 * User is enabled!
+		 */
+		isEnabled: () => LocalizedString
+		teams: {
+			/**
+			 * Members and teams
+			 */
+			tabs: () => LocalizedString
+			/**
+			 * Teams
+			 */
+			title: () => LocalizedString
+			/**
+			 * A team has its own waiting queue. Chats routed to it go to its members only.
+			 */
+			description: () => LocalizedString
+			/**
+			 * The teams could not be loaded
+			 */
+			failed: () => LocalizedString
+			/**
+			 * No teams yet. With teams, each chat reaches the people who know its subject.
+			 */
+			empty: () => LocalizedString
+			/**
+			 * Create team
+			 */
+			add: () => LocalizedString
+			/**
+			 * Create a team
+			 */
+			addTitle: () => LocalizedString
+			/**
+			 * Edit {name}
+			 */
+			edit: (arg: { name: string }) => LocalizedString
+			/**
+			 * Edit the team {name}
+			 */
+			editTitle: (arg: { name: string }) => LocalizedString
+			/**
+			 * Delete {name}
+			 */
+			remove: (arg: { name: string }) => LocalizedString
+			/**
+			 * Team {name} saved.
+			 */
+			saved: (arg: { name: string }) => LocalizedString
+			/**
+			 * Team {name} deleted.
+			 */
+			removed: (arg: { name: string }) => LocalizedString
+			/**
+			 * Delete the team {name}?
+			 */
+			removeTitle: (arg: { name: string }) => LocalizedString
+			/**
+			 * Delete team
+			 */
+			removeConfirm: () => LocalizedString
+			/**
+			 * Its bots, channels and languages no longer go to a team. Its members and their chats stay as they are.
+			 */
+			removeText: () => LocalizedString
+			/**
+			 * {n|number} waiting {{chat|chats}} can then go to anyone.
+			 */
+			removeWaiting: (arg: { n: string | number | boolean }) => LocalizedString
+			/**
+			 * No one is in this team yet. Its chats wait until someone takes them.
+			 */
+			nobody: () => LocalizedString
+			/**
+			 * {n|number} of {most|number} online
+			 */
+			online: (arg: { most: unknown, n: unknown }) => LocalizedString
+			/**
+			 * Replies within {first|number} s, then {next|number} s
+			 */
+			targets: (arg: { first: unknown, next: unknown }) => LocalizedString
+			/**
+			 * Only chats transferred to it
+			 */
+			onlyByTransfer: () => LocalizedString
+			/**
+			 * Name
+			 */
+			name: () => LocalizedString
+			/**
+			 * Enter a name for the team.
+			 */
+			nameMissing: () => LocalizedString
+			/**
+			 * Members
+			 */
+			members: () => LocalizedString
+			/**
+			 * Add a member
+			 */
+			findMember: () => LocalizedString
+			/**
+			 * Chats for this team
+			 */
+			routing: () => LocalizedString
+			/**
+			 * A chat goes to the team of its bot, otherwise of its channel, otherwise of the customer’s browser language.
+			 */
+			routingHint: () => LocalizedString
+			/**
+			 * Bots
+			 */
+			bots: () => LocalizedString
+			/**
+			 * Channels
+			 */
+			channels: () => LocalizedString
+			/**
+			 * Languages
+			 */
+			languages: () => LocalizedString
+			/**
+			 * None
+			 */
+			none: () => LocalizedString
+			/**
+			 * Goes to {name}
+			 */
+			takenBy: (arg: { name: string }) => LocalizedString
+			/**
+			 * First reply within (seconds)
+			 */
+			firstTarget: () => LocalizedString
+			/**
+			 * Further replies within (seconds)
+			 */
+			nextTarget: () => LocalizedString
+			/**
+			 * If empty: {n|number}, the account’s target
+			 */
+			targetHint: (arg: { n: unknown }) => LocalizedString
+			/**
+			 * Enter whole seconds from 5 to 86,400, or leave it empty.
+			 */
+			targetWrong: () => LocalizedString
+		}
+	}
+	profile: {
+		/**
+		 * Profile
+		 */
+		title: () => LocalizedString
+		/**
+		 * Your name, how the console looks for you, and how you sign in.
+		 */
+		description: () => LocalizedString
+		/**
+		 * Name
+		 */
+		name: () => LocalizedString
+		/**
+		 * Name saved
+		 */
+		nameSaved: () => LocalizedString
+		/**
+		 * No changes to save
+		 */
+		unchanged: () => LocalizedString
+		/**
+		 * Picture
+		 */
+		picture: () => LocalizedString
+		/**
+		 * Colleagues see it, and customers whom you answer on your website.
+		 */
+		pictureText: () => LocalizedString
+		/**
+		 * Choose a picture
+		 */
+		choosePicture: () => LocalizedString
+		/**
+		 * Remove
+		 */
+		removePicture: () => LocalizedString
+		/**
+		 * Picture saved
+		 */
+		pictureSaved: () => LocalizedString
+		/**
+		 * Picture removed
+		 */
+		pictureRemoved: () => LocalizedString
+		/**
+		 * PNG, JPEG or WebP, up to {size}. It is cropped to a square.
+		 */
+		pictureHint: (arg: { size: string }) => LocalizedString
+		/**
+		 * Language and theme
+		 */
+		appearance: () => LocalizedString
+		/**
+		 * For the console in this browser.
+		 */
+		languageHint: () => LocalizedString
+		/**
+		 * Language of emails
+		 */
+		mailLanguage: () => LocalizedString
+		/**
+		 * For codes and messages about your account.
+		 */
+		mailLanguageHint: () => LocalizedString
+		/**
+		 * In this browser.
+		 */
+		themeHint: () => LocalizedString
+		/**
+		 * Change the keyboard shortcuts, or turn off single-key ones.
+		 */
+		keysText: () => LocalizedString
+		/**
+		 * Show shortcuts
+		 */
+		openKeys: () => LocalizedString
+		/**
+		 * A new password signs you out everywhere else.
+		 */
+		passwordText: () => LocalizedString
+		/**
+		 * Current password
+		 */
+		oldPassword: () => LocalizedString
+		/**
+		 * Change password
+		 */
+		changePassword: () => LocalizedString
+		/**
+		 * Password changed. You are signed out everywhere else
+		 */
+		passwordChanged: () => LocalizedString
+		/**
+		 * Two-factor sign-in
+		 */
+		twoFactor: () => LocalizedString
+		/**
+		 * After your password, you enter a code from an app on your phone.
+		 */
+		twoFactorText: () => LocalizedString
+		/**
+		 * On
+		 */
+		twoFactorOn: () => LocalizedString
+		/**
+		 * Off
+		 */
+		twoFactorOff: () => LocalizedString
+		/**
+		 * Set up two-factor sign-in
+		 */
+		setUpFactor: () => LocalizedString
+		/**
+		 * Enter your password to confirm it’s you.
+		 */
+		setUpText: () => LocalizedString
+		/**
+		 * New recovery codes
+		 */
+		renewCodes: () => LocalizedString
+		/**
+		 * The old codes stop working. Enter your password to confirm.
+		 */
+		renewText: () => LocalizedString
+		/**
+		 * Remove two-factor sign-in
+		 */
+		disableFactor: () => LocalizedString
+		/**
+		 * You then sign in with just your password. Enter it to confirm.
+		 */
+		disableText: () => LocalizedString
+		/**
+		 * Two-factor sign-in removed
+		 */
+		factorRemoved: () => LocalizedString
+		/**
+		 * Continue
+		 */
+		next: () => LocalizedString
+		/**
+		 * Scan the code with an authenticator app, then enter the six digits it shows.
+		 */
+		scanText: () => LocalizedString
+		/**
+		 * QR code for the authenticator app
+		 */
+		qrCode: () => LocalizedString
+		/**
+		 * No camera? Type this key into the app:
+		 */
+		orType: () => LocalizedString
+		/**
+		 * Turn on
+		 */
+		confirmFactor: () => LocalizedString
+		/**
+		 * Recovery codes
+		 */
+		recoveryCodes: () => LocalizedString
+		/**
+		 * Each one replaces a code from the app once, for example if you lose your phone. They are not shown again.
+		 */
+		recoveryText: () => LocalizedString
+		/**
+		 * Copy codes
+		 */
+		copyCodes: () => LocalizedString
+		/**
+		 * Download
+		 */
+		downloadCodes: () => LocalizedString
+		/**
+		 * I have saved them
+		 */
+		codesKept: () => LocalizedString
+		/**
+		 * Sessions
+		 */
+		sessions: () => LocalizedString
+		/**
+		 * Where you are signed in.
+		 */
+		sessionsText: () => LocalizedString
+		/**
+		 * The sessions could not be loaded
+		 */
+		sessionsFailed: () => LocalizedString
+		/**
+		 * This session
+		 */
+		thisSession: () => LocalizedString
+		/**
+		 * {browser} on {system}
+		 */
+		browserOn: (arg: { browser: string, system: string }) => LocalizedString
+		/**
+		 * Unknown device
+		 */
+		unknownDevice: () => LocalizedString
+		/**
+		 * Signed in on {when}
+		 */
+		signedIn: (arg: { when: string }) => LocalizedString
+		/**
+		 * Signed in on {when} from {address}
+		 */
+		signedInFrom: (arg: { address: string, when: string }) => LocalizedString
+		/**
+		 * End
+		 */
+		end: () => LocalizedString
+		/**
+		 * End the session: {device}
+		 */
+		endNamed: (arg: { device: string }) => LocalizedString
+		/**
+		 * This device is signed out right away.
+		 */
+		endText: () => LocalizedString
+		/**
+		 * End all other sessions
+		 */
+		endOthers: () => LocalizedString
+		/**
+		 * All devices but this one are signed out right away.
+		 */
+		endOthersText: () => LocalizedString
+		/**
+		 * Session ended
+		 */
+		ended: () => LocalizedString
+		/**
+		 * All other sessions ended
+		 */
+		othersEnded: () => LocalizedString
+	}
 	ratings: {
 		/**
 		 * Rating and feedback
@@ -26714,72 +27858,6 @@ export type TranslationFunctions = {
 		 * Handled
 		 */
 		handledYes: () => LocalizedString
-	}
-	readFailures: {
-		/**
-		 * The file is password-protected. Remove the password and upload it again.
-		 */
-		encrypted: () => LocalizedString
-		/**
-		 * The file is damaged. Open it, save a new copy and upload that.
-		 */
-		damaged: () => LocalizedString
-		/**
-		 * No text was found. A scanned document needs text recognition (OCR) first.
-		 */
-		no_text: () => LocalizedString
-		/**
-		 * This file has more text than a bot can read (10 million characters or 100,000 rows). Split it into smaller files.
-		 */
-		too_large_inside: () => LocalizedString
-		/**
-		 * Reading took too long. Split it into smaller parts and try again.
-		 */
-		took_too_long: () => LocalizedString
-		/**
-		 * Files of this type cannot be read. Save it as PDF, DOCX, XLSX, CSV, TXT or XML.
-		 */
-		type_unsupported: () => LocalizedString
-		/**
-		 * The website did not answer. Check the address and try again.
-		 */
-		page_unreachable: () => LocalizedString
-		/**
-		 * The page does not exist. Check the address.
-		 */
-		page_not_found: () => LocalizedString
-		/**
-		 * The website refused access to the page.
-		 */
-		page_refused: () => LocalizedString
-		/**
-		 * The website does not let bots read this page (robots.txt).
-		 */
-		page_forbidden_by_robots: () => LocalizedString
-		/**
-		 * The address is in a private network. Enter a public one.
-		 */
-		page_private_address: () => LocalizedString
-		/**
-		 * The page redirects too many times. Enter the final address.
-		 */
-		page_too_many_redirects: () => LocalizedString
-		/**
-		 * The address is not a web page. Upload the file instead.
-		 */
-		page_not_html: () => LocalizedString
-		/**
-		 * The page is too large to read. Enter the address of a smaller one.
-		 */
-		page_too_large: () => LocalizedString
-		/**
-		 * This page is already listed under another address. You can delete this one.
-		 */
-		page_duplicate: () => LocalizedString
-		/**
-		 * Something went wrong on our side while reading. Try again.
-		 */
-		engine_failed: () => LocalizedString
 	}
 	reading: {
 		/**
@@ -27865,1356 +28943,278 @@ export type TranslationFunctions = {
 			years: () => LocalizedString
 		}
 	}
-	talk: {
-		messages: {
+	mail: {
+		/**
+		 * If the button does not work, enter this code at {url}/auth/verify:
+		 */
+		code: (arg: { url: string }) => LocalizedString
+		registration: {
 			/**
-			 * You
+			 * {code} is your {product} code
 			 */
-			you: () => LocalizedString
+			subject: (arg: { code: string, product: string }) => LocalizedString
 			/**
-			 * Stop the answer
+			 * Hello {name},
 			 */
-			stop: () => LocalizedString
+			greeting: (arg: { name: string }) => LocalizedString
 			/**
-			 * Helpful
+			 * Enter this code to finish creating your {product} account. It expires in 10 minutes.
 			 */
-			helpful: () => LocalizedString
+			body: (arg: { product: string }) => LocalizedString
 			/**
-			 * Not helpful
+			 * If you did not sign up, ignore this email. Nothing happens without the code.
 			 */
-			unhelpful: () => LocalizedString
-			/**
-			 * {name} is writing an answer
-			 */
-			thinking: (arg: { name: string }) => LocalizedString
-			/**
-			 * {name} is typing
-			 */
-			typing: (arg: { name: string }) => LocalizedString
-			/**
-			 * Sending
-			 */
-			sending: () => LocalizedString
-			/**
-			 * Sent
-			 */
-			sent: () => LocalizedString
-			/**
-			 * Seen
-			 */
-			seen: () => LocalizedString
-			/**
-			 * Not sent.
-			 */
-			notSent: () => LocalizedString
-			/**
-			 * Not sent yet. It is sent once you are back online.
-			 */
-			waiting: () => LocalizedString
-			/**
-			 * Delete
-			 */
-			discard: () => LocalizedString
-			/**
-			 * You stopped this answer.
-			 */
-			stopped: () => LocalizedString
-			/**
-			 * Copy answer
-			 */
-			copy: () => LocalizedString
-			/**
-			 * Copied
-			 */
-			copied: () => LocalizedString
-			/**
-			 * {n|number} {{source|sources}}
-			 */
-			sources: (arg: { n: string | number | boolean }) => LocalizedString
-			/**
-			 * Page {n|number}
-			 */
-			page: (arg: { n: unknown }) => LocalizedString
-			/**
-			 * Row {n|number}
-			 */
-			row: (arg: { n: unknown }) => LocalizedString
-			/**
-			 * Go to the newest message
-			 */
-			newest: () => LocalizedString
-			/**
-			 * Download {name}
-			 */
-			download: (arg: { name: string }) => LocalizedString
+			closing: () => LocalizedString
 		}
-		chat: {
+		account_exists: {
 			/**
-			 * Earlier conversations
+			 * You already have a {product} account
 			 */
-			earlier: () => LocalizedString
+			subject: (arg: { product: string }) => LocalizedString
 			/**
-			 * There are none to show.
+			 * Hello {name},
 			 */
-			noEarlier: () => LocalizedString
+			greeting: (arg: { name: string }) => LocalizedString
 			/**
-			 * Chat, {n|number} unread {{message|messages}}
+			 * Someone, probably you, tried to sign up with this address, but it already has an account. Sign in, or choose a new password there if you forgot yours.
 			 */
-			unread: (arg: { n: string | number | boolean }) => LocalizedString
+			body: () => LocalizedString
 			/**
-			 * Support agent
+			 * Sign in
 			 */
-			agent: () => LocalizedString
+			button: () => LocalizedString
 			/**
-			 * End conversation
+			 * If it was not you, you do not need to do anything. Nothing has changed.
 			 */
-			end: () => LocalizedString
+			closing: () => LocalizedString
+		}
+		reset: {
 			/**
-			 * Download conversation
+			 * Choose a new {product} password
 			 */
-			'export': () => LocalizedString
+			subject: (arg: { product: string }) => LocalizedString
 			/**
-			 * You are number {n} in line.
+			 * Hello {name},
 			 */
-			place: (arg: { n: number }) => LocalizedString
+			greeting: (arg: { name: string }) => LocalizedString
 			/**
-			 * It usually takes about {n|number} {{minute|minutes}}.
+			 * Use this link to choose a new password. It expires in 30 minutes.
 			 */
-			wait: (arg: { n: string | number | boolean }) => LocalizedString
+			body: () => LocalizedString
 			/**
-			 * Yes, get someone
+			 * Choose a new password
 			 */
-			getPerson: () => LocalizedString
+			button: () => LocalizedString
 			/**
-			 * No, thanks
+			 * If you did not ask for this, ignore this email. Your password stays the same.
 			 */
-			noPerson: () => LocalizedString
+			closing: () => LocalizedString
+		}
+		reset_by_manager: {
 			/**
-			 * We are looking for someone to help you. You can keep writing here.
+			 * Choose a new {product} password
 			 */
-			waiting: () => LocalizedString
+			subject: (arg: { product: string }) => LocalizedString
 			/**
-			 * {name} joined the conversation
+			 * Hello {name},
 			 */
-			joined: (arg: { name: string }) => LocalizedString
+			greeting: (arg: { name: string }) => LocalizedString
 			/**
-			 * {name} is answering again
+			 * {by} reset your password and signed you out everywhere. Use this link to choose a new one. It expires in 30 minutes.
 			 */
-			backToBot: (arg: { name: string }) => LocalizedString
+			body: (arg: { by: string }) => LocalizedString
 			/**
-			 * End this conversation?
+			 * Choose a new password
 			 */
-			endQuestion: () => LocalizedString
+			button: () => LocalizedString
 			/**
-			 * Keep chatting
+			 * If the link has expired, request a new one at {url}/auth/forgot-password.
 			 */
-			cancel: () => LocalizedString
+			closing: (arg: { url: string }) => LocalizedString
+		}
+		invitation: {
 			/**
-			 * The conversation was terminated by the client.
+			 * {by} added you to {company} on {product}
 			 */
-			endedByCustomer: () => LocalizedString
+			subject: (arg: { by: string, company: string, product: string }) => LocalizedString
 			/**
-			 * The conversation has ended.
+			 * Hello {name},
 			 */
-			ended: () => LocalizedString
+			greeting: (arg: { name: string }) => LocalizedString
 			/**
-			 * Start a new conversation
+			 * {by} added you to {company}. Use this link to choose your password. It expires in 7 days.
 			 */
-			startNew: () => LocalizedString
+			body: (arg: { by: string, company: string }) => LocalizedString
 			/**
-			 * You are offline. Your messages are sent once you are back online.
+			 * Choose your password
 			 */
-			offline: () => LocalizedString
+			button: () => LocalizedString
 			/**
-			 * Connection lost. Reconnecting
+			 * If the link has expired, request a new one at {url}/auth/forgot-password.
 			 */
-			reconnecting: () => LocalizedString
+			closing: (arg: { url: string }) => LocalizedString
+		}
+		password_set: {
+			/**
+			 * Your {product} password was replaced
+			 */
+			subject: (arg: { product: string }) => LocalizedString
+			/**
+			 * Hello {name},
+			 */
+			greeting: (arg: { name: string }) => LocalizedString
+			/**
+			 * {by} set a new password for you and will share it with you. You are signed out everywhere. Sign in with the new password.
+			 */
+			body: (arg: { by: string }) => LocalizedString
+			/**
+			 * Sign in
+			 */
+			button: () => LocalizedString
+			/**
+			 * Once you are signed in, choose a password of your own in your profile.
+			 */
+			closing: () => LocalizedString
+		}
+		password_changed: {
+			/**
+			 * Your {product} password was changed
+			 */
+			subject: (arg: { product: string }) => LocalizedString
+			/**
+			 * Hello {name},
+			 */
+			greeting: (arg: { name: string }) => LocalizedString
+			/**
+			 * Your password was just changed, and you are signed out everywhere else. If it was not you, reset your password right away.
+			 */
+			body: () => LocalizedString
+			/**
+			 * Reset password
+			 */
+			button: () => LocalizedString
+			/**
+			 * If it was not you, tell an owner of your account as well.
+			 */
+			closing: () => LocalizedString
+		}
+		channel_stopped: {
+			/**
+			 * {account} ({channel}) needs to be reconnected
+			 */
+			subject: (arg: { account: string, channel: string }) => LocalizedString
+			/**
+			 * Hello {name},
+			 */
+			greeting: (arg: { name: string }) => LocalizedString
+			/**
+			 * {channel} no longer accepts messages from {account}. Customers’ messages still arrive, but replies from your team and your bot wait until you reconnect it.
+			 */
+			body: (arg: { account: string, channel: string }) => LocalizedString
+			/**
+			 * Reconnect
+			 */
+			button: () => LocalizedString
+			/**
+			 * Waiting replies are sent as soon as you reconnect.
+			 */
+			closing: () => LocalizedString
+		}
+		reply: {
+			/**
+			 * {company} replied to you
+			 */
+			subject: (arg: { company: string }) => LocalizedString
+			/**
+			 * Hello,
+			 */
+			greeting: () => LocalizedString
+			/**
+			 * {by} from {company} replied to you in the chat:
+			 */
+			body: (arg: { by: string, company: string }) => LocalizedString
+			/**
+			 * Open the chat
+			 */
+			button: () => LocalizedString
+			/**
+			 * To reply, open the chat in the same browser. Your conversation is still there.
+			 */
+			closing: () => LocalizedString
+			/**
+			 * To reply, open the chat on our website in the same browser. Your conversation is still there.
+			 */
+			closingWithoutPage: () => LocalizedString
 		}
 		transcript: {
 			/**
-			 * Email this conversation
+			 * Your conversation with {company}
 			 */
-			title: () => LocalizedString
+			subject: (arg: { company: string }) => LocalizedString
 			/**
-			 * Send
+			 * Hello,
 			 */
-			send: () => LocalizedString
+			greeting: () => LocalizedString
 			/**
-			 * It is on its way to {email}.
+			 * Here is your conversation with {company}:
 			 */
-			sent: (arg: { email: string }) => LocalizedString
+			body: (arg: { company: string }) => LocalizedString
 			/**
-			 * Close
+			 * You asked for this email in the chat. If it was not you, ignore it.
 			 */
-			done: () => LocalizedString
+			closing: () => LocalizedString
 		}
-		form: {
+		report: {
 			/**
-			 * Before we connect you
+			 * {report}, {period}
 			 */
-			handoverTitle: () => LocalizedString
+			subject: (arg: { period: string, report: string }) => LocalizedString
 			/**
-			 * While you wait
+			 * Hello {name},
 			 */
-			waitingTitle: () => LocalizedString
+			greeting: (arg: { name: string }) => LocalizedString
 			/**
-			 * Send
+			 * {report} for {period}: {n|number} {{chat|chats}}.
 			 */
-			send: () => LocalizedString
+			body: (arg: { n: string | number | boolean, period: string, report: string }) => LocalizedString
 			/**
-			 * Skip
+			 * The attached file contains the first {n|number}.
 			 */
-			skip: () => LocalizedString
+			attached: (arg: { n: unknown }) => LocalizedString
 			/**
-			 * Before we start
+			 * Open the report
 			 */
-			title: () => LocalizedString
+			button: () => LocalizedString
 			/**
-			 * Name
+			 * To stop these emails, open the report and change its settings.
 			 */
-			username: () => LocalizedString
-			/**
-			 * Email
-			 */
-			email: () => LocalizedString
-			/**
-			 * Phone
-			 */
-			phone: () => LocalizedString
-			/**
-			 * optional
-			 */
-			optional: () => LocalizedString
-			/**
-			 * Choose an option
-			 */
-			choose: () => LocalizedString
-			/**
-			 * Start the chat
-			 */
-			start: () => LocalizedString
-			/**
-			 * Fill in this field.
-			 */
-			required: () => LocalizedString
-			/**
-			 * Enter an email address such as name@example.com.
-			 */
-			emailInvalid: () => LocalizedString
-			/**
-			 * Enter a phone number such as +1 202 555 0123.
-			 */
-			phoneInvalid: () => LocalizedString
-			/**
-			 * Enter a number.
-			 */
-			numberInvalid: () => LocalizedString
+			closing: () => LocalizedString
 		}
-		files: {
+		digest: {
 			/**
-			 * Attach files
+			 * {n|number} unread {{notification|notifications}} on {product}
 			 */
-			attach: () => LocalizedString
+			subject: (arg: { n: string | number | boolean, product: string }) => LocalizedString
 			/**
-			 * Drop files here
+			 * Hello {name},
 			 */
-			drop: () => LocalizedString
+			greeting: (arg: { name: string }) => LocalizedString
 			/**
-			 * Remove {name}
+			 * You have {n|number} unread {{notification|notifications}}:
 			 */
-			remove: (arg: { name: string }) => LocalizedString
+			body: (arg: { n: string | number | boolean }) => LocalizedString
 			/**
-			 * {name} is larger than {size}.
+			 * Here are the latest {n|number}.
 			 */
-			tooLarge: (arg: { name: string, size: string }) => LocalizedString
+			latest: (arg: { n: unknown }) => LocalizedString
 			/**
-			 * {name} is empty.
+			 * See all notifications
 			 */
-			empty: (arg: { name: string }) => LocalizedString
+			button: () => LocalizedString
 			/**
-			 * {name} is not an accepted file type.
+			 * Choose in your profile what we email you, and when: {profile}
 			 */
-			typeInvalid: (arg: { name: string }) => LocalizedString
-			/**
-			 * Only {n|number} {{file|files}} at a time.
-			 */
-			tooMany: (arg: { n: string | number | boolean }) => LocalizedString
-		}
-		faq: {
-			/**
-			 * Search our answers
-			 */
-			title: () => LocalizedString
-			/**
-			 * {n|number} {{answer|answers}} found
-			 */
-			found: (arg: { n: string | number | boolean }) => LocalizedString
-			/**
-			 * No matching answers.
-			 */
-			none: () => LocalizedString
-			/**
-			 * Ask a follow-up
-			 */
-			more: () => LocalizedString
-			/**
-			 * Ask “{text}”
-			 */
-			ask: (arg: { text: string }) => LocalizedString
-		}
-		contact: {
-			/**
-			 * We’ll be back {day} at {time}.
-			 */
-			back: (arg: { day: string, time: string }) => LocalizedString
-			/**
-			 * Leave your email address
-			 */
-			title: () => LocalizedString
-			/**
-			 * So we can reach you if you close this page.
-			 */
-			text: () => LocalizedString
-			/**
-			 * Send
-			 */
-			send: () => LocalizedString
-			/**
-			 * Not now
-			 */
-			decline: () => LocalizedString
-		}
-		rating: {
-			/**
-			 * How was this conversation?
-			 */
-			title: () => LocalizedString
-			/**
-			 * {n|number} {{star|stars}}
-			 */
-			stars: (arg: { n: string | number | boolean }) => LocalizedString
-			/**
-			 * Tell us more
-			 */
-			feedback: () => LocalizedString
-			/**
-			 * Skip
-			 */
-			skip: () => LocalizedString
-			/**
-			 * Send rating
-			 */
-			send: () => LocalizedString
-			/**
-			 * Thank you for your feedback.
-			 */
-			thanks: () => LocalizedString
-		}
-		errors: {
-			/**
-			 * Check what you entered and try again.
-			 */
-			validation_failed: () => LocalizedString
-			/**
-			 * Something went wrong. Reload the page and try again.
-			 */
-			malformed_request: () => LocalizedString
-			/**
-			 * That is too large to send. Make it smaller.
-			 */
-			payload_too_large: () => LocalizedString
-			/**
-			 * This conversation no longer exists. Start a new one.
-			 */
-			not_found: () => LocalizedString
-			/**
-			 * The chat cannot be reached right now. Try again in a moment.
-			 */
-			database_unavailable: () => LocalizedString
-			/**
-			 * The chat is restarting. Try again in a moment.
-			 */
-			service_closing: () => LocalizedString
-			/**
-			 * This conversation has expired. Start a new one.
-			 */
-			token_missing: () => LocalizedString
-			/**
-			 * This conversation has expired. Start a new one.
-			 */
-			token_invalid: () => LocalizedString
-			/**
-			 * The bot cannot answer right now. A person will reply here.
-			 */
-			query_quota_exceeded: () => LocalizedString
-			/**
-			 * This conversation has ended. Start a new one.
-			 */
-			chat_ended: () => LocalizedString
-			/**
-			 * Write a message or attach a file first.
-			 */
-			message_empty: () => LocalizedString
-			/**
-			 * This chat no longer accepts messages from you. Try contacting us another way.
-			 */
-			customer_blocked: () => LocalizedString
-			/**
-			 * Files cannot be sent here. Write a message instead.
-			 */
-			attachments_disabled: () => LocalizedString
-			/**
-			 * The files are no longer here. Attach them again.
-			 */
-			file_missing: () => LocalizedString
-			/**
-			 * The file is too large. Choose a smaller one.
-			 */
-			file_too_large: () => LocalizedString
-			/**
-			 * The file is empty. Choose another one.
-			 */
-			file_empty: () => LocalizedString
-			/**
-			 * Files of this type are not accepted here. Choose another one.
-			 */
-			file_type_invalid: () => LocalizedString
-			/**
-			 * Too many files at once. Send fewer of them.
-			 */
-			too_many_files: () => LocalizedString
-			/**
-			 * You have used all of today’s trial answers. More are available tomorrow.
-			 */
-			playground_limit_reached: () => LocalizedString
-		}
-	}
-	tests: {
-		/**
-		 * Test questions
-		 */
-		title: () => LocalizedString
-		/**
-		 * Questions and the answers you expect. Run them after every change to see what broke.
-		 */
-		text: () => LocalizedString
-		/**
-		 * Add a question
-		 */
-		add: () => LocalizedString
-		/**
-		 * Run all
-		 */
-		run: () => LocalizedString
-		/**
-		 * Add a question first.
-		 */
-		runEmpty: () => LocalizedString
-		/**
-		 * Asking the questions
-		 */
-		running: () => LocalizedString
-		/**
-		 * {done|number} of {all|number}
-		 */
-		progress: (arg: { all: unknown, done: unknown }) => LocalizedString
-		/**
-		 * The test questions could not be loaded
-		 */
-		failed: () => LocalizedString
-		/**
-		 * No test questions yet. Start with ten that customers ask every week.
-		 */
-		empty: () => LocalizedString
-		/**
-		 * The run could not be started.
-		 */
-		runFailed: () => LocalizedString
-		/**
-		 * Not run yet.
-		 */
-		neverRun: () => LocalizedString
-		/**
-		 * Last run {when}
-		 */
-		lastRun: (arg: { when: string }) => LocalizedString
-		/**
-		 * {passed|number} of {all|number} passed
-		 */
-		passedOf: (arg: { all: unknown, passed: unknown }) => LocalizedString
-		/**
-		 * {n|number} newly failed
-		 */
-		brokenCount: (arg: { n: unknown }) => LocalizedString
-		/**
-		 * {n|number} newly passed
-		 */
-		fixedCount: (arg: { n: unknown }) => LocalizedString
-		/**
-		 * No change since the last run
-		 */
-		sameAsBefore: () => LocalizedString
-		/**
-		 * Earlier runs
-		 */
-		earlier: () => LocalizedString
-		filter: {
-			/**
-			 * All
-			 */
-			all: () => LocalizedString
-			/**
-			 * Failed
-			 */
-			failed: () => LocalizedString
-			/**
-			 * Changed
-			 */
-			changed: () => LocalizedString
-			/**
-			 * Passed
-			 */
-			passed: () => LocalizedString
-		}
-		/**
-		 * Results
-		 */
-		filterLabel: () => LocalizedString
-		nothing: {
-			/**
-			 * No question failed.
-			 */
-			failed: () => LocalizedString
-			/**
-			 * Nothing changed since the last run.
-			 */
-			changed: () => LocalizedString
-			/**
-			 * No question passed.
-			 */
-			passed: () => LocalizedString
-		}
-		verdict: {
-			/**
-			 * Passed
-			 */
-			passed: () => LocalizedString
-			/**
-			 * Failed
-			 */
-			failed: () => LocalizedString
-			/**
-			 * Not run
-			 */
-			untried: () => LocalizedString
-		}
-		change: {
-			/**
-			 * failed before
-			 */
-			fixed: () => LocalizedString
-			/**
-			 * passed before
-			 */
-			broken: () => LocalizedString
-			/**
-			 * as before
-			 */
-			same: () => LocalizedString
-			/**
-			 * first time
-			 */
-			'new': () => LocalizedString
-		}
-		/**
-		 * Expected: {what}
-		 */
-		expects: (arg: { what: string }) => LocalizedString
-		/**
-		 * “{text}”
-		 */
-		quoted: (arg: { text: string }) => LocalizedString
-		/**
-		 * The bot says it does not know
-		 */
-		expectsRefusal: () => LocalizedString
-		/**
-		 * Bot’s answer
-		 */
-		said: () => LocalizedString
-		/**
-		 * Based on: {sources}
-		 */
-		rests: (arg: { sources: string }) => LocalizedString
-		miss: {
-			/**
-			 * The answer does not say “{text}”.
-			 */
-			phrase: (arg: { text: string }) => LocalizedString
-			/**
-			 * The answer uses none of these: {text}
-			 */
-			source: (arg: { text: string }) => LocalizedString
-			/**
-			 * The bot had no answer.
-			 */
-			answer: () => LocalizedString
-			/**
-			 * The bot answered, but it should have said it does not know.
-			 */
-			refusal: () => LocalizedString
-		}
-		/**
-		 * Add to the FAQ
-		 */
-		teach: () => LocalizedString
-		/**
-		 * Add to the FAQ
-		 */
-		teachTitle: () => LocalizedString
-		/**
-		 * The bot gives this answer to everyone who asks the same. Run the questions again to check.
-		 */
-		teachText: () => LocalizedString
-		/**
-		 * The bot now knows the answer
-		 */
-		taught: () => LocalizedString
-		/**
-		 * Options for “{question}”
-		 */
-		options: (arg: { question: string }) => LocalizedString
-		/**
-		 * Edit
-		 */
-		edit: () => LocalizedString
-		/**
-		 * Delete
-		 */
-		'delete': () => LocalizedString
-		/**
-		 * Add a test question
-		 */
-		addTitle: () => LocalizedString
-		/**
-		 * Edit the test question
-		 */
-		editTitle: () => LocalizedString
-		/**
-		 * Question
-		 */
-		question: () => LocalizedString
-		/**
-		 * What the bot should do
-		 */
-		expect: () => LocalizedString
-		/**
-		 * Answer it
-		 */
-		expectAnswer: () => LocalizedString
-		/**
-		 * With these phrases, or from these sources.
-		 */
-		expectAnswerText: () => LocalizedString
-		/**
-		 * Say it does not know
-		 */
-		expectRefusal: () => LocalizedString
-		/**
-		 * For questions outside the bot’s scope.
-		 */
-		expectRefusalText: () => LocalizedString
-		/**
-		 * Phrases in the answer
-		 */
-		phrases: () => LocalizedString
-		/**
-		 * The answer must contain all of them. Press Enter to add one. Case does not matter.
-		 */
-		phrasesHint: () => LocalizedString
-		/**
-		 * Sources
-		 */
-		sources: () => LocalizedString
-		/**
-		 * The answer must use at least one of them.
-		 */
-		sourcesHint: () => LocalizedString
-		/**
-		 * Select a file, a page or an FAQ entry
-		 */
-		addSource: () => LocalizedString
-		/**
-		 * Enter a question, and a phrase or a source.
-		 */
-		incomplete: () => LocalizedString
-		/**
-		 * Question added
-		 */
-		added: () => LocalizedString
-		/**
-		 * Question saved. Its earlier results no longer count
-		 */
-		saved: () => LocalizedString
-		/**
-		 * Delete this question?
-		 */
-		deleteTitle: () => LocalizedString
-		/**
-		 * Its results are deleted too: {question}
-		 */
-		deleteText: (arg: { question: string }) => LocalizedString
-		/**
-		 * This cannot be undone.
-		 */
-		deleteUndo: () => LocalizedString
-		/**
-		 * Question deleted
-		 */
-		deleted: () => LocalizedString
-	}
-	training: {
-		/**
-		 * Actions
-		 */
-		actions: () => LocalizedString
-		prompt: {
-			/**
-			 * Prompt
-			 */
-			title: () => LocalizedString
-			/**
-			 * Instructions the bot follows in every answer. Put facts in files and web pages.
-			 */
-			text: () => LocalizedString
-			/**
-			 * Prompt
-			 */
-			label: () => LocalizedString
-			/**
-			 * You are the assistant of …
-			 */
-			placeholder: () => LocalizedString
-			/**
-			 * {n|number} {{word|words}}
-			 */
-			words: (arg: { n: string | number | boolean }) => LocalizedString
-			/**
-			 * {n|number} of {max|number} characters
-			 */
-			characters: (arg: { max: unknown, n: unknown }) => LocalizedString
-			/**
-			 * {n|number} {{character|characters}} too many
-			 */
-			tooLong: (arg: { n: string | number | boolean }) => LocalizedString
-			/**
-			 * Version {version}
-			 */
-			version: (arg: { version: number }) => LocalizedString
-			/**
-			 * saved {when} by {name}
-			 */
-			savedBy: (arg: { name: string, when: string }) => LocalizedString
-			/**
-			 * saved {when}
-			 */
-			savedAt: (arg: { when: string }) => LocalizedString
-			/**
-			 * Not saved yet
-			 */
-			never: () => LocalizedString
-			/**
-			 * Unsaved changes
-			 */
-			unsaved: () => LocalizedString
-			/**
-			 * Saving
-			 */
-			saving: () => LocalizedString
-			/**
-			 * All changes saved
-			 */
-			saved: () => LocalizedString
-			/**
-			 * {n|number} {{instruction needs|instructions need}} an AI provider
-			 */
-			needsProvider: (arg: { n: string | number | boolean }) => LocalizedString
-			/**
-			 * Without one, the bot answers in the words of its training. It does not follow:
-			 */
-			needsProviderText: () => LocalizedString
-			/**
-			 * No changes to save
-			 */
-			unchanged: () => LocalizedString
-			/**
-			 * Discard
-			 */
-			discard: () => LocalizedString
-			/**
-			 * The prompt could not be loaded
-			 */
-			failed: () => LocalizedString
-			/**
-			 * The prompt was not saved.
-			 */
-			saveFailed: () => LocalizedString
-			/**
-			 * Use a template
-			 */
-			useTemplate: () => LocalizedString
-			/**
-			 * What makes a good prompt
-			 */
-			tips: () => LocalizedString
-			tip: {
-				/**
-				 * Who it is
-				 */
-				role: () => LocalizedString
-				/**
-				 * Name the company, the role and whom it talks to, in the first two sentences.
-				 */
-				roleText: () => LocalizedString
-				/**
-				 * What it does
-				 */
-				task: () => LocalizedString
-				/**
-				 * List its tasks in order of importance. One line each is enough.
-				 */
-				taskText: () => LocalizedString
-				/**
-				 * What it must not do
-				 */
-				limits: () => LocalizedString
-				/**
-				 * Say what it must not promise, such as prices, delivery dates or legal advice.
-				 */
-				limitsText: () => LocalizedString
-				/**
-				 * When it does not know
-				 */
-				unknown: () => LocalizedString
-				/**
-				 * Tell it to say so and to offer a person, instead of guessing.
-				 */
-				unknownText: () => LocalizedString
-				/**
-				 * How it sounds
-				 */
-				tone: () => LocalizedString
-				/**
-				 * Set the tone, the length of answers and the form of address.
-				 */
-				toneText: () => LocalizedString
-				/**
-				 * Facts elsewhere
-				 */
-				facts: () => LocalizedString
-				/**
-				 * Put prices, hours and policies in files or web pages. The bot quotes them with their source.
-				 */
-				factsText: () => LocalizedString
-				/**
-				 * Try it
-				 */
-				test: () => LocalizedString
-				/**
-				 * Ask ten real questions in the playground and change one thing at a time.
-				 */
-				testText: () => LocalizedString
-			}
-		}
-		template: {
-			/**
-			 * Prompt templates
-			 */
-			title: () => LocalizedString
-			/**
-			 * A starting point. Replace the parts in square brackets with your own.
-			 */
-			text: () => LocalizedString
-			/**
-			 * Language of the template
-			 */
-			language: () => LocalizedString
-			/**
-			 * Templates
-			 */
-			list: () => LocalizedString
-			/**
-			 * Use this template
-			 */
-			use: () => LocalizedString
-			/**
-			 * The templates could not be loaded.
-			 */
-			failed: () => LocalizedString
-			/**
-			 * Replace your prompt?
-			 */
-			replaceTitle: () => LocalizedString
-			/**
-			 * The template replaces the text in the editor. The saved version stays until you save the new one.
-			 */
-			replaceText: () => LocalizedString
-			/**
-			 * Replace
-			 */
-			replace: () => LocalizedString
-			/**
-			 * The template is in the editor. Nothing is saved yet.
-			 */
-			applied: () => LocalizedString
-			/**
-			 * Sales
-			 */
-			sales: () => LocalizedString
-			/**
-			 * Finds out what someone needs and recommends a product.
-			 */
-			salesText: () => LocalizedString
-			/**
-			 * Support
-			 */
-			support: () => LocalizedString
-			/**
-			 * Solves problems step by step and knows when to call a person.
-			 */
-			supportText: () => LocalizedString
-			/**
-			 * Booking
-			 */
-			booking: () => LocalizedString
-			/**
-			 * Collects what you need for an appointment or a table.
-			 */
-			bookingText: () => LocalizedString
-			/**
-			 * FAQ
-			 */
-			faq: () => LocalizedString
-			/**
-			 * Answers briefly, and only from its training.
-			 */
-			faqText: () => LocalizedString
-			/**
-			 * Lead capture
-			 */
-			lead: () => LocalizedString
-			/**
-			 * Qualifies interest and asks for contact details.
-			 */
-			leadText: () => LocalizedString
-		}
-		status: {
-			/**
-			 * Waiting
-			 */
-			queued: () => LocalizedString
-			/**
-			 * Reading
-			 */
-			reading: () => LocalizedString
-			/**
-			 * Indexing
-			 */
-			indexing: () => LocalizedString
-			/**
-			 * Ready
-			 */
-			ready: () => LocalizedString
-			/**
-			 * Failed
-			 */
-			failed: () => LocalizedString
-			/**
-			 * {n|number} {{passage|passages}}
-			 */
-			passages: (arg: { n: string | number | boolean }) => LocalizedString
-			/**
-			 * sitemap, its pages are listed separately
-			 */
-			sitemap: () => LocalizedString
-			/**
-			 * sitemap with {n|number} {{page|pages}}
-			 */
-			sitemapPages: (arg: { n: string | number | boolean }) => LocalizedString
-		}
-		files: {
-			/**
-			 * The bot answers from what these files say and names the file, the page or the row.
-			 */
-			text: () => LocalizedString
-			/**
-			 * Drop files here, or choose them
-			 */
-			drop: () => LocalizedString
-			/**
-			 * No files yet. Upload what your customers ask about: price lists, manuals, policies.
-			 */
-			empty: () => LocalizedString
-			/**
-			 * The files could not be loaded
-			 */
-			failed: () => LocalizedString
-			/**
-			 * When files disagree, the bot prefers the important ones.
-			 */
-			importantHint: () => LocalizedString
-			/**
-			 * This file was read by an older version. Delete it and upload it again to mark it as important.
-			 */
-			tooOld: () => LocalizedString
-			/**
-			 * Only files that could be read can be marked.
-			 */
-			unread: () => LocalizedString
-			/**
-			 * Read {name} again
-			 */
-			retry: (arg: { name: string }) => LocalizedString
-			/**
-			 * {name} could not be changed
-			 */
-			refused: (arg: { name: string }) => LocalizedString
-		}
-		uploads: {
-			/**
-			 * Uploads
-			 */
-			title: () => LocalizedString
-			/**
-			 * Uploading {name}
-			 */
-			progress: (arg: { name: string }) => LocalizedString
-			/**
-			 * Waiting
-			 */
-			queued: () => LocalizedString
-			/**
-			 * Cancelled
-			 */
-			cancelled: () => LocalizedString
-			/**
-			 * Cancel the upload of {name}
-			 */
-			cancel: (arg: { name: string }) => LocalizedString
-			/**
-			 * Upload {name} again
-			 */
-			retry: (arg: { name: string }) => LocalizedString
-			/**
-			 * Remove {name} from the list
-			 */
-			dismiss: (arg: { name: string }) => LocalizedString
-			/**
-			 * Clear the list
-			 */
-			clear: () => LocalizedString
-			/**
-			 * {loaded} of {size}
-			 */
-			of: (arg: { loaded: string, size: string }) => LocalizedString
-			/**
-			 * Stop the uploads?
-			 */
-			leaveTitle: () => LocalizedString
-			/**
-			 * Files are still uploading. If you leave this bot, they stop. Files that have arrived stay.
-			 */
-			leaveText: () => LocalizedString
-			/**
-			 * Stop and leave
-			 */
-			leave: () => LocalizedString
-		}
-		urls: {
-			/**
-			 * The bot reads each page’s main text. Refresh it any time, or on a schedule.
-			 */
-			text: () => LocalizedString
-			/**
-			 * Address
-			 */
-			address: () => LocalizedString
-			/**
-			 * The address of a sitemap (sitemap.xml) adds the pages that it lists, at most 200.
-			 */
-			addressHint: () => LocalizedString
-			/**
-			 * www.example.com/help
-			 */
-			addressPlaceholder: () => LocalizedString
-			/**
-			 * Will be read as {url}
-			 */
-			readsAs: (arg: { url: string }) => LocalizedString
-			/**
-			 * Enter an address.
-			 */
-			required: () => LocalizedString
-			/**
-			 * Name
-			 */
-			name: () => LocalizedString
-			/**
-			 * Leave empty to show the address.
-			 */
-			nameHint: () => LocalizedString
-			/**
-			 * Refresh
-			 */
-			refresh: () => LocalizedString
-			schedule: {
-				/**
-				 * Manually
-				 */
-				off: () => LocalizedString
-				/**
-				 * Every day
-				 */
-				daily: () => LocalizedString
-				/**
-				 * Every week
-				 */
-				weekly: () => LocalizedString
-			}
-			/**
-			 * Add
-			 */
-			add: () => LocalizedString
-			/**
-			 * {name} added
-			 */
-			added: (arg: { name: string }) => LocalizedString
-			/**
-			 * No web pages yet. Add a page that answers your customers’ questions.
-			 */
-			empty: () => LocalizedString
-			/**
-			 * The web pages could not be loaded
-			 */
-			failed: () => LocalizedString
-			/**
-			 * The last reading failed ({when}): {reason} The earlier text is still used.
-			 */
-			rereadFailed: (arg: { reason: string, when: string }) => LocalizedString
-			/**
-			 * Refresh now
-			 */
-			readNow: () => LocalizedString
-			/**
-			 * It is already being read.
-			 */
-			busy: () => LocalizedString
-			/**
-			 * Edit web page
-			 */
-			editTitle: () => LocalizedString
-			/**
-			 * {name} saved
-			 */
-			saved: (arg: { name: string }) => LocalizedString
-			/**
-			 * The page is read again when its address changes.
-			 */
-			movedHint: () => LocalizedString
-			/**
-			 * {name} could not be changed
-			 */
-			refused: (arg: { name: string }) => LocalizedString
-		}
-		questions: {
-			status: {
-				/**
-				 * Open
-				 */
-				open: () => LocalizedString
-				/**
-				 * Answered
-				 */
-				answered: () => LocalizedString
-				/**
-				 * Dismissed
-				 */
-				dismissed: () => LocalizedString
-			}
-			/**
-			 * The questions could not be loaded
-			 */
-			failed: () => LocalizedString
-			empty: {
-				/**
-				 * No open questions. Questions the bot cannot answer appear here.
-				 */
-				open: () => LocalizedString
-				/**
-				 * No questions answered yet.
-				 */
-				answered: () => LocalizedString
-				/**
-				 * No questions dismissed.
-				 */
-				dismissed: () => LocalizedString
-			}
-			/**
-			 * Asked {n|number} {{time|times}}
-			 */
-			asked: (arg: { n: string | number | boolean }) => LocalizedString
-			/**
-			 * last {when}
-			 */
-			lastAsked: (arg: { when: string }) => LocalizedString
-			/**
-			 * Answer
-			 */
-			answer: () => LocalizedString
-			/**
-			 * Dismiss
-			 */
-			dismiss: () => LocalizedString
-			/**
-			 * Reopen
-			 */
-			reopen: () => LocalizedString
-			/**
-			 * Show details
-			 */
-			details: () => LocalizedString
-			moved: {
-				/**
-				 * Question reopened
-				 */
-				open: () => LocalizedString
-				/**
-				 * Question dismissed
-				 */
-				dismissed: () => LocalizedString
-			}
-			/**
-			 * Answer the question
-			 */
-			answerTitle: () => LocalizedString
-			/**
-			 * The bot gives this answer to everyone who asks the same.
-			 */
-			answerText: () => LocalizedString
-			/**
-			 * The bot now knows the answer
-			 */
-			answered: () => LocalizedString
-		}
-	}
-	widget: {
-		/**
-		 * Chat
-		 */
-		launcher: () => LocalizedString
-		/**
-		 * Close chat
-		 */
-		close: () => LocalizedString
-		/**
-		 * Options
-		 */
-		options: () => LocalizedString
-		/**
-		 * Try again
-		 */
-		retry: () => LocalizedString
-		/**
-		 * Loading the chat
-		 */
-		loading: () => LocalizedString
-		/**
-		 * Powered by {product}
-		 */
-		poweredBy: (arg: { product: string }) => LocalizedString
-		/**
-		 * We are offline
-		 */
-		offlineTitle: () => LocalizedString
-		/**
-		 * The chat is not available right now. Come back later.
-		 */
-		offlineText: () => LocalizedString
-		/**
-		 * Our chatbot is off right now. Leave a message and our team will reply here.
-		 */
-		botOff: () => LocalizedString
-		composer: {
-			/**
-			 * Your message
-			 */
-			label: () => LocalizedString
-			/**
-			 * Send message
-			 */
-			send: () => LocalizedString
-			/**
-			 * {n|number} {{character|characters}} too many
-			 */
-			tooLong: (arg: { n: string | number | boolean }) => LocalizedString
-			/**
-			 * Suggested questions
-			 */
-			suggestions: () => LocalizedString
-			/**
-			 * Terms
-			 */
-			terms: () => LocalizedString
-		}
-		messages: {
-			/**
-			 * Conversation
-			 */
-			log: () => LocalizedString
-		}
-		chat: {
-			/**
-			 * Talk to a person
-			 */
-			talkToPerson: () => LocalizedString
-			/**
-			 * AI assistant
-			 */
-			bot: () => LocalizedString
-		}
-		errors: {
-			/**
-			 * You are sending too fast. Wait a moment and try again.
-			 */
-			rate_limited: () => LocalizedString
-			/**
-			 * Something went wrong on our side. Try again in a moment.
-			 */
-			internal_error: () => LocalizedString
-			/**
-			 * The chat cannot be reached. Check your connection and try again.
-			 */
-			upstream_unavailable: () => LocalizedString
-			/**
-			 * The chat is not set up correctly on this website.
-			 */
-			api_key_invalid: () => LocalizedString
-			/**
-			 * The chat is not allowed on this website.
-			 */
-			origin_not_allowed: () => LocalizedString
-			/**
-			 * The chat is not available right now. Come back later.
-			 */
-			client_disabled: () => LocalizedString
-			/**
-			 * The chat is not available right now. Come back later.
-			 */
-			subscription_expired: () => LocalizedString
-			/**
-			 * The chat is not available right now. Come back later.
-			 */
-			bot_disabled: () => LocalizedString
+			closing: (arg: { profile: string }) => LocalizedString
 		}
 	}
 }

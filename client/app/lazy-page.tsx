@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { currentPath } from '../core/paths.ts'
+import { fetchTextParts, type TextPart } from '../lib/text-parts.ts'
 
 /** Start of the keys of a path that was reloaded because the code could not be fetched; a second failure is shown instead. */
 const KEY = 'reloaded'
@@ -61,8 +62,9 @@ export async function fetchPage<T>(
   }
 }
 
-/** Declares a page by the import of its component. */
-export function lazyPage(load: () => Promise<ComponentType>, reloader: Reloader = browser): LazyPage {
-  const Page = lazy(async () => ({ default: await fetchPage(load, reloader) }))
-  return { Page, preload: () => void load().catch(() => {}) }
+/** Declares a page by the import of its component, and the parts of the texts that it needs besides those of its layout. */
+export function lazyPage(load: () => Promise<ComponentType>, texts: readonly TextPart[] = []): LazyPage {
+  const loadAll = async () => (await Promise.all([load(), fetchTextParts(texts)]))[0]
+  const Page = lazy(async () => ({ default: await fetchPage(loadAll) }))
+  return { Page, preload: () => void loadAll().catch(() => {}) }
 }

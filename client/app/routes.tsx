@@ -37,6 +37,8 @@ export const member: readonly GuardName[] = ['auth', 'not-expired']
  * All pages of the console. To add one, add a row here; its path is in `paths.ts`, its title in `i18n/<locale>/app.ts`:
  *
  *     { id: 'chats', page: lazyPage(async () => (await import('../features/chats/chats-page.tsx')).ChatsPage), layout: 'default', guards: member, icon: MessagesSquare },
+ *
+ * A page that reads texts of other parts than its layout names them (`i18n/README.md`).
  */
 export const routes: readonly RouteRow[] = [
   {
@@ -91,7 +93,10 @@ export const routes: readonly RouteRow[] = [
   },
   {
     id: 'dashboard',
-    page: lazyPage(async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage),
+    page: lazyPage(
+      async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
+      ['build', 'manage'],
+    ),
     layout: 'dashboard',
     guards: member,
     icon: LayoutDashboard,
@@ -100,6 +105,7 @@ export const routes: readonly RouteRow[] = [
     id: 'chatOverview',
     page: lazyPage(
       async () => (await import('../features/chat-overview/chat-overview-page.tsx')).ChatOverviewPage,
+      ['build', 'manage'],
     ),
     layout: 'default',
     guards: [...member, 'permission:canManageFloor'],
@@ -107,7 +113,10 @@ export const routes: readonly RouteRow[] = [
   },
   {
     id: 'wallboard',
-    page: lazyPage(async () => (await import('../features/wallboard/wallboard-page.tsx')).WallboardPage),
+    page: lazyPage(
+      async () => (await import('../features/wallboard/wallboard-page.tsx')).WallboardPage,
+      ['desk'],
+    ),
     layout: 'none',
     guards: [],
   },
@@ -120,20 +129,23 @@ export const routes: readonly RouteRow[] = [
   },
   {
     id: 'build',
-    page: lazyPage(async () => (await import('../features/bots/bot-list/bots-page.tsx')).BotsPage),
+    page: lazyPage(async () => (await import('../features/bots/bot-list/bots-page.tsx')).BotsPage, ['build']),
     layout: 'build',
     guards: member,
     icon: Bot,
   },
   {
     id: 'bot',
-    page: lazyPage(async () => (await import('../features/bots/build/build-page.tsx')).BuildPage),
+    page: lazyPage(async () => (await import('../features/bots/build/build-page.tsx')).BuildPage, ['build']),
     layout: 'build',
     guards: member,
   },
   {
     id: 'members',
-    page: lazyPage(async () => (await import('../features/members/members-page.tsx')).MembersPage),
+    page: lazyPage(
+      async () => (await import('../features/members/members-page.tsx')).MembersPage,
+      ['manage'],
+    ),
     layout: 'dashboard',
     guards: member,
     icon: UsersRound,
@@ -142,6 +154,7 @@ export const routes: readonly RouteRow[] = [
     id: 'adhocReport',
     page: lazyPage(
       async () => (await import('../features/adhoc-report/adhoc-report-page.tsx')).AdhocReportPage,
+      ['manage'],
     ),
     layout: 'default',
     guards: [...member, 'permission:canAdhocReport'],
@@ -151,6 +164,7 @@ export const routes: readonly RouteRow[] = [
     id: 'ratingFeedback',
     page: lazyPage(
       async () => (await import('../features/rating-feedback/rating-feedback-page.tsx')).RatingFeedbackPage,
+      ['manage'],
     ),
     layout: 'dashboard',
     guards: member,
@@ -160,6 +174,7 @@ export const routes: readonly RouteRow[] = [
     id: 'integration',
     page: lazyPage(
       async () => (await import('../features/integration/integration-page.tsx')).IntegrationPage,
+      ['manage'],
     ),
     layout: 'dashboard',
     guards: [...member, 'permission:canManageSetting'],
@@ -167,28 +182,37 @@ export const routes: readonly RouteRow[] = [
   },
   {
     id: 'branding',
-    page: lazyPage(async () => (await import('../features/branding/branding-page.tsx')).BrandingPage),
+    page: lazyPage(
+      async () => (await import('../features/branding/branding-page.tsx')).BrandingPage,
+      ['build'],
+    ),
     layout: 'dashboard',
     guards: [...member, 'permission:canManageSetting'],
     icon: Palette,
   },
   {
     id: 'setting',
-    page: lazyPage(async () => (await import('../features/settings/settings-page.tsx')).SettingsPage),
+    page: lazyPage(
+      async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
+      ['build', 'manage'],
+    ),
     layout: 'dashboard',
     guards: [...member, 'permission:canManageSetting'],
     icon: Settings,
   },
   {
     id: 'finance',
-    page: lazyPage(async () => (await import('../features/finance/finance-page.tsx')).FinancePage),
+    page: lazyPage(
+      async () => (await import('../features/finance/finance-page.tsx')).FinancePage,
+      ['manage'],
+    ),
     layout: 'dashboard',
     guards: [...member, 'permission:canSeeFinance'],
     icon: WalletCards,
   },
   {
     id: 'audit',
-    page: lazyPage(async () => (await import('../features/audit/audit-page.tsx')).AuditPage),
+    page: lazyPage(async () => (await import('../features/audit/audit-page.tsx')).AuditPage, ['manage']),
     layout: 'dashboard',
     guards: [...member, 'permission:canManageUser'],
     icon: ScrollText,
@@ -203,31 +227,40 @@ export const routes: readonly RouteRow[] = [
   },
   {
     id: 'profile',
-    page: lazyPage(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage),
+    page: lazyPage(
+      async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
+      ['build', 'manage'],
+    ),
     layout: 'dashboard',
     guards: member,
   },
   {
     id: 'chatbox',
-    page: lazyPage(async () => (await import('../features/chatbox/chatbox-page.tsx')).ChatboxPage),
+    page: lazyPage(async () => (await import('../features/chatbox/chatbox-page.tsx')).ChatboxPage, ['build']),
     layout: 'none',
     guards: ['auth'],
   },
   {
     id: 'test',
-    page: lazyPage(async () => (await import('../features/widget-test/test-page.tsx')).TestPage),
+    page: lazyPage(async () => (await import('../features/widget-test/test-page.tsx')).TestPage, ['build']),
     layout: 'none',
     guards: [],
   },
   {
     id: 'zaloCallback',
-    page: lazyPage(async () => (await import('../features/integration/callback-page.tsx')).CallbackPage),
+    page: lazyPage(
+      async () => (await import('../features/integration/callback-page.tsx')).CallbackPage,
+      ['desk'],
+    ),
     layout: 'none',
     guards: ['auth'],
   },
   {
     id: 'channelCallback',
-    page: lazyPage(async () => (await import('../features/integration/callback-page.tsx')).CallbackPage),
+    page: lazyPage(
+      async () => (await import('../features/integration/callback-page.tsx')).CallbackPage,
+      ['desk'],
+    ),
     layout: 'none',
     guards: ['auth'],
   },
@@ -245,7 +278,10 @@ export const routes: readonly RouteRow[] = [
   },
   {
     id: 'inspect',
-    page: lazyPage(async () => (await import('../features/inspect/inspect-page.tsx')).InspectPage),
+    page: lazyPage(
+      async () => (await import('../features/inspect/inspect-page.tsx')).InspectPage,
+      ['manage'],
+    ),
     layout: 'none',
     guards: [],
   },

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { fetchTextParts } from '../lib/text-parts.ts'
 import { fetchPage } from './lazy-page.tsx'
 
 interface SessionParts {
@@ -10,7 +11,7 @@ let loaded: SessionParts | null = null
 
 async function load(): Promise<SessionParts> {
   const [{ SignedIn }, { Shell }] = await fetchPage(
-    () => Promise.all([import('./signed-in.tsx'), import('./layouts/shell.tsx')]),
+    () => Promise.all([import('./signed-in.tsx'), import('./layouts/shell.tsx'), fetchTextParts(['desk'])]),
     undefined,
     'session',
   )
@@ -19,7 +20,7 @@ async function load(): Promise<SessionParts> {
 }
 
 /**
- * Loads the session's providers and layout. A visitor who is not signed in never loads them. Null until
+ * Loads the session's providers, layout and texts. A visitor who is not signed in never loads them. Null until
  * loaded; a failure goes to the error boundary.
  */
 export function useSessionParts(wanted: boolean): SessionParts | null {

@@ -1,33 +1,37 @@
-import { MenuButton } from '@headlessui/react'
 import { ChevronDown, Languages } from 'lucide-react'
+import { cn } from '../lib/cn.ts'
 import { useLL } from '../lib/i18n.tsx'
 import { buttonStyle } from '../ui/controls/button-style.ts'
-import { Menu } from '../ui/overlays/menu.tsx'
 import { useLanguages } from './languages.ts'
 
-/** Switches the language, for the pages without a profile menu. */
+/**
+ * Switches the language, for the pages without a profile menu. The browser's own list, because visitors fetch nothing for it and
+ * phones show theirs.
+ */
 export function LanguageMenu() {
   const LL = useLL()
   const languages = useLanguages()
-  const current = languages.find((language) => language.current)?.name ?? ''
+  const current = languages.find((language) => language.current)
   return (
-    <Menu
-      trigger={
-        <MenuButton aria-label={`${LL.app.profile.language()}: ${current}`} className={buttonStyle('ghost')}>
-          <Languages aria-hidden className="size-4" strokeWidth={1.75} />
-          {current}
-          <ChevronDown aria-hidden className="size-3.5" />
-        </MenuButton>
-      }
-      groups={[
-        {
-          choices: languages.map(({ name, current: checked, choose }) => ({
-            label: name,
-            checked,
-            onSelect: choose,
-          })),
-        },
-      ]}
-    />
+    <span className="relative inline-flex items-center">
+      <Languages
+        aria-hidden
+        className="pointer-events-none absolute left-3 size-4 text-text-muted"
+        strokeWidth={1.75}
+      />
+      <select
+        aria-label={LL.app.profile.language()}
+        value={current?.locale}
+        onChange={({ target }) => languages.find(({ locale }) => locale === target.value)?.choose()}
+        className={cn(buttonStyle('ghost'), 'cursor-pointer appearance-none bg-transparent pr-8 pl-9')}
+      >
+        {languages.map(({ locale, name }) => (
+          <option key={locale} value={locale} lang={locale} className="bg-surface-raised text-text">
+            {name}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden className="pointer-events-none absolute right-3 size-3.5 text-text-muted" />
+    </span>
   )
 }

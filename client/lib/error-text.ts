@@ -1,5 +1,4 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
-import type { ReadFailure } from '#contract/training.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import { formatBytes, formatRelative } from './format.ts'
 import type { Texts } from './i18n.tsx'
@@ -7,7 +6,7 @@ import type { Texts } from './i18n.tsx'
 type Same<A, B> = [A, B] extends [B, A] ? true : false
 
 /** The sentences; `never` when codes and sentences do not correspond one to one, so that a forgotten one does not compile. */
-type Sentences<Namespace extends 'errors' | 'readFailures', Code> =
+export type Sentences<Namespace extends 'errors' | 'readFailures', Code> =
   Same<keyof TranslationFunctions[Namespace], Code> extends true ? TranslationFunctions[Namespace] : never
 
 type Known = Pick<ErrorBody, 'code' | 'params'>
@@ -38,10 +37,4 @@ function detailedText({ locale, LL }: Texts, { code, params = {} }: Known, now: 
 export function errorText(texts: Texts, error: Known, now: Date): string {
   const sentences: Sentences<'errors', ErrorCode> = texts.LL.errors
   return detailedText(texts, error, now) ?? sentences[error.code]()
-}
-
-/** The sentence for a document or page that could not be read. */
-export function readFailureText(LL: TranslationFunctions, failure: ReadFailure): string {
-  const sentences: Sentences<'readFailures', ReadFailure> = LL.readFailures
-  return sentences[failure]()
 }

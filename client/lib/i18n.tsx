@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Locales, TranslationFunctions } from '#i18n/i18n-types.ts'
-import { loadLocaleAsync } from '#i18n/i18n-util.async.ts'
 import { localeCookie } from './locale.ts'
 import { preparedTexts } from './prepared-texts.ts'
+import { fetchLanguage } from './text-parts.ts'
 
 /** A language and its texts. */
 export interface Texts {
@@ -16,9 +16,9 @@ interface Value extends Texts {
 
 const I18nContext = createContext<Value | null>(null)
 
-/** Loads the chunk of one language. Rejects when it cannot be fetched. */
+/** Loads the texts of one language, in the parts that are in use. Rejects when they cannot be fetched. */
 export async function loadTexts(locale: Locales): Promise<Texts> {
-  await loadLocaleAsync(locale)
+  await fetchLanguage(locale)
   return { locale, LL: preparedTexts(locale) }
 }
 

@@ -1,7 +1,7 @@
 import { MenuButton, PopoverButton } from '@headlessui/react'
 import { Bell, Ellipsis, Pencil, Power, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { KeySheetDialog } from '../core/keys/key-sheet.tsx'
+import { KeySheetDialog } from '../core/keys/key-sheet-dialog.tsx'
 import { useLL } from '../lib/i18n.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { Field } from '../ui/controls/field.tsx'

@@ -14,7 +14,7 @@ interface Chunk {
 const FIRST = 'features/auth/login-page.tsx'
 const SESSION = ['app/signed-in.tsx', 'app/layouts/shell.tsx']
 
-/** Sizes of the console, gzipped: the first route, and what each screen adds to the session's frame. */
+/** Sizes of the console, gzipped: the first route, and what each screen adds to the session's frame; texts in the longest language. */
 export async function run(): Promise<void> {
   const file = join(dist, '.vite/manifest.json')
   if (!existsSync(file)) {
@@ -38,9 +38,19 @@ export async function run(): Promise<void> {
   const print = (label: string, bytes: number, note = '') =>
     console.log(`${label.padEnd(48)} ${(bytes / 1000).toFixed(1).padStart(6)} kB ${note}`)
 
-  print('first route (signing in)', weigh(needed(['index.html', FIRST])), '(goal 140)')
+  const texts = (part: string) =>
+    Math.max(
+      ...Object.keys(chunks)
+        .filter((name) => name.endsWith(`/parts/${part}.ts`))
+        .map((name) => weigh([name])),
+    )
+  const first = texts('first')
+  const desk = texts('desk')
+  print('first route (signing in), with its longest texts', weigh(needed(['index.html', FIRST])) + first, '(goal 140)')
   const frame = needed(['index.html', ...SESSION])
-  print('frame of a session', weigh(frame))
+  print('frame of a session, with its longest texts', weigh(frame) + first + desk)
+  print('  texts of the pages of a bot', texts('build'))
+  print('  texts of the pages of the account', texts('manage'))
   const screens = Object.keys(chunks).filter(
     (name) => chunks[name]?.isDynamicEntry && name.endsWith('-page.tsx'),
   )

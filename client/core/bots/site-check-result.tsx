@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useNow } from '#client/core/hooks/use-now.ts'
 import { cn } from '#client/lib/cn.ts'
-import { readFailureText } from '#client/lib/error-text.ts'
 import { formatRelative } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { readFailureText } from '#client/lib/read-failure-text.ts'
 import type { SiteCheck } from '#contract/sites.ts'
 
 const PACE_MS = 30_000

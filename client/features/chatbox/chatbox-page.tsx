@@ -10,6 +10,7 @@ import { ButtonLink } from '#client/ui/controls/link.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { FloatRoot } from '#client/ui/overlays/float-root.tsx'
 import type { BotItem } from '#contract/bots.ts'
 import { ChatboxPanel } from './chatbox-panel.tsx'
 
@@ -64,13 +65,15 @@ interface BotSelectProps {
 function BotSelect({ bots, value, onChange }: BotSelectProps) {
   const { chatbox } = useLL().playground
   return (
-    <Select
-      label={chatbox.bot()}
-      value={value}
-      onChange={onChange}
-      options={bots.map(({ id, bot_name }) => ({ value: id, label: bot_name }))}
-      className="w-48"
-    />
+    <FloatRoot>
+      <Select
+        label={chatbox.bot()}
+        value={value}
+        onChange={onChange}
+        options={bots.map(({ id, bot_name }) => ({ value: id, label: bot_name }))}
+        className="w-48"
+      />
+    </FloatRoot>
   )
 }
 

@@ -7,6 +7,7 @@ import { ButtonLink } from '#client/ui/controls/link.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { FloatRoot } from '#client/ui/overlays/float-root.tsx'
 import { SampleShop } from './sample-shop.tsx'
 import { WidgetOnPage } from './widget-on-page.tsx'
 
@@ -50,13 +51,15 @@ function BotChoice({ botKey }: { botKey: string | null }) {
     )
   if (bots.length === 0) return null
   return (
-    <Select
-      label={test.bot()}
-      value={bots.find(({ api_key }) => api_key === botKey)?.api_key ?? null}
-      onChange={(key) => window.location.assign(paths.test({ key }))}
-      options={bots.map(({ api_key, bot_name }) => ({ value: api_key, label: bot_name }))}
-      className="w-48"
-    />
+    <FloatRoot>
+      <Select
+        label={test.bot()}
+        value={bots.find(({ api_key }) => api_key === botKey)?.api_key ?? null}
+        onChange={(key) => window.location.assign(paths.test({ key }))}
+        options={bots.map(({ api_key, bot_name }) => ({ value: api_key, label: bot_name }))}
+        className="w-48"
+      />
+    </FloatRoot>
   )
 }
 

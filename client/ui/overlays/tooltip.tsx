@@ -1,6 +1,5 @@
-import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react-dom'
-import { Portal } from '@headlessui/react'
 import {
+  type ComponentType,
   cloneElement,
   type HTMLAttributes,
   type ReactElement,
@@ -9,11 +8,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { TooltipPanelProps } from './tooltip-panel.tsx'
 
 /** Milliseconds of rest before a tooltip shows: our choice, long enough not to flicker under a passing pointer. */
 const DELAY = 400
-/** Distance from the element and from the edge of the window, pixels. */
-const GAP = 6
 
 type Attributes = HTMLAttributes<HTMLElement>
 
@@ -26,33 +24,45 @@ interface TooltipProps {
   readonly describes?: boolean
 }
 
-/** A short text beside an element, on hover and on keyboard focus; Escape closes it. */
+/** A short text beside an element, on hover and on keyboard focus; Escape closes it. Its code is fetched for the first one. */
 export function Tooltip({ text, children, describes = true }: TooltipProps) {
   const id = useId()
-  const { anchor, handlers } = useReveal(children.props)
-  const shown = text ? anchor : null
+  const { revealed, handlers } = useReveal(children.props)
+  const shown = text ? revealed : null
   const described = describes && shown ? { 'aria-describedby': id } : {}
   // The same element tree with and without a text: otherwise React would recreate the element, which would lose the focus.
   return (
     <>
       {cloneElement(children, { ...handlers, ...described })}
-      {shown && text && <TooltipPanel id={id} anchor={shown} text={text} hidden={!describes} />}
+      {shown && text && <shown.Panel id={id} anchor={shown.anchor} text={text} hidden={!describes} />}
     </>
   )
 }
 
-/** The element beside which to show, null while hidden; the handlers keep those that the element has of its own. */
+interface Revealed {
+  /** The element beside which to show. */
+  readonly anchor: HTMLElement
+  readonly Panel: ComponentType<TooltipPanelProps>
+}
+
+/** What to show, null while hidden; the handlers keep those that the element has of its own. */
 function useReveal(own: Attributes) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [revealed, setRevealed] = useState<Revealed | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const show = (element: HTMLElement, delay: number) => {
+  const show = (anchor: HTMLElement, delay: number) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setAnchor(element), delay)
+    const waiting = setTimeout(async () => {
+      // Without its code, as offline, there is no tooltip; the next one asks again.
+      const code = await import('./tooltip-panel.tsx').catch(() => null)
+      if (code && timer.current === waiting) setRevealed({ anchor, Panel: code.TooltipPanel })
+    }, delay)
+    timer.current = waiting
   }
   const hide = () => {
     clearTimeout(timer.current)
-    setAnchor(null)
+    timer.current = undefined
+    setRevealed(null)
   }
   const handlers: Attributes = {
     onPointerEnter: (event) => {
@@ -68,7 +78,7 @@ function useReveal(own: Attributes) {
     onBlur: both(hide, own.onBlur),
     onKeyDown: both((event) => event.key === 'Escape' && hide(), own.onKeyDown),
   }
-  return { anchor, handlers }
+  return { revealed, handlers }
 }
 
 const both =
@@ -77,35 +87,3 @@ const both =
     first(event)
     second?.(event)
   }
-
-interface PanelProps {
-  readonly id: string
-  readonly anchor: HTMLElement
-  readonly text: string
-  readonly hidden: boolean
-}
-
-/** Above the element, below it where there is no room, never outside of the window. */
-function TooltipPanel({ id, anchor, text, hidden }: PanelProps) {
-  const { refs, floatingStyles } = useFloating({
-    elements: { reference: anchor },
-    placement: 'top',
-    strategy: 'fixed',
-    middleware: [offset(GAP), flip({ padding: GAP }), shift({ padding: GAP })],
-    whileElementsMounted: autoUpdate,
-  })
-  return (
-    <Portal>
-      <div
-        ref={refs.setFloating}
-        id={id}
-        role="tooltip"
-        aria-hidden={hidden || undefined}
-        style={floatingStyles}
-        className="pointer-events-none z-70 w-max max-w-64 rounded-md bg-text px-2 py-1 text-text-inverse text-xs shadow-float"
-      >
-        {text}
-      </div>
-    </Portal>
-  )
-}

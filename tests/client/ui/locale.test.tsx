@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { errorText, readFailureText } from '#client/lib/error-text.ts'
+import { errorText } from '#client/lib/error-text.ts'
+import { readFailureText } from '#client/lib/read-failure-text.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { detectLocale, localeCookie } from '#client/lib/locale.ts'
 import { errorCodes } from '#contract/errors.ts'

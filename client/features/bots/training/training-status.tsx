@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { cn } from '#client/lib/cn.ts'
-import { readFailureText } from '#client/lib/error-text.ts'
 import { useLL } from '#client/lib/i18n.tsx'
+import { readFailureText } from '#client/lib/read-failure-text.ts'
 import type { ReadFailure, TrainingStatus } from '#contract/training.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 

@@ -1,0 +1,5 @@
+export { app } from '../app.js'
+export { auth } from '../auth.js'
+export { common } from '../common.js'
+export { errorDetails } from '../error-details.js'
+export { errors } from '../errors.js'
