@@ -212,7 +212,10 @@ export const routes: readonly RouteRow[] = [
   },
   {
     id: 'audit',
-    page: lazyPage(async () => (await import('../features/audit/audit-page.tsx')).AuditPage, ['manage']),
+    page: lazyPage(
+      async () => (await import('../features/audit/audit-page.tsx')).AuditPage,
+      ['build', 'manage'],
+    ),
     layout: 'dashboard',
     guards: [...member, 'permission:canManageUser'],
     icon: ScrollText,

@@ -10,7 +10,7 @@ const roots = {
 }
 
 /** Below this size, code that several pages share goes with what has nearly the same pages, bytes before compression. */
-const SMALL_CHUNK = 15_000
+const SMALL_CHUNK = 4_000
 
 /** The entry of a package imports all that the package has; what is used of it shows only after the rest is dropped. */
 const isOfPackage = (id) => id.includes('/node_modules/')

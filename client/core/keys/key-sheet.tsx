@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useLL } from '#client/lib/i18n.tsx'
 import { fetchTextParts } from '#client/lib/text-parts.ts'
 import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
@@ -21,14 +21,12 @@ export function KeySheet() {
   const [open, setOpen] = useState(false)
   const [Dialog, setDialog] = useState<ComponentType<KeySheetDialogProps> | null>(null)
   const { title, show } = LL.common.shortcuts
-  const run = async () => {
-    try {
-      const loaded = await loadDialog()
-      setDialog(() => loaded)
-      setOpen(true)
-    } catch {
-      toast.show({ tone: 'danger', text: LL.errorDetails.no_connection() })
-    }
+  // It is on the page, closed, before it opens: so it knows where the focus was.
+  useEffect(() => setOpen(Dialog !== null), [Dialog])
+  const run = () => {
+    if (Dialog) return setOpen(true)
+    const failed = () => toast.show({ tone: 'danger', text: LL.errorDetails.no_connection() })
+    loadDialog().then((loaded) => setDialog(() => loaded), failed)
   }
   useKeys(title(), [{ action: 'console.keys', run }])
   useHotkeys(title(), [{ keys: '$mod+/', label: show(), whileTyping: true, run }])

@@ -1,13 +1,15 @@
 import { PopoverButton } from '@headlessui/react'
 import { CalendarDays } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type Day, type DayRange, dateOf, presetRanges } from '#client/lib/calendar-days.ts'
 import { cn } from '#client/lib/cn.ts'
 import { formatDate } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Popover } from '../overlays/popover.tsx'
 import { Button } from './button.tsx'
-import { Calendar, type DraftRange } from './calendar.tsx'
+import type { DraftRange } from './calendar.tsx'
+
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
 
 interface DateRangeProps {
   /** Null means all days. */
@@ -79,7 +81,9 @@ function RangePanel({ value, today, known, onApply, onClear }: RangePanelProps) 
         all={onClear ? { chosen: value === null, onChoose: onClear } : null}
       />
       <div className="flex flex-col gap-3 sm:border-l sm:pl-3">
-        <Calendar range={draft} onChange={setDraft} latest={today} />
+        <Suspense fallback={<div className="h-[17.25rem] w-64" />}>
+          <Calendar range={draft} onChange={setDraft} latest={today} />
+        </Suspense>
         <div className="flex items-center justify-between gap-2">
           <span aria-live="polite" className="tabular text-sm text-text-muted">
             {formatDate(locale, dateOf(from), 'UTC')} – {to ? formatDate(locale, dateOf(to), 'UTC') : '…'}

@@ -28,12 +28,13 @@ interface Module {
 
 const modules = new Map<string, Module>()
 
-/** Modules of the console that a specifier means; none for packages, types and styles. */
+/** Modules with texts in them that a specifier means; none for packages, types and styles. */
 function resolved(from: string, specifier = ''): string[] {
-  const path = specifier.startsWith('#client/')
-    ? join(client, specifier.slice('#client/'.length))
+  const path = specifier.startsWith('#')
+    ? join(root, specifier.slice('#'.length))
     : resolve(dirname(from), specifier)
-  return path.startsWith(client) && /\.tsx?$/.test(path) && existsSync(path) ? [path] : []
+  const hasTexts = path.startsWith(client) || path.startsWith(join(root, 'i18n/'))
+  return hasTexts && /\.tsx?$/.test(path) && existsSync(path) ? [path] : []
 }
 
 /** What a module imports at once and later, and the namespaces whose texts it reads. */

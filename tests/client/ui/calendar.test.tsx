@@ -38,7 +38,9 @@ test('a range is picked in either order, and future days cannot be', async () =>
   await user.click(screen.getByRole('button', { name: /^Date range: Nov 5.+18, 2026$/ }))
   const panel = await screen.findByRole('dialog', { name: 'Date range' })
   expect(
-    within(panel).getByRole('button', { name: 'Sunday, November 22, 2026' }).hasAttribute('disabled'),
+    (await within(panel).findByRole('button', { name: 'Sunday, November 22, 2026' })).hasAttribute(
+      'disabled',
+    ),
   ).toBe(true)
   await user.click(within(panel).getByRole('button', { name: 'Friday, November 20, 2026' }))
   await user.click(within(panel).getByRole('button', { name: 'Tuesday, November 10, 2026' }))
@@ -50,7 +52,8 @@ test('the keys move by day, week and month, and Enter picks', async () => {
   const { user } = render(<Filter />)
   await user.click(screen.getByRole('button', { name: /^Date range/ }))
   const panel = await screen.findByRole('dialog', { name: 'Date range' })
-  within(panel).getByRole('button', { name: 'Wednesday, November 18, 2026' }).focus()
+  const day = await within(panel).findByRole('button', { name: 'Wednesday, November 18, 2026' })
+  day.focus()
   await user.keyboard('{PageUp}{ArrowDown}{ArrowLeft}{Home}')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Sunday, October 18, 2026')
   await user.keyboard('{Enter}{ArrowRight}{Enter}')

@@ -1,4 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import fc from 'fast-check'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { contrastRatio, readableOn } from '#client/lib/contrast.ts'
 import { hueOf, initialsOf } from '#client/lib/initials.ts'
@@ -6,7 +8,8 @@ import { themeScript, useTheme } from '#client/lib/theme.ts'
 import { readStored, useStorage, writeStored } from '#client/lib/use-storage.ts'
 import { CopyButton } from '#client/ui/controls/copy-button.tsx'
 import { Badge } from '#client/ui/display/badge.tsx'
-import { Markdown } from '#client/ui/display/markdown.tsx'
+import { isPlainLine, Markdown } from '#client/ui/display/markdown.tsx'
+import { MarkdownBody } from '#client/ui/display/markdown-body.tsx'
 import { ErrorState } from '#client/ui/feedback/error-state.tsx'
 import { render } from './render.tsx'
 
@@ -45,6 +48,38 @@ test.each([
   )
   expect((await screen.findByText('other')).tagName).toBe('STRONG')
   await waitFor(() => expect(container.textContent?.length).toBeGreaterThan(100))
+})
+
+test('a line of plain words is shown without the parser, just as the parser would show it', () => {
+  const pieces = [
+    ...'aé ế.,;:!?\'"()+-=/1₫',
+    'Wi-Fi',
+    '10:30',
+    '1.',
+    '2)',
+    'http://',
+    'www.',
+    'a@b.c',
+    '*x*',
+    '&amp;',
+    '  ',
+    'ü ',
+  ]
+  const texts = fc
+    .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 12 })
+    .map((some) => some.join(''))
+  let plain = 0
+  fc.assert(
+    fc.property(texts, (text) => {
+      if (!isPlainLine(text)) return
+      plain++
+      expect(renderToStaticMarkup(<MarkdownBody text={text} />)).toBe(renderToStaticMarkup(<p>{text}</p>))
+    }),
+    { numRuns: 2_000 },
+  )
+  expect(plain).toBeGreaterThan(200)
+  expect(isPlainLine('Opening hours? Chúng tôi mở cửa 8:00 - 17:30.')).toBe(true)
+  expect(isPlainLine('See https://example.com')).toBe(false)
 })
 
 test('a copy button confirms the copy; if the browser refuses, a message shows what to do', async () => {
