@@ -18,6 +18,7 @@ import { headerTimeouts, type Pace, slowRequests } from '../plugins/slow-request
 import { createBus } from './bus/bus.ts'
 import { createObserver } from './external-api/observe.ts'
 import { signedEvents } from './external-api/signed-events.ts'
+import { endAbandoned } from './http/abandoned-answers.ts'
 import { capConnections } from './http/connections.ts'
 import { consoleFiles } from './http/console-files.ts'
 import { proxy } from './http/proxy.ts'
@@ -107,6 +108,7 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
   await app.register(slowRequests, { pace: parts.pace })
   await app.register(slowReaders, { pace: parts.readingPace })
   capConnections(app.server, config.trustProxy)
+  endAbandoned(app.server)
   await app.register(drainable, {})
   app.draining.before(gateway.drain)
   await app.register(securityHeaders)

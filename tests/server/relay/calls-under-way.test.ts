@@ -75,6 +75,21 @@ describe('calls of one address that are under way', () => {
     expect(arrived.has('e')).toBe(false)
   })
 
+  it('are given up with their connection, also those that wait behind another one on it', async () => {
+    const names = ['p', 'q', 'r', 's', 't', 'u']
+    for (const [first = '', behind = ''] of [names.slice(0, 2), names.slice(2, 4), names.slice(4, 6)]) {
+      const socket = await call('192.0.2.9', first, behind)
+      await reach(first)
+      socket.destroy()
+    }
+    // None of those behind holds a turn of the address, or a connection to the API.
+    await call('192.0.2.9', 'v')
+    await call('192.0.2.9', 'w')
+    await call('192.0.2.9', 'x')
+    await reach('v', 'w', 'x')
+    expect(['q', 's', 'u'].filter((name) => arrived.has(name))).toEqual([])
+  })
+
   it('wait for the one before them on the same connection, which is answered first', async () => {
     const socket = await call('127.0.0.1', 'k', 'l', 'm')
     let answers = ''
