@@ -2401,6 +2401,14 @@ type RootTranslation = {
 			 * G​o​ ​l​i​v​e​ ​a​n​y​w​a​y
 			 */
 			anyway: string
+			/**
+			 * L​e​t​ ​t​h​e​ ​b​o​t​ ​a​n​s​w​e​r​ ​f​r​o​m​ ​t​h​i​s​ ​s​o​u​r​c​e​ ​n​e​v​e​r​t​h​e​l​e​s​s​,​ ​o​r​ ​l​e​a​v​e​ ​i​t​ ​h​e​l​d​ ​b​a​c​k​ ​a​n​d​ ​c​h​a​n​g​e​ ​o​r​ ​d​e​l​e​t​e​ ​i​t​.
+			 */
+			heldText: string
+			/**
+			 * L​e​a​v​e​ ​i​t​ ​h​e​l​d​ ​b​a​c​k
+			 */
+			heldCancel: string
 		}
 		shadow: {
 			/**
@@ -8216,6 +8224,10 @@ type RootTranslation = {
 			 */
 			failed: string
 			/**
+			 * H​e​l​d​ ​b​a​c​k
+			 */
+			held: string
+			/**
 			 * M​a​y​ ​b​e​ ​o​u​t​d​a​t​e​d
 			 */
 			stale: string
@@ -8237,6 +8249,10 @@ type RootTranslation = {
 			 * T​h​e​s​e​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​r​e​a​d​.​ ​T​h​e​ ​b​o​t​ ​k​n​o​w​s​ ​n​o​t​h​i​n​g​ ​f​r​o​m​ ​t​h​e​m​.
 			 */
 			failed: string
+			/**
+			 * P​a​s​t​ ​a​n​s​w​e​r​s​ ​w​o​u​l​d​ ​g​e​t​ ​w​o​r​s​e​ ​w​i​t​h​ ​t​h​e​s​e​.​ ​T​h​e​ ​b​o​t​ ​a​n​s​w​e​r​s​ ​f​r​o​m​ ​t​h​e​m​ ​o​n​c​e​ ​y​o​u​ ​a​c​c​e​p​t​ ​t​h​a​t​.
+			 */
+			held: string
 			/**
 			 * P​a​g​e​s​ ​n​o​t​ ​r​e​a​d​ ​f​o​r​ ​3​0​ ​d​a​y​s​ ​o​r​ ​n​o​t​ ​r​e​f​r​e​s​h​e​d​,​ ​a​n​d​ ​f​i​l​e​s​ ​a​n​d​ ​F​A​Q​ ​e​n​t​r​i​e​s​ ​o​l​d​e​r​ ​t​h​a​n​ ​a​ ​y​e​a​r​.
 			 */
@@ -8379,6 +8395,20 @@ type RootTranslation = {
 		 * E​d​i​t
 		 */
 		edit: string
+		/**
+		 * R​e​v​i​e​w
+		 */
+		review: string
+		/**
+		 * T​h​e​ ​b​o​t​ ​a​n​s​w​e​r​s​ ​f​r​o​m​ ​{​n​a​m​e​}​ ​n​o​w
+		 * @param {string} name
+		 */
+		released: RequiredParams<'name'>
+		/**
+		 * {​n​a​m​e​}​ ​c​o​u​l​d​ ​n​o​t​ ​g​o​ ​l​i​v​e
+		 * @param {string} name
+		 */
+		releaseFailed: RequiredParams<'name'>
 		/**
 		 * R​e​a​d​ ​a​g​a​i​n
 		 */
@@ -10399,6 +10429,18 @@ type RootTranslation = {
 			 * I​n​d​e​x​i​n​g
 			 */
 			indexing: string
+			/**
+			 * C​h​e​c​k​i​n​g​ ​p​a​s​t​ ​a​n​s​w​e​r​s
+			 */
+			checking: string
+			/**
+			 * H​e​l​d​ ​b​a​c​k
+			 */
+			waiting: string
+			/**
+			 * P​a​s​t​ ​a​n​s​w​e​r​s​ ​w​o​u​l​d​ ​g​e​t​ ​w​o​r​s​e​.
+			 */
+			waitingWhy: string
 			/**
 			 * R​e​a​d​y
 			 */
@@ -14560,7 +14602,7 @@ type RootTranslation = {
 			 */
 			gate: string
 			/**
-			 * B​e​f​o​r​e​ ​a​ ​c​h​a​n​g​e​ ​o​f​ ​a​ ​p​r​o​m​p​t​ ​o​r​ ​a​n​ ​F​A​Q​ ​e​n​t​r​y​ ​g​o​e​s​ ​l​i​v​e​,​ ​t​h​e​ ​c​o​n​s​o​l​e​ ​c​o​m​p​a​r​e​s​ ​t​h​e​ ​a​n​s​w​e​r​s​ ​t​o​ ​t​h​e​ ​l​a​s​t​ ​1​0​,​0​0​0​ ​q​u​e​s​t​i​o​n​s​.
+			 * B​e​f​o​r​e​ ​a​ ​n​e​w​ ​f​i​l​e​ ​o​r​ ​p​a​g​e​,​ ​o​r​ ​a​ ​c​h​a​n​g​e​ ​o​f​ ​a​ ​p​r​o​m​p​t​ ​o​r​ ​a​n​ ​F​A​Q​ ​e​n​t​r​y​,​ ​g​o​e​s​ ​l​i​v​e​,​ ​t​h​e​ ​a​n​s​w​e​r​s​ ​t​o​ ​t​h​e​ ​l​a​s​t​ ​1​0​,​0​0​0​ ​q​u​e​s​t​i​o​n​s​ ​a​r​e​ ​c​o​m​p​a​r​e​d​.
 			 */
 			gateText: string
 		}
@@ -17309,6 +17351,14 @@ export type TranslationFunctions = {
 			 * Go live anyway
 			 */
 			anyway: () => LocalizedString
+			/**
+			 * Let the bot answer from this source nevertheless, or leave it held back and change or delete it.
+			 */
+			heldText: () => LocalizedString
+			/**
+			 * Leave it held back
+			 */
+			heldCancel: () => LocalizedString
 		}
 		shadow: {
 			/**
@@ -22734,6 +22784,10 @@ export type TranslationFunctions = {
 			 */
 			failed: () => LocalizedString
 			/**
+			 * Held back
+			 */
+			held: () => LocalizedString
+			/**
 			 * May be outdated
 			 */
 			stale: () => LocalizedString
@@ -22755,6 +22809,10 @@ export type TranslationFunctions = {
 			 * These could not be read. The bot knows nothing from them.
 			 */
 			failed: () => LocalizedString
+			/**
+			 * Past answers would get worse with these. The bot answers from them once you accept that.
+			 */
+			held: () => LocalizedString
 			/**
 			 * Pages not read for 30 days or not refreshed, and files and FAQ entries older than a year.
 			 */
@@ -22888,6 +22946,18 @@ export type TranslationFunctions = {
 		 * Edit
 		 */
 		edit: () => LocalizedString
+		/**
+		 * Review
+		 */
+		review: () => LocalizedString
+		/**
+		 * The bot answers from {name} now
+		 */
+		released: (arg: { name: string }) => LocalizedString
+		/**
+		 * {name} could not go live
+		 */
+		releaseFailed: (arg: { name: string }) => LocalizedString
 		/**
 		 * Read again
 		 */
@@ -24851,6 +24921,18 @@ export type TranslationFunctions = {
 			 * Indexing
 			 */
 			indexing: () => LocalizedString
+			/**
+			 * Checking past answers
+			 */
+			checking: () => LocalizedString
+			/**
+			 * Held back
+			 */
+			waiting: () => LocalizedString
+			/**
+			 * Past answers would get worse.
+			 */
+			waitingWhy: () => LocalizedString
 			/**
 			 * Ready
 			 */
@@ -28818,7 +28900,7 @@ export type TranslationFunctions = {
 			 */
 			gate: () => LocalizedString
 			/**
-			 * Before a change of a prompt or an FAQ entry goes live, the console compares the answers to the last 10,000 questions.
+			 * Before a new file or page, or a change of a prompt or an FAQ entry, goes live, the answers to the last 10,000 questions are compared.
 			 */
 			gateText: () => LocalizedString
 		}

@@ -90,6 +90,9 @@ export const answers = {
     failedTitle: 'The last questions could not be checked',
     accept: 'Accept and go live',
     anyway: 'Go live anyway',
+    heldText:
+      'Let the bot answer from this source nevertheless, or leave it held back and change or delete it.',
+    heldCancel: 'Leave it held back',
   },
 
   shadow: {

@@ -175,7 +175,7 @@ export const settings = {
       'While an agent has a chat, the bot prepares an answer that the agent can take with Tab. It is free of charge and never sent automatically.',
     gate: 'Check changes against past questions',
     gateText:
-      'Before a change of a prompt or an FAQ entry goes live, the console compares the answers to the last 10,000 questions.',
+      'Before a new file or page, or a change of a prompt or an FAQ entry, goes live, the answers to the last 10,000 questions are compared.',
   },
 
   answering: {

@@ -89,6 +89,9 @@ export const answers: Translation['answers'] = {
     failedTitle: 'Les dernières questions n’ont pas pu être vérifiées',
     accept: 'Accepter et publier',
     anyway: 'Publier quand même',
+    heldText:
+      'Laissez quand même le bot répondre à partir de cette source, ou gardez-la en attente pour la modifier ou la supprimer.',
+    heldCancel: 'Garder en attente',
   },
 
   shadow: {

@@ -178,7 +178,7 @@ export const settings: Translation['settings'] = {
       'Quand un agent a un chat, le bot prépare une réponse qu’il peut prendre avec Tab. Elle est gratuite et n’est jamais envoyée d’elle-même.',
     gate: 'Vérifier les modifications sur les questions passées',
     gateText:
-      'Avant de publier une modification d’un prompt ou d’une entrée de FAQ, la console compare les réponses aux 10 000 dernières questions.',
+      'Avant de publier un nouveau fichier, une nouvelle page ou une modification d’un prompt ou d’une entrée de FAQ, les réponses aux 10 000 dernières questions sont comparées.',
   },
 
   answering: {

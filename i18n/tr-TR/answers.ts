@@ -89,6 +89,8 @@ export const answers: Translation['answers'] = {
     failedTitle: 'Son sorular kontrol edilemedi',
     accept: 'Kabul et ve yayına al',
     anyway: 'Yine de yayına al',
+    heldText: 'Bot yine de bu kaynaktan yanıtlasın ya da kaynağı değiştirmek veya silmek için bekletin.',
+    heldCancel: 'Bekletmeye devam et',
   },
 
   shadow: {

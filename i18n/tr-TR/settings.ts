@@ -176,7 +176,7 @@ export const settings: Translation['settings'] = {
       'Sohbet bir temsilcideyken bot, temsilcinin Tab ile alabileceği bir yanıt hazırlar. Ücretsizdir ve kendiliğinden gönderilmez.',
     gate: 'Değişiklikleri geçmiş sorularla kontrol et',
     gateText:
-      'Bir prompt veya SSS kaydındaki değişiklik yayına alınmadan önce son 10.000 sorunun yanıtları karşılaştırılır.',
+      'Yeni bir dosya ya da sayfa, bir istem veya SSS kaydındaki değişiklik yayına alınmadan önce son 10.000 sorunun yanıtları karşılaştırılır.',
   },
 
   answering: {

@@ -89,6 +89,8 @@ export const answers: Translation['answers'] = {
     failedTitle: 'Không kiểm tra được các câu hỏi gần nhất',
     accept: 'Chấp nhận và áp dụng',
     anyway: 'Vẫn áp dụng',
+    heldText: 'Vẫn để bot trả lời từ nguồn này, hoặc giữ lại để sửa hay xóa.',
+    heldCancel: 'Tiếp tục giữ lại',
   },
 
   shadow: {

@@ -175,7 +175,7 @@ export const settings: Translation['settings'] = {
       'Khi nhân viên đang phụ trách một cuộc chat, bot chuẩn bị sẵn câu trả lời để nhân viên dùng bằng phím Tab. Việc này miễn phí và không bao giờ tự gửi.',
     gate: 'Kiểm tra thay đổi với các câu hỏi trước đây',
     gateText:
-      'Trước khi áp dụng thay đổi của lời nhắc hoặc mục FAQ, hệ thống so sánh câu trả lời cho 10.000 câu hỏi gần nhất.',
+      'Trước khi áp dụng tệp hay trang mới, hoặc thay đổi của lời nhắc hay mục FAQ, hệ thống so sánh câu trả lời cho 10.000 câu hỏi gần nhất.',
   },
 
   answering: {

@@ -1,7 +1,7 @@
 import type { Faq } from '#contract/faqs.ts'
 import { isStale, isUnused, type KnownSource } from '#contract/knowledge.ts'
 import type { UnansweredQuestion } from '#contract/questions.ts'
-import type { Document, TrainingStatus, WebUrl } from '#contract/training.ts'
+import type { Document, SourceHold, TrainingStatus, WebUrl } from '#contract/training.ts'
 
 /** What a bot knows, or a question that it could not answer. */
 export type KnowledgeItem =
@@ -16,7 +16,7 @@ export const knowledgeKinds = ['file', 'url', 'faq', 'question'] as const
 export type KnowledgeKind = (typeof knowledgeKinds)[number]
 
 /** The states by which the list is filtered, in the order of their filters. */
-export const knowledgeStates = ['ready', 'busy', 'failed', 'stale', 'unused'] as const
+export const knowledgeStates = ['ready', 'busy', 'failed', 'held', 'stale', 'unused'] as const
 /** A state of a source; one that is ready may also be stale and unused. */
 export type KnowledgeState = (typeof knowledgeStates)[number]
 
@@ -64,9 +64,20 @@ function knownOf(item: Exclude<KnowledgeItem, { kind: 'question' }>): KnownSourc
   }
 }
 
-function statesOf(known: KnownSource, lastUsed: string | null, uses: Uses, now: Date): KnowledgeState[] {
+/** Returns why a source that was read is not answered from yet; null where it is. */
+const holdOf = (item: KnowledgeItem): SourceHold | null =>
+  item.kind === 'file' || item.kind === 'url' ? (item.source.hold ?? null) : null
+
+function statesOf(
+  known: KnownSource,
+  hold: SourceHold | null,
+  lastUsed: string | null,
+  uses: Uses,
+  now: Date,
+): KnowledgeState[] {
   if (known.status === 'failed') return ['failed']
-  if (known.status !== 'ready') return ['busy']
+  if (known.status !== 'ready' || hold === 'checking') return ['busy']
+  if (hold === 'waiting') return ['held']
   const states: KnowledgeState[] = ['ready']
   if (isStale(known, now)) states.push('stale')
   if (uses !== null && isUnused(known, lastUsed, now)) states.push('unused')
@@ -91,7 +102,7 @@ export function rowOf(item: KnowledgeItem, uses: Uses, now: Date): KnowledgeRow 
     return { ...shared, states: [], status: null, changed: item.source.last_asked, lastUsed: null }
   const known = knownOf(item)
   const lastUsed = uses?.get(item.source.id) ?? null
-  const states = statesOf(known, lastUsed, uses, now)
+  const states = statesOf(known, holdOf(item), lastUsed, uses, now)
   return { ...shared, states, status: known.status, changed: known.as_of, lastUsed }
 }
 
@@ -110,6 +121,7 @@ export const countStates = (rows: readonly KnowledgeRow[]): Record<KnowledgeStat
     ready: of('ready'),
     busy: of('busy'),
     failed: of('failed'),
+    held: of('held'),
     stale: of('stale'),
     unused: of('unused'),
   }

@@ -20,6 +20,7 @@ import { summarizeByItself } from './features/insights/auto-summary.ts'
 import { forgetPreviews } from './features/link-preview/store.ts'
 import { eraseRest } from './features/privacy/forget-chats.ts'
 import { applyRetention } from './features/privacy/retention.ts'
+import { checkSources } from './features/replays/check-sources.ts'
 import { findReplyMails, mailReplies } from './features/reply-mails/send.ts'
 import { findReportMails, mailReport } from './features/reports/saved/mail-report.ts'
 import { rollStatistics } from './features/reports/statistics/roll.ts'
@@ -53,6 +54,7 @@ export function handlersOf(context: Context, reader: SourceReader, webhooks: Web
       await rereadOutdated(context)
     },
     'reread-page': ({ clientId, sourceId }) => rereadPage(context, reader, clientId, sourceId),
+    'check-sources': ({ clientId, botId }) => checkSources(context, clientId, botId),
     'embed-source': ({ clientId, sourceId }) => embedSource(context, clientId, sourceId),
     'read-sentiment': (data) => readSentiment(context, data),
     'run-tests': ({ clientId, runId }) => runTests(context, clientId, runId),

@@ -12,14 +12,21 @@ import {
 } from './training-limits.ts'
 
 /** Kinds of changes whose effect can be seen before they go live. */
-export const changeKinds = ['faq', 'faq_deleted', 'prompt', 'synonym', 'source_deleted'] as const
+export const changeKinds = [
+  'faq',
+  'faq_deleted',
+  'prompt',
+  'synonym',
+  'source_added',
+  'source_deleted',
+] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
 /** A change of what a bot knows that has not been made yet. */
 export const KnowledgeChange = Type.Object({
   kind: oneOf(changeKinds, {
     description:
-      'An FAQ entry that is new or changed (`question`, `answer`, and `id` if it exists) or deleted (`id`); a prompt (`prompt`); what people also say (`said`, `meant`); a document or page that is deleted (`id`).',
+      'An FAQ entry that is new or changed (`question`, `answer`, and `id` if it exists) or deleted (`id`); a prompt (`prompt`); what people also say (`said`, `meant`); a document or page that is deleted, or that is held back (`id`).',
   }),
   id: Type.Optional(about(Id, 'Id of the entry, document or page.')),
   question: Type.Optional(QuestionText),
@@ -78,6 +85,9 @@ export const Replay = Type.Object({
   }),
 })
 export type Replay = Static<typeof Replay>
+
+/** Whether a member has to accept a change before it goes live. */
+export const isRed = ({ lost, contradicting }: Replay): boolean => lost + contradicting > 0
 
 export const replayQuestions = route({
   access: 'member',

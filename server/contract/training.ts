@@ -43,6 +43,13 @@ export const readFailures = [
 ] as const
 export type ReadFailure = (typeof readFailures)[number]
 
+/**
+ * Why a bot does not answer from a new document or page yet: its effect on the questions of customers is being compared, or a member
+ * has to accept that answers get worse.
+ */
+export const sourceHolds = ['checking', 'waiting'] as const
+export type SourceHold = (typeof sourceHolds)[number]
+
 /** Refresh interval of a web page. */
 export const refreshSchedules = ['off', 'daily', 'weekly'] as const
 
@@ -50,6 +57,14 @@ export const refreshSchedules = ['off', 'daily', 'weekly'] as const
 export const RefreshError = Nullable(
   oneOf(readFailures),
   'Why the last reading failed. The earlier text stays in use.',
+)
+
+/** Whether a source is live. Events of earlier builds do not say. */
+export const Hold = Type.Optional(
+  Nullable(
+    oneOf(sourceHolds),
+    'Why the bot does not answer from it yet: its effect on past questions is being compared, or waits to be accepted. Null once it does.',
+  ),
 )
 
 /** A training document: the fields of the specification, and its processing status. */
@@ -70,6 +85,7 @@ export const Document = Type.Object({
   checked_at: Type.Optional(Nullable(Moment)),
   refresh_error: Type.Optional(RefreshError),
   passages: Type.Integer({ description: 'Passages that answers can quote.' }),
+  hold: Hold,
 })
 export type Document = Static<typeof Document>
 
@@ -100,6 +116,7 @@ export const WebUrl = Type.Object({
   status: oneOf(trainingStatuses, { description: 'Processing status.' }),
   error: Nullable(oneOf(readFailures), 'Why it could not be read; null unless `status` is `failed`.'),
   passages: Type.Integer({ description: 'Passages that answers can quote.' }),
+  hold: Hold,
 })
 export type WebUrl = Static<typeof WebUrl>
 
@@ -284,4 +301,12 @@ export const deleteWebUrl = route({
   alsoAt: '/ai/:bot/train/web-urls/:id',
   summary: 'Deletes a web address and everything that the bot learned from it.',
   params: BotIdParams,
+})
+
+export const releaseSource = route({
+  ...manage,
+  method: 'POST',
+  path: '/ai/train/source/:id/release',
+  summary: 'Accepts what a new document or page does to past answers: from now on the bot answers from it.',
+  params: IdParams,
 })

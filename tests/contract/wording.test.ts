@@ -96,7 +96,9 @@ const dropped: Readonly<Record<(typeof locales)[number], readonly RegExp[]>> = {
 
 /** Texts of a language with the places where they are: `app.ts:14`. */
 function textsOf(locale: string): { place: string; text: string }[] {
-  const files = readdirSync(join(folder, locale)).filter((file) => file !== 'index.ts')
+  const files = readdirSync(join(folder, locale)).filter(
+    (file) => file.endsWith('.ts') && file !== 'index.ts',
+  )
   return files.flatMap((file) =>
     readFileSync(join(folder, locale, file), 'utf8')
       .split('\n')

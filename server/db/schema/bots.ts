@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { BotConfig } from '#contract/bots.ts'
 import type { Locale } from '#contract/shapes.ts'
-import type { DocumentFormat, ReadFailure, refreshSchedules, TrainingStatus } from '#contract/training.ts'
+import type {
+  DocumentFormat,
+  ReadFailure,
+  refreshSchedules,
+  SourceHold,
+  TrainingStatus,
+} from '#contract/training.ts'
 import { clients, users } from './clients.ts'
 import { bytes, created, id, moment, ref } from './columns.ts'
 
@@ -119,6 +125,8 @@ export const sources = pgTable(
     is_important: boolean().notNull().default(false),
     status: text().$type<TrainingStatus>().notNull().default('queued'),
     error: text().$type<ReadFailure>(),
+    /** Why the bot does not answer from it yet; null once it does. */
+    hold: text().$type<SourceHold>(),
     language: text().$type<Locale>(),
     passages: integer().notNull().default(0),
     engine_version: integer().notNull(),

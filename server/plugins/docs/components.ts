@@ -23,7 +23,8 @@ export function createSchemaNames() {
   }
   const replace = (value: Json): Json => {
     const name = isObject(value) ? names.get(fingerprint(value)) : undefined
-    if (!isObject(value) || !name) return within(value)
+    if (!isObject(value)) return within(value)
+    if (!name) return within(extended(value))
     if (!(name in schemas)) {
       // Reserved first, because a schema may contain others.
       schemas[name] = null

@@ -1,4 +1,4 @@
-import { adhocOutcomes } from '#contract/adhoc.ts'
+import { AdhocCriteria, adhocOutcomes } from '#contract/adhoc.ts'
 import { auditActions } from '#contract/audit.ts'
 import { BotChanges } from '#contract/bots.ts'
 import * as chatShapes from '#contract/chat-shapes.ts'
@@ -35,7 +35,10 @@ export const closedSets: { readonly [name: string]: JsonObject } = {
 }
 
 /** Schemas that others extend by fields of their own, by name. */
-const bases: { readonly [name: string]: JsonObject } = { BotChanges: JSON.parse(JSON.stringify(BotChanges)) }
+const bases: { readonly [name: string]: JsonObject } = {
+  AdhocCriteria: JSON.parse(JSON.stringify(AdhocCriteria)),
+  BotChanges: JSON.parse(JSON.stringify(BotChanges)),
+}
 
 /** Returns an object that has all fields of another one as that one with what it adds; any other schema as it is. */
 export function extended(schema: JsonObject): JsonObject {

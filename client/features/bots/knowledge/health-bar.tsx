@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { CircleAlert, CircleCheck, Clock, LoaderCircle, Moon } from 'lucide-react'
+import { CircleAlert, CircleCheck, CirclePause, Clock, LoaderCircle, Moon } from 'lucide-react'
 import { paths } from '#client/core/paths.ts'
 import { cn } from '#client/lib/cn.ts'
 import { formatNumber, formatPercent } from '#client/lib/format.ts'
@@ -13,6 +13,7 @@ const icons: Record<KnowledgeState, LucideIcon> = {
   ready: CircleCheck,
   busy: LoaderCircle,
   failed: CircleAlert,
+  held: CirclePause,
   stale: Clock,
   unused: Moon,
 }
@@ -22,9 +23,13 @@ const tones: Record<KnowledgeState, string> = {
   ready: 'text-success-text',
   busy: 'text-info-text',
   failed: 'text-danger-text',
+  held: 'text-warning-text',
   stale: 'text-warning-text',
   unused: 'text-text-muted',
 }
+
+/** States that are shown while something is in them. */
+const passing = ['busy', 'held'] as const
 
 interface HealthBarProps {
   readonly botId: number
@@ -38,8 +43,9 @@ interface HealthBarProps {
 /** How the knowledge is doing: each figure filters the list, and the last one says how many questions were answered. */
 export function HealthBar({ botId, states, health, state, onState }: HealthBarProps) {
   const { knowledge } = useLL()
-  // What is being read is shown while there is something.
-  const shown = knowledgeStates.filter((one) => one !== 'busy' || states.busy > 0 || state === 'busy')
+  const shown = knowledgeStates.filter(
+    (one) => !passing.some((other) => other === one) || states[one] > 0 || state === one,
+  )
   return (
     <div className="flex flex-wrap gap-2">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around the buttons. */}

@@ -8,6 +8,8 @@ export interface KnowledgeCommands {
   readonly isBusy: (row: KnowledgeRow) => boolean
   readonly onMark: (document: Document, isImportant: boolean) => void
   readonly onRead: (row: KnowledgeRow) => void
+  /** Shows what a source that is held back does to past answers, to accept it. */
+  readonly onReview: (row: KnowledgeRow) => void
   readonly onSchedule: (url: WebUrl, refresh: WebUrl['refresh']) => void
   /** Opens a page, an entry or a question. */
   readonly onOpen: (row: KnowledgeRow) => void

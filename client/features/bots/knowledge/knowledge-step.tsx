@@ -22,6 +22,7 @@ import { KnowledgeTable } from './knowledge-table.tsx'
 import { KindFilter, KnowledgeToolbar } from './knowledge-toolbar.tsx'
 import { useMoveQuestion } from './questions/use-move-question.ts'
 import { type Knowledge, useKnowledge } from './use-knowledge.ts'
+import { useRelease } from './use-release.ts'
 
 interface KnowledgeStepProps {
   readonly botId: number
@@ -44,7 +45,8 @@ function KnowledgeView(props: ViewProps) {
   const knowledge = useKnowledge(botId, training, address)
   const names = useKnownNames(knowledge.lists.sources.documents, uploads)
   const [task, setTask] = useState<KnowledgeTask | null>(null)
-  const commands = useCommands(knowledge, setTask)
+  const release = useRelease(botId)
+  const commands = useCommands(knowledge, setTask, release.onReview)
   const add = (what: SourceKind) => setTask({ kind: 'add', what })
   return (
     <StepFrame wide title={texts.title()} text={texts.text()} actions={<AddMenu onAdd={add} />}>
@@ -67,6 +69,7 @@ function KnowledgeView(props: ViewProps) {
         />
       )}
       {names.dialog}
+      {release.dialog}
     </StepFrame>
   )
 }
@@ -112,7 +115,11 @@ function KnowledgeList({ knowledge, address, change, add, onFiles }: KnowledgeLi
 }
 
 /** Returns the commands on the rows. */
-function useCommands(knowledge: Knowledge, open: (task: KnowledgeTask) => void): KnowledgeCommands {
+function useCommands(
+  knowledge: Knowledge,
+  open: (task: KnowledgeTask) => void,
+  onReview: (row: KnowledgeRow) => void,
+): KnowledgeCommands {
   const { sources, questions } = knowledge.lists
   const move = useMoveQuestion(questions.remove)
   const { isBusy, start } = sources
@@ -125,6 +132,7 @@ function useCommands(knowledge: Knowledge, open: (task: KnowledgeTask) => void):
       if (kind === 'url') start({ kind: 'url.read', id })
     },
     onSchedule: ({ id, url, title }, refresh) => start({ kind: 'url.schedule', id, url, title, refresh }),
+    onReview,
     onOpen: (row) => open({ kind: 'open', row }),
     onAnswer: (row: UnansweredQuestion) => open({ kind: 'answer', row }),
     onMove: (question) => void move(question),

@@ -1,5 +1,15 @@
 import { MenuButton } from '@headlessui/react'
-import { EllipsisVertical, MessageSquareReply, Pencil, RotateCw, Star, Trash2, Undo2, X } from 'lucide-react'
+import {
+  EllipsisVertical,
+  MessageSquareReply,
+  Pencil,
+  RotateCw,
+  Scale,
+  Star,
+  Trash2,
+  Undo2,
+  X,
+} from 'lucide-react'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
@@ -13,13 +23,18 @@ type RowOf<K extends KnowledgeRow['kind']> = Extract<KnowledgeRow, { readonly ki
 /** What can be done with a row: the next step as a button, the rest in a menu. */
 export function RowActions({ row }: { row: KnowledgeRow }) {
   const LL = useLL()
-  const { isBusy, onAnswer, onRead } = useKnowledgeCommands()
+  const { isBusy, onAnswer, onRead, onReview } = useKnowledgeCommands()
   const again = LL.training.files.retry({ name: row.name })
   return (
     <span className="flex items-center justify-end gap-1">
       {row.kind === 'question' && row.source.status === 'open' && (
         <Button size="small" className="max-sm:hidden" onClick={() => onAnswer(row.source)}>
           {LL.training.questions.answer()}
+        </Button>
+      )}
+      {row.states.includes('held') && (
+        <Button size="small" className="max-sm:hidden" onClick={() => onReview(row)}>
+          {LL.knowledge.review()}
         </Button>
       )}
       {row.status === 'failed' && (
@@ -52,16 +67,19 @@ function useGroups(row: KnowledgeRow): readonly MenuGroup[] {
   const file = useFileChoices()
   const url = useUrlGroups()
   const { knowledge, training } = useLL()
-  const { onOpen, onDelete, onMove, onAnswer } = useKnowledgeCommands()
+  const { onOpen, onDelete, onMove, onAnswer, onReview } = useKnowledgeCommands()
   const edit = { label: knowledge.edit(), icon: Pencil, onSelect: () => onOpen(row) }
   const remove = {
     choices: [{ label: knowledge.delete(), icon: Trash2, danger: true, onSelect: () => onDelete([row]) }],
   }
+  const review = row.states.includes('held')
+    ? [{ choices: [{ label: knowledge.review(), icon: Scale, onSelect: () => onReview(row) }] }]
+    : []
   switch (row.kind) {
     case 'file':
-      return [{ choices: file(row) }, remove]
+      return [...review, { choices: file(row) }, remove]
     case 'url':
-      return [...url(row, edit), remove]
+      return [...review, ...url(row, edit), remove]
     case 'faq':
       return [{ choices: [edit] }, remove]
     case 'question': {

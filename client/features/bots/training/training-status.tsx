@@ -1,30 +1,35 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck, CirclePause } from 'lucide-react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { readFailureText } from '#client/lib/read-failure-text.ts'
-import type { ReadFailure, TrainingStatus } from '#contract/training.ts'
+import type { ReadFailure, SourceHold, TrainingStatus } from '#contract/training.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 
-const underWay = ['queued', 'reading', 'indexing'] as const
+const underWay = ['queued', 'reading', 'indexing', 'checking'] as const
 type UnderWay = (typeof underWay)[number]
 
-const isUnderWay = (status: TrainingStatus): status is UnderWay => underWay.some((one) => one === status)
+const isUnderWay = (status: TrainingStatus | SourceHold): status is UnderWay =>
+  underWay.some((one) => one === status)
 
 interface StatusProps {
   readonly status: TrainingStatus
   readonly error: ReadFailure | null
   /** Number of indexed passages; null where it tells nothing. */
   readonly passages: number | null
+  /** Why the bot does not answer from it yet although it was read. */
+  readonly hold?: SourceHold | null | undefined
   /** Of a sitemap: number of pages that it lists, if known. */
   readonly pages?: number | null
 }
 
 /** Training status of a file or page; a failure shows why and what to do. */
-export function TrainingStatusText({ status, error, passages, pages = null }: StatusProps) {
+export function TrainingStatusText({ status, error, passages, hold = null, pages = null }: StatusProps) {
   const LL = useLL()
   const texts = LL.training.status
-  if (isUnderWay(status)) return <Progress status={status} />
-  if (status === 'ready')
+  const step = status === 'ready' && hold ? hold : status
+  if (isUnderWay(step)) return <Progress status={step} />
+  if (step === 'waiting') return <Waiting />
+  if (step === 'ready')
     return (
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-success-text">
         <CircleCheck aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
@@ -45,6 +50,20 @@ export function TrainingStatusText({ status, error, passages, pages = null }: St
   )
 }
 
+/** The answers of the past would get worse: a member decides. */
+function Waiting() {
+  const { status: texts } = useLL().training
+  return (
+    <span className="inline-flex items-start gap-1.5 text-warning-text">
+      <CirclePause aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+      <span>
+        {texts.waiting()}
+        <span className="block text-balance text-sm text-text-muted">{texts.waitingWhy()}</span>
+      </span>
+    </span>
+  )
+}
+
 /** Returns what a source holds; only a sitemap has no passages. */
 const about = ({ training }: TranslationFunctions, passages: number, pages: number | null): string => {
   const { status: texts } = training
@@ -52,7 +71,7 @@ const about = ({ training }: TranslationFunctions, passages: number, pages: numb
   return pages === null ? texts.sitemap() : texts.sitemapPages({ n: pages })
 }
 
-/** Three steps: finished ones are filled, the current one pulses, later ones are empty. */
+/** The steps: finished ones are filled, the current one pulses, later ones are empty. */
 function Progress({ status }: { status: UnderWay }) {
   const { status: texts } = useLL().training
   const at = underWay.indexOf(status)

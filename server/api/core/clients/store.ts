@@ -4,6 +4,12 @@ import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import type { Executor } from '#server/db/client.ts'
 import { type ClientLook, clients } from '#server/db/schema/clients.ts'
 
+/** Returns a client. */
+export async function clientOf(db: Executor, clientId: number): Promise<ClientRow | null> {
+  const [client] = await db.select().from(clients).where(eq(clients.id, clientId))
+  return client ?? null
+}
+
 /**
  * Returns a client, locked until the commit, so that of two concurrent charges or limit checks the second
  * sees the result of the first.

@@ -5,24 +5,41 @@ import { detectLocale } from '#server/engine/detect-language.ts'
 import { isFromPrompt, promptPassages } from '#server/engine/embedded/owner-prompt.ts'
 import type { Knowledge } from '#server/engine/replay/types.ts'
 import type { Passage } from '#server/engine/types.ts'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
 import { asking } from '../faqs/asking.ts'
 import { promptIn } from '../prompts/map.ts'
 import { promptAt } from '../prompts/store.ts'
 import { synonymsOf } from '../synonyms/store.ts'
 import { passagesOf } from '../training/passages.ts'
+import { sourceOf } from '../training/store.ts'
 
-/** Returns what a bot answers from; without vectors, because the embedded engine compares without a provider. */
-export async function knowledgeOf({ db }: Context, clientId: number, botId: number): Promise<Knowledge> {
+/**
+ * Returns what a bot answers from, and from sources that are `held` back; without vectors, because the embedded engine compares without
+ * a provider.
+ */
+export async function knowledgeOf(
+  { db }: Context,
+  clientId: number,
+  botId: number,
+  held: readonly number[] = [],
+): Promise<Knowledge> {
   const { prompt, version } = promptIn(await promptAt(db, clientId, botId))
   const ownWords = await synonymsOf(db, clientId, botId)
-  const passages = (await passagesOf(db, botId, null)).map(({ vector: _, ...passage }): Passage => passage)
+  const passages = (await passagesOf(db, botId, null, held)).map(
+    ({ vector: _, ...passage }): Passage => passage,
+  )
   return {
     prompt,
     promptVersion: version,
     ownWords: ownWords.map(({ said, meant }) => ({ said, meant })),
     passages,
   }
+}
+
+/** A bot of a client. */
+export interface Owned {
+  readonly clientId: number
+  readonly botId: number
 }
 
 /** Id of the passage of an entry that does not exist yet. */
@@ -33,10 +50,22 @@ const missing = (...fields: readonly string[]) =>
     fields: Object.fromEntries(fields.map((field) => [`change.${field}`, 'required'])),
   })
 
-/** Returns what a bot would answer from after a change. Throws `validation_failed`, `prompt_too_long`, and `not_found` for what the bot does not have. */
-export function withChange(knowledge: Knowledge, change: KnowledgeChange): Knowledge {
+/** Returns what a bot would answer from after a change that a member asks for. Throws `validation_failed`, `prompt_too_long`, and `not_found` for what the bot does not have. */
+export async function withChange(
+  context: Context,
+  { clientId, botId }: Owned,
+  knowledge: Knowledge,
+  change: KnowledgeChange,
+): Promise<Knowledge> {
   const { passages, ownWords } = knowledge
   switch (change.kind) {
+    case 'source_added': {
+      if (change.id === undefined) throw missing('id')
+      const source = found(await sourceOf(context.db, clientId, change.id))
+      if (source.bot_id !== botId || source.hold === null || source.status !== 'ready')
+        throw new AppError('not_found')
+      return knowledgeOf(context, clientId, botId, [source.id])
+    }
     case 'faq':
       return { ...knowledge, passages: withEntry(passages, change) }
     case 'faq_deleted':

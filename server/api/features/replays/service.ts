@@ -4,9 +4,9 @@ import { botOf } from '#server/api/core/bots/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { type ReplayWatch, runReplay } from '#server/engine/replay/run-replay.ts'
-import type { Difference, PastQuestion } from '#server/engine/replay/types.ts'
+import type { Difference, Knowledge, PastQuestion } from '#server/engine/replay/types.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
-import { knowledgeOf, withChange } from './knowledge.ts'
+import { knowledgeOf, type Owned, withChange } from './knowledge.ts'
 import { pastQuestions } from './past-questions.ts'
 
 /** Accounts that replay questions in this process: one at a time each, so that none takes the processors of all. */
@@ -33,22 +33,26 @@ export async function replay(context: Context, member: Member, asked: Asked, wat
   if (underWay.has(clientId) || underWay.size >= AT_ONCE_MAX) throw new AppError('replay_under_way')
   underWay.add(clientId)
   try {
-    return await compare(context, member, asked, watch)
+    const { botId, change, last } = asked
+    const owned = { clientId, botId, timeZone: member.client.time_zone }
+    return await compare(context, owned, last, (before) => withChange(context, owned, before, change), watch)
   } finally {
     underWay.delete(clientId)
   }
 }
 
-async function compare(
+/** Compares the answers to the last questions of a bot with and without what `change` makes of its knowledge. */
+export async function compare(
   context: Context,
-  { clientId, client }: Member,
-  { botId, change, last }: Asked,
-  { onProgress, signal }: Watch,
+  { clientId, botId, timeZone }: Owned & { readonly timeZone: string },
+  last: number,
+  change: (before: Knowledge) => Promise<Knowledge>,
+  { onProgress, signal }: Watch = {},
 ): Promise<Replay> {
   const started = performance.now()
   const { bot } = found(await botOf(context.db, clientId, botId))
   const before = await knowledgeOf(context, clientId, botId)
-  const after = withChange(before, change)
+  const after = await change(before)
   const questions = await pastQuestions(context.db, clientId, botId, last)
   const total = timesOf(questions)
   const tell: ReplayWatch = {
@@ -57,7 +61,7 @@ async function compare(
   }
   onProgress?.({ checked: 0, total })
   const isWorthwhile = total >= REPLAY_QUESTIONS_MIN
-  const common = { botName: bot.bot_name, timeZone: client.time_zone, locale: null, withinMs: REPLAY_MAX_MS }
+  const common = { botName: bot.bot_name, timeZone, locale: null, withinMs: REPLAY_MAX_MS }
   const { checked, same, differences } = isWorthwhile
     ? await runReplay({ ...common, before, after, questions }, tell)
     : { checked: 0, same: 0, differences: [] }

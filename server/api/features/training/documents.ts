@@ -11,6 +11,7 @@ import { detectFile } from '#server/engine/ingest/detect/detect-format.ts'
 import { ReadError } from '#server/engine/ingest/read-error.ts'
 import { ENGINE_VERSION } from '#server/engine/version.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
+import { holdOf } from './holds.ts'
 import { appendSourceEvents, knowledgeEvent, sourceDeletedEvent, sourceEvent } from './progress.ts'
 import { deleteSource, firstBot, insertSources, type SourceRow, sourceOf, updateSource } from './store.ts'
 
@@ -55,6 +56,7 @@ const queued = (member: Member, botId: number, file: Received, format: DocumentF
   format,
   size: file.size,
   path: file.path,
+  hold: holdOf(member.client),
   engine_version: ENGINE_VERSION,
 })
 

@@ -5,6 +5,7 @@ import { mapInSlices } from '#server/engine/retrieve/yield-to-event-loop.ts'
 import type { ReadOutcome } from '#server/engine/types.ts'
 import { ENGINE_VERSION } from '#server/engine/version.ts'
 import { violates } from '#server/lib/database-errors.ts'
+import { holdAfterReading } from './holds.ts'
 import { replacePassages } from './passages.ts'
 import { appendSourceEvents, knowledgeEvent, sourceEvent } from './progress.ts'
 import { type SourceRow, updateSource } from './store.ts'
@@ -38,6 +39,7 @@ export async function index(context: Context, source: SourceRow, outcome: Read):
   }
   context.engine.forget(source.bot_id)
   context.jobs.wake('embed-source')
+  context.jobs.wake('check-sources')
 }
 
 async function refuse({ db, clock }: Context, source: SourceRow): Promise<void> {
@@ -69,8 +71,10 @@ async function learn(
   await db.transaction(async (tx) => {
     const isUntitled = source.kind === 'url' && source.name === source.url
     const now = clock.now()
+    const hold = await holdAfterReading(tx, source)
     const row = await updateSource(tx, source.client_id, source.id, {
       status: 'ready',
+      hold,
       error: null,
       passages: outcome.passages.length,
       language: outcome.language,
@@ -84,6 +88,8 @@ async function learn(
     })
     if (!row) return
     await replacePassages(tx, row, outcome.passages)
+    if (hold === 'checking')
+      await jobs.enqueue(tx, 'check-sources', { botId: row.bot_id, clientId: row.client_id })
     if (provider) await jobs.enqueue(tx, 'embed-source', { sourceId: row.id, clientId: row.client_id })
     await appendSourceEvents(tx, row.client_id, [
       sourceEvent(row, 'progressed'),

@@ -9,6 +9,7 @@ const shared = (row: SourceRow) => ({
   status: row.status,
   error: row.error,
   passages: row.passages,
+  hold: row.hold,
   checked_at: row.checked_at && iso(row.checked_at),
   refresh_error: row.refresh_error,
 })

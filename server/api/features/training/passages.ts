@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/shapes.ts'
 import type { Executor } from '#server/db/client.ts'
 import { passages, prompts, sources } from '#server/db/schema/bots.ts'
@@ -71,8 +71,16 @@ interface Origin {
   readonly language: Locale | null
 }
 
-async function originsOf(db: Executor, botId: number): Promise<ReadonlyMap<number, Origin>> {
-  const rows = await db.select().from(sources).where(eq(sources.bot_id, botId))
+async function originsOf(
+  db: Executor,
+  botId: number,
+  held: readonly number[],
+): Promise<ReadonlyMap<number, Origin>> {
+  const isLive = or(isNull(sources.hold), inArray(sources.id, [...held]))
+  const rows = await db
+    .select()
+    .from(sources)
+    .where(and(eq(sources.bot_id, botId), isLive))
   return new Map(
     rows.map(({ id, kind, name, url, address, is_important, language }) => [
       id,
@@ -112,10 +120,15 @@ async function promptOf(db: Executor, botId: number): Promise<string> {
 
 /**
  * Returns everything that a bot can quote, the owner's instructions included, in document order; read in pages, so that other work can run in
- * between.
+ * between. `held`: sources that are held back and taken nevertheless.
  */
-export async function passagesOf(db: Executor, botId: number, model: string | null): Promise<Passage[]> {
-  const origins = await originsOf(db, botId)
+export async function passagesOf(
+  db: Executor,
+  botId: number,
+  model: string | null,
+  held: readonly number[] = [],
+): Promise<Passage[]> {
+  const origins = await originsOf(db, botId, held)
   const found: Passage[] = []
   for (let last: PassageRow | undefined; ; ) {
     const rows = await pageOf(db, botId, model, last)

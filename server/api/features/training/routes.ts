@@ -6,6 +6,7 @@ import type { Member } from '#server/api/platform/auth/callers.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { found } from '#server/lib/app-error.ts'
 import { markImportant, readAgain, removeSource, uploadDocuments } from './documents.ts'
+import { releaseSource } from './holds.ts'
 import { toDocument, toWebUrl } from './map.ts'
 import { listSources, type SourceRow } from './store.ts'
 import { addWebUrl, updateWebUrl } from './web-urls.ts'
@@ -51,6 +52,10 @@ export function trainingRoutes(app: FastifyInstance, context: Context): void {
   )
   mount(app, contract.deleteWebUrl, async ({ member, params }) => {
     await removeSource(context, member, params.id, 'url')
+    return undefined
+  })
+  mount(app, contract.releaseSource, async ({ member, params }) => {
+    await releaseSource(context, member.clientId, params.id)
     return undefined
   })
 }

@@ -23,6 +23,7 @@ export async function addPages(
         name: page,
         url: page,
         refresh: sitemap.refresh,
+        hold: sitemap.hold,
         engine_version: ENGINE_VERSION,
       })
     }
@@ -33,6 +34,7 @@ export async function addPages(
       status: 'ready',
       error: null,
       listed_pages: pages.size,
+      hold: null,
       read_at: context.clock.now(),
       checked_at: context.clock.now(),
       refresh_error: null,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { REFRESH_DAILY_MS, REFRESH_WEEKLY_MS } from '#contract/training-limits.ts'
 import type { Executor } from '#server/db/client.ts'
 import { sources } from '#server/db/schema/bots.ts'
@@ -154,4 +154,59 @@ export async function firstBot(db: Executor, clientId: number): Promise<number |
     sql`select id from bots where client_id = ${clientId} order by id limit 1`,
   )
   return rows[0]?.id ?? null
+}
+
+/** Returns the sources of a bot that have been read and whose effect is not known yet, oldest first. */
+export const uncheckedSources = (db: Executor, clientId: number, botId: number): Promise<SourceRow[]> =>
+  db
+    .select()
+    .from(sources)
+    .where(
+      and(
+        eq(sources.client_id, clientId),
+        eq(sources.bot_id, botId),
+        eq(sources.status, 'ready'),
+        eq(sources.hold, 'checking'),
+      ),
+    )
+    .orderBy(sources.id)
+
+/** Ends the hold of a source that has been read and returns it; null where there is none. */
+export async function releaseHeld(tx: Executor, clientId: number, id: number): Promise<SourceRow | null> {
+  const [row] = await tx
+    .update(sources)
+    .set({ hold: null })
+    .where(
+      and(
+        eq(sources.client_id, clientId),
+        eq(sources.id, id),
+        eq(sources.status, 'ready'),
+        isNotNull(sources.hold),
+      ),
+    )
+    .returning()
+  return row ?? null
+}
+
+/** Chats of a bot among which its answers are counted, latest first. */
+const COUNTED_CHATS = 1_000
+
+/** Returns whether a bot has answered customers at least `least` times in its latest chats. */
+export async function hasAnswered(
+  db: Executor,
+  clientId: number,
+  botId: number,
+  least: number,
+): Promise<boolean> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from (
+      select from (
+        select id from chats
+        where client_id = ${clientId} and bot_id = ${botId} and channel <> 'playground' and user_name <> ''
+        order by updated_at desc, id desc limit ${COUNTED_CHATS}
+      ) c join messages a on a.chat_id = c.id
+      where a.client_id = ${clientId} and a.answers is not null and a.receipt is not null
+      limit ${least}
+    ) answered`)
+  return (rows[0]?.n ?? 0) >= least
 }

@@ -5,6 +5,7 @@ import type { Member } from '#server/api/platform/auth/callers.ts'
 import { ENGINE_VERSION } from '#server/engine/version.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { botFor } from './documents.ts'
+import { holdOf } from './holds.ts'
 import { appendSourceEvents, sourceEvent } from './progress.ts'
 import { insertSources, type SourceRow, sourceByUrl, sourceOf, updateSource } from './store.ts'
 
@@ -47,6 +48,7 @@ export async function addWebUrl(
           name: input.title?.trim() || url,
           url,
           refresh: input.refresh ?? 'off',
+          hold: holdOf(member.client),
           engine_version: ENGINE_VERSION,
         },
       ])

@@ -16,6 +16,8 @@ export interface JobData {
   'reread-due': Record<string, never>
   /** Refreshes a web address on schedule. */
   'reread-page': { sourceId: number; clientId: number }
+  /** Compares what new documents and pages of a bot do to past answers, and releases those that make none worse. */
+  'check-sources': { botId: number; clientId: number }
   /** Has the provider embed a source's passages. */
   'embed-source': { sourceId: number; clientId: number }
   /** Asks a bot some of its test questions. */
@@ -101,6 +103,7 @@ const policies: Record<JobName, Policy> = {
   'read-source': { retryLimit: 2, atOnce: 2, isFair: true },
   'reread-due': { retryLimit: 0, atOnce: 1, cron: '*/10 * * * *' },
   'reread-page': { retryLimit: 2, atOnce: 1, isFair: true },
+  'check-sources': { retryLimit: 3, atOnce: 1, isFair: true },
   'embed-source': { retryLimit: 5, atOnce: 1, isFair: true },
   'run-tests': { retryLimit: 3, atOnce: 1, isFair: true },
   // No mail is lost if the mail server is down for an hour. Mails contain codes.

@@ -7,10 +7,12 @@ import { listQuestions } from '#contract/questions.ts'
 import { type AnswerReceipt, getQuestionReceipt, type ReceiptPassage } from '#contract/receipts.ts'
 import { type Replay, replayQuestions } from '#contract/replays.ts'
 import { addSynonym, deleteSynonym, listSynonyms } from '#contract/synonyms.ts'
-import { savePrompt } from '#contract/training.ts'
+import { releaseSource, savePrompt } from '#contract/training.ts'
 import type { Call, FakeApi } from '#tests/client/app/fake-api.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
 import { inDialog } from '#tests/client/app/in-dialog.ts'
+import { documentOf } from '#tests/machines/support/training.ts'
+import { setViewport } from '#tests/support/viewport.ts'
 import { openBot } from './open-bot.tsx'
 import { chatConfig } from './stock.ts'
 
@@ -205,4 +207,60 @@ test('an entry of the FAQ that loses answers is added once that is accepted', as
   await user.click(await screen.findByRole('button', { name: 'Accept and go live' }))
   await screen.findByText('The bot now knows the answer')
   expect(api.callsOf(addFaq)).toHaveLength(1)
+})
+
+/** The knowledge of a bot with a document that is being checked and one that is held back. */
+const openHeld = () =>
+  openBot('knowledge', {
+    documents: [
+      documentOf(1, 'new.pdf', { hold: 'checking' }),
+      documentOf(2, 'terms.pdf', { hold: 'waiting' }),
+      documentOf(3, 'live.pdf', { hold: null }),
+    ],
+    prepare: (api) => {
+      api.on(getChatConfig, config(true))
+      api.on(releaseSource, undefined)
+      compares(api, worse)
+    },
+  })
+
+test('a document that makes answers worse goes live once that is accepted', async () => {
+  setViewport(1440)
+  const { user, api, socket } = await openHeld()
+  const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
+  expect((await row('new.pdf')).getByText('Checking past answers')).toBeTruthy()
+  expect((await row('terms.pdf')).getByText('Past answers would get worse.')).toBeTruthy()
+  const health = within(screen.getByRole('group', { name: 'Health' }))
+  expect(health.getByRole('button', { name: /^Held back/ }).textContent).toMatch(/1$/)
+  expect(health.getByRole('button', { name: /^Ready/ }).textContent).toMatch(/1$/)
+
+  await user.click((await row('terms.pdf')).getByRole('button', { name: 'Review' }))
+  let dialog = await inDialog()
+  await dialog.findByText('2 lost')
+  expect(api.callsOf(replayQuestions)[0]?.body).toEqual({
+    change: { kind: 'source_added', id: 2 },
+    last: 10_000,
+  })
+  await user.click(dialog.getByRole('button', { name: 'Leave it held back' }))
+  expect(api.callsOf(releaseSource)).toHaveLength(0)
+  await user.click((await row('terms.pdf')).getByRole('button', { name: 'Options for terms.pdf' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Review' }))
+  dialog = await inDialog()
+  await user.click(await dialog.findByRole('button', { name: 'Accept and go live' }))
+  await screen.findByText('The bot answers from terms.pdf now')
+  expect(api.callsOf(releaseSource)[0]?.params).toEqual({ id: '2' })
+  await socket.tell('document.progressed', { document: documentOf(2, 'terms.pdf', { hold: null }) })
+  await waitFor(() => expect(health.queryByRole('button', { name: /^Held back/ })).toBeNull())
+})
+
+test('a document that cannot go live says why', async () => {
+  setViewport(1440)
+  const { user, api } = await openHeld()
+  api.on(releaseSource, () => {
+    throw new Refusal('not_found')
+  })
+  await user.click(await screen.findByRole('button', { name: 'Review' }))
+  const dialog = await inDialog()
+  await user.click(await dialog.findByRole('button', { name: 'Accept and go live' }))
+  await screen.findByText('terms.pdf could not go live')
 })

@@ -1,0 +1,56 @@
+import { isRed } from '#contract/replays.ts'
+import { REPLAY_QUESTIONS_MAX } from '#contract/training-limits.ts'
+import { clientOf } from '#server/api/core/clients/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { releaseSource } from '../training/holds.ts'
+import { appendSourceEvents, sourceEvent } from '../training/progress.ts'
+import { type SourceRow, uncheckedSources, updateSource } from '../training/store.ts'
+import { knowledgeOf } from './knowledge.ts'
+import { compare } from './service.ts'
+
+/**
+ * Job that compares what the new documents and pages of a bot do to the last questions of customers. Those that make no answer worse go
+ * live; the others wait for a member. All are compared at once, and halves of them where answers get worse.
+ */
+export async function checkSources(context: Context, clientId: number, botId: number): Promise<void> {
+  const client = await clientOf(context.db, clientId)
+  const held = await uncheckedSources(context.db, clientId, botId)
+  if (client && held.length > 0) await check(context, { clientId, botId, timeZone: client.time_zone }, held)
+}
+
+type Owned = Parameters<typeof compare>[1]
+
+async function check(context: Context, owned: Owned, held: readonly SourceRow[]): Promise<void> {
+  const ids = held.map(({ id }) => id)
+  const { clientId, botId } = owned
+  const result = await compare(context, owned, REPLAY_QUESTIONS_MAX, () =>
+    knowledgeOf(context, clientId, botId, ids),
+  )
+  const [first] = held
+  if (!isRed(result)) {
+    for (const id of ids) await release(context, clientId, id)
+  } else if (held.length === 1 && first) {
+    await wait(context, first)
+  } else {
+    const middle = Math.ceil(held.length / 2)
+    await check(context, owned, held.slice(0, middle))
+    await check(context, owned, held.slice(middle))
+  }
+}
+
+/** A source may have been deleted or accepted meanwhile. */
+async function release(context: Context, clientId: number, id: number): Promise<void> {
+  try {
+    await releaseSource(context, clientId, id)
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'not_found')) throw error
+  }
+}
+
+async function wait({ db }: Context, { id, client_id }: SourceRow): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await updateSource(tx, client_id, id, { hold: 'waiting' })
+    if (row) await appendSourceEvents(tx, client_id, [sourceEvent(row, 'progressed')])
+  })
+}

@@ -1,0 +1,31 @@
+import { type ChatConfig, withDefaults } from '#contract/clients.ts'
+import type { SourceHold } from '#contract/training.ts'
+import { REPLAY_QUESTIONS_MIN } from '#contract/training-limits.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { Executor } from '#server/db/client.ts'
+import { found } from '#server/lib/app-error.ts'
+import { appendSourceEvents, sourceEvent } from './progress.ts'
+import { hasAnswered, releaseHeld, type SourceRow } from './store.ts'
+
+/** Returns whether new sources of a client are held back until their effect on past questions is known. */
+export const holdOf = ({ chat_config }: { readonly chat_config: ChatConfig }): SourceHold | null =>
+  withDefaults(chat_config).publishGate ? 'checking' : null
+
+/** Returns the hold of a source that has just been read: none where too few questions are known to compare. */
+export async function holdAfterReading(
+  tx: Executor,
+  { client_id, bot_id, hold }: SourceRow,
+): Promise<SourceHold | null> {
+  if (hold === null) return null
+  return (await hasAnswered(tx, client_id, bot_id, REPLAY_QUESTIONS_MIN)) ? 'checking' : null
+}
+
+/** Lets a bot answer from a source that was held back. Throws `not_found` where none is. */
+export async function releaseSource(context: Context, clientId: number, id: number): Promise<void> {
+  const row = await context.db.transaction(async (tx) => {
+    const released = found(await releaseHeld(tx, clientId, id))
+    await appendSourceEvents(tx, clientId, [sourceEvent(released, 'progressed')])
+    return released
+  })
+  context.engine.forget(row.bot_id)
+}
