@@ -52,7 +52,7 @@ export function HealthBar({ botId, states, health, state, onState }: HealthBarPr
       <div
         role="group"
         aria-label={knowledge.states.label()}
-        className="grid flex-[3_1_24rem] grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]"
+        className="grid flex-[3_1_24rem] grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))]"
       >
         {shown.map((one) => (
           <StateTile

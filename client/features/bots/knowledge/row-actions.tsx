@@ -33,9 +33,13 @@ export function RowActions({ row }: { row: KnowledgeRow }) {
         </Button>
       )}
       {row.states.includes('held') && (
-        <Button size="small" className="max-sm:hidden" onClick={() => onReview(row)}>
-          {LL.knowledge.review()}
-        </Button>
+        <IconButton
+          size="small"
+          icon={Scale}
+          label={LL.knowledge.review()}
+          onClick={() => onReview(row)}
+          className="max-sm:hidden"
+        />
       )}
       {row.status === 'failed' && (
         <IconButton
