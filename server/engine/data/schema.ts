@@ -180,6 +180,8 @@ const Tables = Type.Object(
     forms: Words,
     /** What the name of a price says that is for one: "per person", "a night". */
     perOne: Words,
+    /** Words for anything that is sold, which say nothing of what is meant. */
+    things: Words,
     /** Superlatives of what takes time. */
     lasting: Words,
     /** What the name of a column says whose numbers are the least that is possible. */

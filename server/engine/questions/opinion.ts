@@ -27,7 +27,7 @@ const grammars: Readonly<Record<Language, Grammar>> = {
       / (?<!\b(?:t|not|never) )(?:want|wants|wanna|need|needs|wish) | (?:would|d) like | looking for | trying to | please | help | (?:tell|give|send|show|refund|call|let) me | (?:can t|cannot|cant|couldn t|unable to) (?!believe|stand|understand|trust|take|recommend|wait|accept|imagine)|^ (?:cancel|return|refund|send|change|give|tell|show|call|fix|replace|exchange|check|track|explain|update|delete|remove|book|reserve) (?:my|me|it|this|that|the|us|our|all|an?|them) /u,
   },
   fr: {
-    asks: / est ce que? | qu est ce | combien |^ (?:et |mais |alors )*(?:comment|pourquoi|quand (?!(?:je|j|tu|il|elle|on|nous|vous|ils|elles|le|la|les|mon|ma|mes|un|une) )|ou (?:est|sont|se|en|puis|peut|trouver) |quoi |qui (?:est|peut|dois) )/u,
+    asks: / est ce que? | qu est ce | combien |^ (?:et |mais |alors )*(?:comment|pourquoi|quand (?!(?:je|j|tu|il|elle|on|nous|vous|ils|elles|le|la|les|mon|ma|mes|un|une) )|ou (?:est|sont|se|en|puis|peut|trouver) |quoi |qui (?:est|peut|dois) |qui (?!(?:m|t|l|s|n|nous|vous|a|ont|est|sont|ne) )\p{L}+ )| (?:est|sont|etait|sera|a t|peut|faut|y a t) (?:il|ils|elle|elles|on) | (?:avez|etes|faites|proposez|acceptez|pouvez|vendez|offrez|prenez|louez) vous /u,
     asksUnlessCried: /^ quel(?:le)?s? /u,
     wants:
       / (?:veux|voulons|peux) (?!(?:plus|jamais) )(?!pas croire)| (?:voudrais|voudrions|souhaite|souhaiterais|aimerais|aimerions|besoin|cherche|essaie|essaye|svp) | s il vous plait | il me faut | je dois | impossible de (?!croire)| arrive pas a | aide[rz]? |^ (?!assez|chez)\p{L}{2,}ez (?:moi|nous|le|la|les|mon|ma|mes|cette|ce|cet) | dites moi /u,

@@ -1,4 +1,5 @@
 import { languageData } from '../data/language-data.ts'
+import type { Language } from '../languages.ts'
 import { dimensionsOf } from './dimensions.ts'
 import { type RowMatch, rowsInTurn, type TableMatch } from './match-rows.ts'
 import type { Table } from './table.ts'
@@ -51,7 +52,7 @@ function multiply(
   asked: TableQuestion,
 ): Calculated | null {
   const [column] = money
-  const before = numberIn(asked, row)
+  const before = numberIn(asked, [...namesOf(row, asked.language), ...kindsIn(row, asked.language)])
   const times = before > 1 ? before : column === undefined ? 1 : unitsIn(asked, row, table, column)
   const amount = column === undefined ? null : amountIn(row.row.cells[column] ?? '')
   if (column === undefined || !amount || times < 2) return null
@@ -83,7 +84,7 @@ function add(
   const amounts = cells.flatMap((cell) => amountIn(cell) ?? [])
   const [first] = amounts
   if (!first || amounts.length < cells.length) return null
-  const times = rows.map((one) => numberIn(asked, one))
+  const times = rows.map((one) => numberIn(asked, namesOf(one, asked.language, rows)))
   const total = amounts.reduce((sum, { value }, at) => sum + value * (times[at] ?? 1), 0)
   const parts = amounts.map((amount, at) =>
     (times[at] ?? 1) > 1 ? `${times[at]} × ${writeAmount(amount)}` : writeAmount(amount),
@@ -110,18 +111,36 @@ function unitsIn(asked: TableQuestion, { row }: RowMatch, table: Table, column: 
   return counted?.value ?? 1
 }
 
+/** Returns the words that name a row, without those that another row of the question has as well. */
+function namesOf({ row }: RowMatch, language: Language, others: readonly RowMatch[] = []): string[] {
+  const names = wordsOf(row.name, language)
+  const shared = others
+    .filter((other) => other.row !== row)
+    .flatMap((other) => wordsOf(other.row.name, language))
+  const own = names.filter((name) => !shared.some((word) => areForms(word, name)))
+  return own.length > 0 ? own : names
+}
+
+/** Returns the words of the cells that say whom or what a row is for: "students, over 65" has one. */
+const kindsIn = ({ row: { cells } }: RowMatch, language: Language): string[] =>
+  cells
+    .flatMap((cell) => cell.split(/[,;/]/u))
+    .filter((part) => !/\d/u.test(part))
+    .flatMap((part) => wordsOf(part, language))
+
+const wordsOf = (text: string, language: Language): string[] => spaced(text, language).trim().split(' ')
+
 /** Shortest beginning that two forms of a word share: "boosters" and "booster". */
 const BEGINNING_CHARS = 4
 
-/** Returns how many of a row the question asks for: the number right before its name, else one. */
-function numberIn({ text, language }: TableQuestion, { row }: RowMatch): number {
-  const names = spaced(row.name, language).trim().split(' ')
-  const words = spaced(text, language).trim().split(' ')
-  const at = words.findIndex((word) =>
-    names.some(
-      (name) => name.length >= BEGINNING_CHARS - 1 && word.startsWith(name.slice(0, BEGINNING_CHARS)),
-    ),
-  )
+/** Returns whether a word is a form of a name. */
+const areForms = (word: string, name: string): boolean =>
+  name.length >= BEGINNING_CHARS - 1 && word.startsWith(name.slice(0, BEGINNING_CHARS))
+
+/** Returns how many of something the question asks for: the number right before one of its names, else one. */
+function numberIn({ text, language }: TableQuestion, names: readonly string[]): number {
+  const words = wordsOf(text, language)
+  const at = words.findIndex((word) => names.some((name) => areForms(word, name)))
   for (const word of words.slice(Math.max(0, at - 2), Math.max(0, at)).reverse()) {
     const value = numberOf(word, language)
     if (value !== null) return value

@@ -42,13 +42,24 @@ export function matchTable(table: Table, question: Question, asked: TableQuestio
   // The rows of a day are found by their days: "Tuesday to Friday" has no Wednesday in it.
   const hasDays = asked.weekdays.size > 0 && namesWeekdays(table)
   const isDay = terms.map(({ word }) => hasDays && weekdaysIn(word, asked.language).size > 0)
-  const weights = terms.map(({ word, rarity, weight }) => (isForm(word) ? 0 : rarity * weight))
+  const given = terms.map(({ word, rarity, weight }) => (isForm(word) ? 0 : rarity * weight))
   const title = terms.map((term) => strengthIn(term, table.titleReading))
   const labels = table.labels.map((label) => terms.map((term) => strengthIn(term, label)))
   const strengths = table.rows.map(({ readings }) =>
     terms.map((term) =>
       Math.max(0, ...readings.map((reading, at) => strengthIn(term, reading) * (at === 0 ? 1 : BESIDE_NAME))),
     ),
+  )
+  const best = terms.map((_, at) =>
+    Math.max(
+      isDay[at] ? 1 : 0,
+      title[at] ?? 0,
+      ...labels.map((list) => list[at] ?? 0),
+      ...strengths.map((list) => list[at] ?? 0),
+    ),
+  )
+  const weights = given.map((weight, at) =>
+    asked.things.has(terms[at]?.word ?? '') && (best[at] ?? 0) < STRONG ? 0 : weight,
   )
   const names = terms.map((_, at) => Math.max(title[at] ?? 0, labels[table.nameColumn]?.[at] ?? 0))
   const telling = terms.map((_, at) => {
@@ -65,14 +76,6 @@ export function matchTable(table: Table, question: Question, asked: TableQuestio
     )
     return { row, strengths: own, score }
   })
-  const best = terms.map((_, at) =>
-    Math.max(
-      isDay[at] ? 1 : 0,
-      title[at] ?? 0,
-      ...labels.map((list) => list[at] ?? 0),
-      ...strengths.map((list) => list[at] ?? 0),
-    ),
-  )
   const naming = shareOf(weights, names)
   const numbers = new Set(
     terms.flatMap(({ word }, at) => (numberOf(word, asked.language) === null ? [] : [at])),

@@ -32,6 +32,8 @@ export interface TableQuestion {
   readonly isNegated: boolean
   /** Words that say what to do with the rows, and match none. */
   readonly form: ReadonlySet<string>
+  /** Words for anything, which only count where the table has them. */
+  readonly things: ReadonlySet<string>
   readonly conditions: readonly Condition[]
   readonly weekdays: ReadonlySet<number>
   /** What it wants something for, in minutes: "monthly"; null without it. */
@@ -65,6 +67,11 @@ const formWords = byLanguage((language): ReadonlySet<string> => {
   ].flat()
   return new Set(phrases.flatMap((phrase) => splitWords(phrase, language)))
 })
+
+const things = byLanguage(
+  (language): ReadonlySet<string> =>
+    new Set(languageData[language].tables.things.flatMap((phrase) => splitWords(phrase, language))),
+)
 
 /** Where a number is compared, what it counts matches no cell either. */
 const measured = byLanguage((language): ReadonlySet<string> => {
@@ -104,6 +111,7 @@ export function readTableQuestion(text: string, language: Language, today: numbe
       [words.cheapest, words.dearest, words.costs].some((phrases) => has(phrases)),
     isNegated: has(words.without),
     form: conditions.length > 0 || numbers.length > 0 ? measured[language] : formWords[language],
+    things: things[language],
     conditions,
     weekdays,
     ...period,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '#contract/shapes.ts'
 import { replyIn } from '#server/engine/embedded/replies.ts'
+import { opinionIn } from '#server/engine/questions/opinion.ts'
 import { botWith, everyLocale, passage, turns } from './bot.ts'
 
 const hours = passage(
@@ -205,6 +206,18 @@ describe('a message without a question', () => {
       expect((await stranger.ask(yes, { locale, history })).message).toBe(handover)
     },
   )
+
+  it.each([
+    'le club enfants est il gratuit',
+    'qui occupe les enfants gratuitement',
+    'vous offrez un cadeau, avez vous aussi du papier',
+  ])('is none where something is asked without a mark: %s', (question) => {
+    expect(opinionIn(question, 'fr-FR')).toBeNull()
+  })
+
+  it('is one where a relative clause begins it', () => {
+    expect(opinionIn('Des vendeurs parfaits, qui sont toujours aimables', 'fr-FR')).toBe('praise')
+  })
 
   it.each(everyLocale)('is answered with thanks if it praises, in %s', async (locale) => {
     const answer = await stranger.ask(opinions[locale].praise, { locale })

@@ -358,3 +358,36 @@ describe('opening hours by weekday', () => {
     expect(await at('Are you open on Wednesday?', 'Europe/London')).toContain('closed')
   })
 })
+
+describe('prices of bicycles and of a museum', () => {
+  const { ask } = botWith([
+    passage(1, 'We rent bicycles by the day. Helmets are included.', { heading: 'Our shop' }),
+    ...sheet(
+      'Rental',
+      ['Bicycle', 'Price a day'],
+      [
+        ['City bicycle', '£14'],
+        ['Child bicycle', '£9'],
+        ['Cargo bicycle', '£30'],
+      ],
+    ),
+    ...sheet(
+      'Tickets',
+      ['Ticket', 'Museum', 'For whom'],
+      [
+        ['Full', '£8', 'adults'],
+        ['Reduced', '£6', 'students, over 65'],
+        ['Free', '£0', 'children under 6'],
+      ],
+    ),
+  ])
+
+  it.each([
+    ['How much are two city bicycles and one child bicycle?', '2 × £14 + £9 = £37'],
+    ['How much are one city bicycle and three child bicycles?', '£14 + 3 × £9 = £41'],
+    ['How much is the museum for 2 students?', '2 × £6 = £12'],
+    ['What is the dearest thing you rent?', 'Cargo bicycle'],
+  ])('answer %s', async (question, expected) => {
+    expect((await ask(question)).message).toContain(expected)
+  })
+})
