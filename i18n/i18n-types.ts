@@ -8392,6 +8392,29 @@ type RootTranslation = {
 		 */
 		visit: string
 		/**
+		 * H​i​d​d​e​n​ ​a​n​d​ ​l​e​f​t​ ​o​u​t​:​ ​{​p​a​r​t​s​}
+		 * @param {string} parts
+		 */
+		leftOut: RequiredParams<'parts'>
+		hidden: {
+			/**
+			 * t​e​x​t
+			 */
+			text: string
+			/**
+			 * s​h​e​e​t​s
+			 */
+			sheets: string
+			/**
+			 * r​o​w​s
+			 */
+			rows: string
+			/**
+			 * c​o​l​u​m​n​s
+			 */
+			columns: string
+		}
+		/**
 		 * E​d​i​t
 		 */
 		edit: string
@@ -22942,6 +22965,28 @@ export type TranslationFunctions = {
 		 * Open the page
 		 */
 		visit: () => LocalizedString
+		/**
+		 * Hidden and left out: {parts}
+		 */
+		leftOut: (arg: { parts: string }) => LocalizedString
+		hidden: {
+			/**
+			 * text
+			 */
+			text: () => LocalizedString
+			/**
+			 * sheets
+			 */
+			sheets: () => LocalizedString
+			/**
+			 * rows
+			 */
+			rows: () => LocalizedString
+			/**
+			 * columns
+			 */
+			columns: () => LocalizedString
+		}
 		/**
 		 * Edit
 		 */

@@ -71,6 +71,8 @@ export const knowledge = {
   readFailed: 'Read again',
   options: 'Options for {name:string}',
   visit: 'Open the page',
+  leftOut: 'Hidden and left out: {parts:string}',
+  hidden: { text: 'text', sheets: 'sheets', rows: 'rows', columns: 'columns' },
   edit: 'Edit',
   review: 'Review',
   released: 'The bot answers from {name:string} now',

@@ -71,6 +71,8 @@ export const knowledge: Translation['knowledge'] = {
   readFailed: 'Relire',
   options: 'Options de {name}',
   visit: 'Ouvrir la page',
+  leftOut: 'Masqué et laissé de côté : {parts}',
+  hidden: { text: 'texte', sheets: 'feuilles', rows: 'lignes', columns: 'colonnes' },
   edit: 'Modifier',
   review: 'Examiner',
   released: 'Le bot répond maintenant à partir de {name}',

@@ -70,6 +70,8 @@ export const knowledge: Translation['knowledge'] = {
   readFailed: 'Yeniden oku',
   options: '{name} seçenekleri',
   visit: 'Sayfayı aç',
+  leftOut: 'Gizli olduğu için okunmadı: {parts}',
+  hidden: { text: 'metin', sheets: 'sayfalar', rows: 'satırlar', columns: 'sütunlar' },
   edit: 'Düzenle',
   review: 'İncele',
   released: 'Bot artık {name} kaynağından yanıtlıyor',

@@ -71,6 +71,8 @@ export const knowledge: Translation['knowledge'] = {
   readFailed: 'Đọc lại',
   options: 'Tùy chọn của {name}',
   visit: 'Mở trang',
+  leftOut: 'Bị ẩn nên không đọc: {parts}',
+  hidden: { text: 'văn bản', sheets: 'trang tính', rows: 'hàng', columns: 'cột' },
   edit: 'Sửa',
   review: 'Xem xét',
   released: 'Bot đã trả lời từ {name}',

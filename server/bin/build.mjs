@@ -11,7 +11,8 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { bundleServer } from './bundle-server.mjs'
 import { compressFiles } from './compress-files.mjs'
@@ -37,6 +38,8 @@ async function buildServer() {
   await bundleServer(entries, join(dist, 'server'))
   for (const folder of ['db/migrations', 'db/functions', 'plugins/docs/guides'])
     cpSync(join(root, 'server', folder), join(dist, 'server', folder), { recursive: true })
+  const pdf = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+  cpSync(join(pdf, 'cmaps'), join(dist, 'server/cmaps'), { recursive: true })
 }
 
 /**

@@ -50,6 +50,10 @@ export type ReadFailure = (typeof readFailures)[number]
 export const sourceHolds = ['checking', 'waiting'] as const
 export type SourceHold = (typeof sourceHolds)[number]
 
+/** What is hidden in a file and left out of what a bot learns: readers of the file do not see it either. */
+export const hiddenParts = ['text', 'sheets', 'rows', 'columns'] as const
+export type HiddenPart = (typeof hiddenParts)[number]
+
 /** Refresh interval of a web page. */
 export const refreshSchedules = ['off', 'daily', 'weekly'] as const
 
@@ -84,6 +88,12 @@ export const Document = Type.Object({
   // Events of earlier builds have neither.
   checked_at: Type.Optional(Nullable(Moment)),
   refresh_error: Type.Optional(RefreshError),
+  left_out: Type.Optional(
+    Type.Array(oneOf(hiddenParts), {
+      description:
+        'What is hidden in the file and was left out: text of a Word document, sheets, rows, columns.',
+    }),
+  ),
   passages: Type.Integer({ description: 'Passages that answers can quote.' }),
   hold: Hold,
 })

@@ -1,6 +1,6 @@
 import type { AiModel } from '#contract/clients.ts'
 import type { Locale } from '#contract/shapes.ts'
-import type { DocumentFormat, ReadFailure } from '#contract/training.ts'
+import type { DocumentFormat, HiddenPart, ReadFailure } from '#contract/training.ts'
 
 /** Location of a passage in its document, so that a source can be cited as "prices.xlsx, sheet Offers, row 14". */
 export interface Place {
@@ -25,6 +25,8 @@ export type ReadOutcome =
       readonly title: string | null
       readonly language: Locale | null
       readonly passages: readonly PassageDraft[]
+      /** What is hidden in it and was left out. */
+      readonly hidden?: readonly HiddenPart[]
     }
   | { readonly status: 'failed'; readonly code: ReadFailure }
 

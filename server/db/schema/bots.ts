@@ -4,6 +4,7 @@ import type { BotConfig } from '#contract/bots.ts'
 import type { Locale } from '#contract/shapes.ts'
 import type {
   DocumentFormat,
+  HiddenPart,
   ReadFailure,
   refreshSchedules,
   SourceHold,
@@ -129,6 +130,8 @@ export const sources = pgTable(
     hold: text().$type<SourceHold>(),
     language: text().$type<Locale>(),
     passages: integer().notNull().default(0),
+    /** What is hidden in a file and was left out. */
+    left_out: text().array().$type<HiddenPart[]>().notNull().default([]),
     engine_version: integer().notNull(),
     refresh: text().$type<(typeof refreshSchedules)[number]>().notNull().default('off'),
     /** SHA-256 of the content, so that an unchanged page is not indexed again. */

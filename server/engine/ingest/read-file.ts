@@ -18,6 +18,6 @@ export async function readFile(path: string, { pool, name, signal }: ReadFileOpt
   const result = await pool.run({ kind: 'file', path, name: name ?? basename(path) }, signal)
   if (result.status === 'failed') return { status: 'failed', code: result.code }
   if (result.status === 'sitemap') return { status: 'failed', code: 'engine_failed' }
-  const { format, title, language } = result.head
-  return { status: 'ready', format, title, language, passages: result.passages }
+  const { format, title, language, hidden } = result.head
+  return { status: 'ready', format, title, language, hidden, passages: result.passages }
 }

@@ -1,12 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boldParagraph, makeDocx, paragraph, table } from './support/office-files.ts'
-import { lines, makePdf } from './support/pdf-files.ts'
+import {
+  boldParagraph,
+  hiddenEnd,
+  makeDocx,
+  makeHidingWorkbook,
+  paragraph,
+  table,
+} from './support/office-files.ts'
+import { lines, makeMappedPdf, makePdf } from './support/pdf-files.ts'
 import { shape, useReader, wholeText } from './support/reader.ts'
 
 const reader = useReader()
 
 describe('pdf', () => {
+  it.each([
+    ['Chinese', 'GB1', 'UniGB-UCS2-H', '营业时间是上午九点到下午六点。'],
+    ['Japanese', 'Japan1', 'UniJIS-UCS2-H', '営業時間は午前九時から午後六時までです。'],
+    ['Korean', 'Korea1', 'UniKS-UCS2-H', '영업시간은 오전 아홉시부터입니다.'],
+  ])('with a font that only names the map of its codes is read in %s', async (_, ordering, map, text) => {
+    const { passages } = await reader.read(makeMappedPdf(ordering, map, text), 'hours.pdf')
+    expect(wholeText(passages)).toContain(text)
+  })
+
   it('keeps the page of each passage, and detects headings by large letters', async () => {
     const pdf = makePdf([
       [{ text: 'Returns', size: 20, y: 780 }, ...lines('You may return any order within thirty days.')],
@@ -245,5 +261,39 @@ describe('language', () => {
     [null, '12 34 56'],
   ])('is %s', async (language, text) => {
     expect((await reader.read(text, 'text.txt')).language).toBe(language)
+  })
+})
+
+describe('what is hidden in a file', () => {
+  it('is left out of a Word document, and named', async () => {
+    const shown = 'Delivery takes two days.'
+    const body = [paragraph('Delivery', 'Heading1'), hiddenEnd(shown, 'Our supplier needs one.')]
+    const { passages, hidden } = await reader.read(makeDocx(...body), 'delivery.docx')
+    expect(wholeText(passages)).toContain(shown)
+    expect(wholeText(passages)).toContain('Shown.')
+    expect(wholeText(passages)).not.toContain('supplier')
+    expect(hidden).toEqual(['text'])
+    expect((await reader.read(makeDocx(paragraph(shown)), 'plain.docx')).hidden).toEqual([])
+  })
+
+  it('is left out of a workbook, and named', async () => {
+    const sheets = {
+      Prices: [
+        ['Article', 'Price', 'We pay'],
+        ['Old lamp', '10 €', '3 €'],
+        ['Lamp', '40 €', '12 €'],
+        ['Shade', '15 €', '4 €'],
+      ],
+      Suppliers: [
+        ['Name', 'City'],
+        ['Lumo', 'Lyon'],
+        ['Oak', 'Oslo'],
+      ],
+    }
+    const { passages, hidden } = await reader.read(makeHidingWorkbook(sheets, 'Suppliers'), 'prices.xlsx')
+    const text = wholeText(passages)
+    for (const word of ['Lamp', '40 €', 'Shade']) expect(text).toContain(word)
+    for (const word of ['Old lamp', 'We pay', '12 €', 'Oslo']) expect(text).not.toContain(word)
+    expect([...(hidden ?? [])].sort()).toEqual(['columns', 'rows', 'sheets'])
   })
 })

@@ -27,6 +27,7 @@ export function StatusCell({ row }: { row: KnowledgeRow }) {
         </span>
       ))}
       {row.kind !== 'faq' && <RefreshFailure source={row.source} />}
+      {row.kind === 'file' && <LeftOut document={row.source} />}
     </div>
   )
 }
@@ -42,4 +43,13 @@ function RefreshFailure({ source: { refresh_error, checked_at } }: { source: Doc
       {LL.training.urls.rereadFailed({ when, reason: readFailureText(LL, refresh_error) })}
     </span>
   )
+}
+
+/** What is hidden in a file, so that nobody misses it in the answers. */
+function LeftOut({ document: { left_out: parts = [] } }: { document: Document }) {
+  const { knowledge } = useLL()
+  const { locale } = useLocale()
+  if (parts.length === 0) return null
+  const names = new Intl.ListFormat(locale).format(parts.map((part) => knowledge.hidden[part]()))
+  return <span className="text-sm text-text-muted">{knowledge.leftOut({ parts: names })}</span>
 }

@@ -78,6 +78,7 @@ async function learn(
       error: null,
       passages: outcome.passages.length,
       language: outcome.language,
+      left_out: [...(outcome.hidden ?? [])],
       address: addressOf(outcome),
       engine_version: ENGINE_VERSION,
       content_hash,

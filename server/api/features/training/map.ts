@@ -21,6 +21,7 @@ export const toDocument = (row: SourceRow): Document => ({
   format: row.format ?? 'txt',
   size: row.size,
   is_important: row.is_important,
+  left_out: row.left_out,
   can_be_important: row.engine_version >= ENGINE_VERSION,
   upload_date: iso(row.created_at),
 })

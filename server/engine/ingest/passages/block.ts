@@ -1,3 +1,4 @@
+import type { HiddenPart } from '#contract/training.ts'
 import type { Place } from '#server/engine/types.ts'
 
 /**
@@ -14,4 +15,6 @@ export type Block =
 export interface Draft {
   readonly title: string | null
   readonly blocks: readonly Block[]
+  /** What is hidden in it and was left out. */
+  readonly hidden?: readonly HiddenPart[]
 }

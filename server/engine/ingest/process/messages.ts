@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/shapes.ts'
-import type { DocumentFormat, ReadFailure } from '#contract/training.ts'
+import type { DocumentFormat, HiddenPart, ReadFailure } from '#contract/training.ts'
 import type { PassageDraft } from '#server/engine/types.ts'
 import type { Sitemap } from '../readers/sitemap.ts'
 
@@ -15,6 +15,7 @@ export interface ReadHead {
   readonly title: string | null
   readonly language: Locale | null
   readonly canonical: string | null
+  readonly hidden: readonly HiddenPart[]
 }
 
 /** Parent to child: a job, or the acknowledgement of a batch. */

@@ -44,12 +44,12 @@ async function draftOf(job: Exclude<ReadJob, { kind: 'sitemap' }>) {
 /** Runs a job in this process, without limits on time or memory: only the child calls it. Throws what the readers throw. */
 export async function runJob(job: ReadJob): Promise<JobResult> {
   if (job.kind === 'sitemap') return { kind: 'sitemap', sitemap: readSitemapXml(Buffer.from(job.bytes)) }
-  const { blocks, format, title, canonical } = await draftOf(job)
+  const { blocks, format, title, canonical, hidden = [] } = await draftOf(job)
   const passages = buildPassages(blocks)
   if (passages.length === 0) throw new ReadError('no_text')
   return {
     kind: 'read',
     passages,
-    head: { format, title, canonical, language: detectLanguage(sample(passages)) },
+    head: { format, title, canonical, hidden, language: detectLanguage(sample(passages)) },
   }
 }

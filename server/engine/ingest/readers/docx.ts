@@ -3,6 +3,7 @@ import mammoth from 'mammoth'
 import { HTML_DEPTH_MAX } from '../limits.ts'
 import type { Draft } from '../passages/block.ts'
 import { domBlocks } from './dom-blocks.ts'
+import { withoutHiddenRuns } from './hidden-runs.ts'
 import { safeOfficeFile } from './office-parts.ts'
 import { simplifyHtml } from './simplify-html.ts'
 
@@ -19,8 +20,15 @@ const noteMarks = ['footnote', 'endnote', 'comment']
 
 /** Reads a Word document: headings, paragraphs, lists, tables, notes and comments. */
 export async function readDocx(bytes: Buffer): Promise<Draft> {
+  let hasHidden = false
+  const buffer = await safeOfficeFile(bytes, ({ name, bytes: part }) => {
+    if (!/^word\//u.test(name)) return part
+    const visible = withoutHiddenRuns(part)
+    hasHidden ||= visible.hasHidden
+    return visible.xml
+  })
   const { value } = await mammoth.convertToHtml(
-    { buffer: await safeOfficeFile(bytes) },
+    { buffer },
     {
       styleMap,
       externalFileAccess: false,
@@ -32,5 +40,5 @@ export async function readDocx(bytes: Buffer): Promise<Draft> {
   for (const mark of document.querySelectorAll(noteMarks)) mark.remove()
   const blocks = domBlocks(document.body)
   const title = blocks.find((block) => block.kind === 'heading' && block.level === 1)
-  return { title: title?.text ?? null, blocks }
+  return { title: title?.text ?? null, blocks, hidden: hasHidden ? ['text'] : [] }
 }

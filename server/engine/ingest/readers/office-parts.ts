@@ -17,10 +17,22 @@ function refuseEntities(bytes: Buffer): void {
   if (doctypes.some((doctype) => bytes.includes(doctype))) throw new ReadError('damaged')
 }
 
-/** Returns the parts of an office file that contain text, checked and unpacked under limits, as an uncompressed archive. */
-export async function safeOfficeFile(archive: Buffer): Promise<Buffer> {
+/** A part of an office file. */
+interface Part {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+/**
+ * Returns the parts of an office file that contain text, checked and unpacked under limits, as an uncompressed archive. `change` can
+ * replace the content of a part.
+ */
+export async function safeOfficeFile(
+  archive: Buffer,
+  change: (part: Part) => Buffer = ({ bytes }) => bytes,
+): Promise<Buffer> {
   const entries = await readZipDirectory(bufferSource(archive))
   const parts = unpackZip(archive, entries, (name) => markup.test(name) && !withoutText.test(name))
   for (const part of parts) refuseEntities(part.bytes)
-  return storeZip(parts)
+  return storeZip(parts.map((part) => ({ ...part, bytes: change(part) })))
 }

@@ -1,6 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
 import type { Draft } from '../passages/block.ts'
 import { ReadError } from '../read-error.ts'
+import { characterMaps } from './character-maps.ts'
 import { pdfBlocks } from './pdf-blocks.ts'
 import { type PdfLine, pageLines, type TextRun, withoutRunningLines } from './pdf-lines.ts'
 
@@ -8,7 +9,9 @@ type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>
 
 async function open(bytes: Buffer): Promise<PdfDocument> {
   try {
+    const maps = characterMaps()
     return await getDocumentProxy(new Uint8Array(bytes), {
+      ...(maps && { cMapUrl: maps, cMapPacked: true }),
       verbosity: 0,
       isEvalSupported: false,
       useSystemFonts: false,

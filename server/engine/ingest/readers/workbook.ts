@@ -1,5 +1,6 @@
 import { type CellObject, read, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
+import type { HiddenPart } from '#contract/training.ts'
 import { SHEET_COLUMNS_MAX } from '../limits.ts'
 import type { Draft } from '../passages/block.ts'
 import { sheetBlocks } from '../passages/table-blocks.ts'
@@ -32,12 +33,29 @@ function spreadMerges(sheet: WorkSheet, cells: Map<number, string[]>): void {
   }
 }
 
+/** Returns whether a column of a sheet is hidden. */
+const isHiddenColumn = (sheet: WorkSheet, column: number): boolean =>
+  sheet['!cols']?.[column]?.hidden === true
+
+/** Returns what is hidden in a sheet among the cells with words. */
+function hiddenIn(sheet: WorkSheet): HiddenPart[] {
+  const data: (CellObject | undefined)[][] = sheet['!data'] ?? []
+  const hasText = (row: (CellObject | undefined)[] | undefined): boolean =>
+    row?.some((cell) => cellText(cell)) ?? false
+  const rows = data.some((row, number) => sheet['!rows']?.[number]?.hidden && hasText(row))
+  const columns = data.some((row) =>
+    row?.some((cell, column) => isHiddenColumn(sheet, column) && cellText(cell)),
+  )
+  return [...(rows ? (['rows'] as const) : []), ...(columns ? (['columns'] as const) : [])]
+}
+
 function rowsOf(sheet: WorkSheet): Row[] {
   const cells = new Map<number, string[]>()
   const data: (CellObject | undefined)[][] = sheet['!data'] ?? []
   data.forEach((row, number) => {
+    if (sheet['!rows']?.[number]?.hidden) return
     const texts = Array.from({ length: Math.min(row?.length ?? 0, SHEET_COLUMNS_MAX) }, (_, column) =>
-      cellText(row[column]),
+      isHiddenColumn(sheet, column) ? '' : cellText(row[column]),
     )
     if (texts.some(Boolean)) cells.set(number, texts)
   })
@@ -45,7 +63,8 @@ function rowsOf(sheet: WorkSheet): Row[] {
   return [...cells].map(([number, texts]) => ({ number: number + 1, cells: texts }))
 }
 
-const options = { dense: true, cellFormula: false, cellHTML: false } as const
+// `cellStyles` tells which rows and columns are hidden.
+const options = { dense: true, cellFormula: false, cellHTML: false, cellStyles: true } as const
 
 function open(bytes: Buffer): WorkBook {
   try {
@@ -57,13 +76,19 @@ function open(bytes: Buffer): WorkBook {
 }
 
 function draftOf(workbook: WorkBook): Draft {
-  const blocks = workbook.SheetNames.flatMap((name) => {
+  const hidden = new Set<HiddenPart>()
+  const blocks = workbook.SheetNames.flatMap((name, at) => {
     const sheet = workbook.Sheets[name]
     if (!sheet) return []
+    if (workbook.Workbook?.Sheets?.[at]?.Hidden) {
+      hidden.add('sheets')
+      return []
+    }
+    for (const part of hiddenIn(sheet)) hidden.add(part)
     const title = hasWords(name) && !emptyName.test(name.trim()) ? name : null
     return sheetBlocks(rowsOf(sheet), title, (row) => ({ sheet: name, row: row.number }))
   })
-  return { title: null, blocks }
+  return { title: null, blocks, hidden: [...hidden] }
 }
 
 /** Reads a workbook (xlsx with its parts stored, or xls of any age): each row with the names of its columns. */

@@ -215,7 +215,7 @@ const openHeld = () =>
     documents: [
       documentOf(1, 'new.pdf', { hold: 'checking' }),
       documentOf(2, 'terms.pdf', { hold: 'waiting' }),
-      documentOf(3, 'live.pdf', { hold: null }),
+      documentOf(3, 'live.xlsx', { hold: null, left_out: ['rows', 'columns'] }),
     ],
     prepare: (api) => {
       api.on(getChatConfig, config(true))
@@ -230,6 +230,7 @@ test('a document that makes answers worse goes live once that is accepted', asyn
   const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
   expect((await row('new.pdf')).getByText('Checking past answers')).toBeTruthy()
   expect((await row('terms.pdf')).getByText('Past answers would get worse.')).toBeTruthy()
+  expect((await row('live.xlsx')).getByText('Hidden and left out: rows and columns')).toBeTruthy()
   const health = within(screen.getByRole('group', { name: 'Health' }))
   expect(health.getByRole('button', { name: /^Held back/ }).textContent).toMatch(/1$/)
   expect(health.getByRole('button', { name: /^Ready/ }).textContent).toMatch(/1$/)

@@ -79,6 +79,10 @@ const properties = (style?: string) => (style ? `<w:pPr><w:pStyle w:val="${style
 export const paragraph = (text: string, style?: string): string =>
   `<w:p>${properties(style)}<w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`
 
+/** A paragraph with words that Word hides at its end. */
+export const hiddenEnd = (text: string, hidden: string): string =>
+  `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r><w:r><w:rPr><w:b/><w:vanish/></w:rPr><w:t>${hidden}</w:t></w:r><w:r><w:rPr><w:vanish w:val="0"/></w:rPr><w:t> Shown.</w:t></w:r></w:p>`
+
 /** A paragraph in bold letters. */
 export const boldParagraph = (text: string): string =>
   `<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>${text}</w:t></w:r></w:p>`
@@ -105,6 +109,22 @@ export function makeWorkbook(
     utils.book_append_sheet(book, sheet, name)
   }
   return write(book, { type: 'buffer', bookType, compression: true })
+}
+
+/** A workbook in which a sheet, the second row and the third column of another are hidden. */
+export function makeHidingWorkbook(
+  sheets: Readonly<Record<string, readonly (readonly string[])[]>>,
+  hiddenSheet: string,
+): Buffer {
+  const book = utils.book_new()
+  for (const [name, rows] of Object.entries(sheets)) {
+    const sheet = utils.aoa_to_sheet(rows.map((row) => [...row]))
+    sheet['!rows'] = [{}, { hidden: true }]
+    sheet['!cols'] = [{ wch: 10 }, { wch: 10 }, { wch: 10, hidden: true }]
+    utils.book_append_sheet(book, sheet, name)
+    if (name === hiddenSheet) utils.book_set_sheet_visibility(book, name, 1)
+  }
+  return write(book, { type: 'buffer', bookType: 'xlsx', compression: true })
 }
 
 /** A compound file with streams of the given names, as old and encrypted office files are. */

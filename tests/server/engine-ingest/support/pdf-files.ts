@@ -16,14 +16,32 @@ export function lines(...texts: string[]): TestLine[] {
 }
 
 /** A PDF with the given pages; `trailer` adds to its trailer. */
-export function makePdf(pages: readonly (readonly TestLine[])[], trailer = ''): Buffer {
+export const makePdf = (pages: readonly (readonly TestLine[])[], trailer = ''): Buffer =>
+  pdfOf(
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    pages.map(content),
+    trailer,
+  )
+
+/** A page whose font only names the map of its codes, as files from East Asia do: `GB1` and `UniGB-UCS2-H`. */
+export function makeMappedPdf(ordering: string, map: string, text: string): Buffer {
+  const codes = [...text].map((c) => (c.codePointAt(0) ?? 0).toString(16).padStart(4, '0')).join('')
+  const descriptor =
+    '<< /Type /FontDescriptor /FontName /Test /Flags 6 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>'
+  const descendant = `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Test /DW 1000 /FontDescriptor ${descriptor} /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 4 >> >>`
+  return pdfOf(
+    `<< /Type /Font /Subtype /Type0 /BaseFont /Test /Encoding /${map} /DescendantFonts [${descendant}] >>`,
+    [`BT /F1 12 Tf 50 750 Td <${codes}> Tj ET`],
+  )
+}
+
+function pdfOf(font: string, pages: readonly string[], trailer = ''): Buffer {
   const pageId = (index: number) => 4 + index * 2
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${pageId(index)} 0 R`).join(' ')}] >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
-    ...pages.flatMap((page, index) => {
-      const stream = content(page)
+    font,
+    ...pages.flatMap((stream, index) => {
       return [
         `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${pageId(index) + 1} 0 R >>`,
         `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,

@@ -1,0 +1,1 @@
+ALTER TABLE "sources" ADD COLUMN "left_out" text[] DEFAULT '{}' NOT NULL;
