@@ -46,7 +46,11 @@ export async function run(): Promise<void> {
     )
   const first = texts('first')
   const desk = texts('desk')
-  print('first route (signing in), with its longest texts', weigh(needed(['index.html', FIRST])) + first, '(goal 140)')
+  print(
+    'first route (signing in), with its longest texts',
+    weigh(needed(['index.html', FIRST])) + first,
+    '(goal 140)',
+  )
   const frame = needed(['index.html', ...SESSION])
   print('frame of a session, with its longest texts', weigh(frame) + first + desk)
   print('  texts of the pages of a bot', texts('build'))

@@ -295,5 +295,11 @@ describe('what is hidden in a file', () => {
     for (const word of ['Lamp', '40 €', 'Shade']) expect(text).toContain(word)
     for (const word of ['Old lamp', 'We pay', '12 €', 'Oslo']) expect(text).not.toContain(word)
     expect([...(hidden ?? [])].sort()).toEqual(['columns', 'rows', 'sheets'])
+    const all = await reader.read(
+      makeHidingWorkbook({ Suppliers: sheets.Suppliers }, 'Suppliers'),
+      'all.xlsx',
+    )
+    expect(wholeText(all.passages)).toContain('Oslo')
+    expect(all.hidden).toEqual([])
   })
 })

@@ -49,13 +49,13 @@ function hiddenIn(sheet: WorkSheet): HiddenPart[] {
   return [...(rows ? (['rows'] as const) : []), ...(columns ? (['columns'] as const) : [])]
 }
 
-function rowsOf(sheet: WorkSheet): Row[] {
+function rowsOf(sheet: WorkSheet, withHidden: boolean): Row[] {
   const cells = new Map<number, string[]>()
   const data: (CellObject | undefined)[][] = sheet['!data'] ?? []
   data.forEach((row, number) => {
-    if (sheet['!rows']?.[number]?.hidden) return
+    if (!withHidden && sheet['!rows']?.[number]?.hidden) return
     const texts = Array.from({ length: Math.min(row?.length ?? 0, SHEET_COLUMNS_MAX) }, (_, column) =>
-      isHiddenColumn(sheet, column) ? '' : cellText(row[column]),
+      !withHidden && isHiddenColumn(sheet, column) ? '' : cellText(row[column]),
     )
     if (texts.some(Boolean)) cells.set(number, texts)
   })
@@ -75,19 +75,21 @@ function open(bytes: Buffer): WorkBook {
   }
 }
 
-function draftOf(workbook: WorkBook): Draft {
+/** A workbook in which all is hidden is read whole: its owner wants the bot to know something of it. */
+function draftOf(workbook: WorkBook, withHidden = false): Draft {
   const hidden = new Set<HiddenPart>()
   const blocks = workbook.SheetNames.flatMap((name, at) => {
     const sheet = workbook.Sheets[name]
     if (!sheet) return []
-    if (workbook.Workbook?.Sheets?.[at]?.Hidden) {
+    if (!withHidden && workbook.Workbook?.Sheets?.[at]?.Hidden) {
       hidden.add('sheets')
       return []
     }
-    for (const part of hiddenIn(sheet)) hidden.add(part)
+    if (!withHidden) for (const part of hiddenIn(sheet)) hidden.add(part)
     const title = hasWords(name) && !emptyName.test(name.trim()) ? name : null
-    return sheetBlocks(rowsOf(sheet), title, (row) => ({ sheet: name, row: row.number }))
+    return sheetBlocks(rowsOf(sheet, withHidden), title, (row) => ({ sheet: name, row: row.number }))
   })
+  if (blocks.length === 0 && hidden.size > 0) return draftOf(workbook, true)
   return { title: null, blocks, hidden: [...hidden] }
 }
 
