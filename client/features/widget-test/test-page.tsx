@@ -1,15 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import { useBots } from '#client/core/bots/bots.tsx'
 import { paths } from '#client/core/paths.ts'
 import { useSession } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { ButtonLink } from '#client/ui/controls/link.tsx'
-import { Select } from '#client/ui/controls/select.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { FloatRoot } from '#client/ui/overlays/float-root.tsx'
 import { SampleShop } from './sample-shop.tsx'
 import { WidgetOnPage } from './widget-on-page.tsx'
+
+const BotChoice = lazy(async () => ({ default: (await import('./bot-choice.tsx')).BotChoice }))
 
 /** A stand-in for a customer's website: runs the actual widget through the actual loader. */
 export function TestPage() {
@@ -26,7 +27,11 @@ export function TestPage() {
               <h1 className="font-semibold text-lg">{test.title()}</h1>
               <p className="text-text-muted">{test.text()}</p>
             </div>
-            {isSignedIn && <BotChoice botKey={key} />}
+            {isSignedIn && (
+              <Suspense>
+                <BotChoice botKey={key} />
+              </Suspense>
+            )}
           </div>
           {key && <WidgetOnPage key={key} botKey={key} />}
           {!key && (isSignedIn ? <ChosenBot /> : <NoKey />)}
@@ -34,32 +39,6 @@ export function TestPage() {
       </header>
       <SampleShop />
     </div>
-  )
-}
-
-/**
- * Switching reloads the page: a website does not change its bot either, and the loader runs once per page.
- */
-function BotChoice({ botKey }: { botKey: string | null }) {
-  const { test } = useLL().playground
-  const { bots, loading } = useBots()
-  if (loading)
-    return (
-      <Loading>
-        <Skeleton className="h-8 w-48" />
-      </Loading>
-    )
-  if (bots.length === 0) return null
-  return (
-    <FloatRoot>
-      <Select
-        label={test.bot()}
-        value={bots.find(({ api_key }) => api_key === botKey)?.api_key ?? null}
-        onChange={(key) => window.location.assign(paths.test({ key }))}
-        options={bots.map(({ api_key, bot_name }) => ({ value: api_key, label: bot_name }))}
-        className="w-48"
-      />
-    </FloatRoot>
   )
 }
 
