@@ -6658,6 +6658,10 @@ type RootTranslation = {
 			 */
 			training_failed: string
 			/**
+			 * A​ ​n​e​w​ ​d​o​c​u​m​e​n​t​ ​o​r​ ​p​a​g​e​ ​i​s​ ​h​e​l​d​ ​b​a​c​k
+			 */
+			training_held: string
+			/**
 			 * A​ ​c​h​a​n​n​e​l​ ​n​e​e​d​s​ ​t​o​ ​b​e​ ​r​e​c​o​n​n​e​c​t​e​d
 			 */
 			channel_stopped: string
@@ -6755,6 +6759,12 @@ type RootTranslation = {
 			 * @param {string} name
 			 */
 			training_failed: RequiredParams<'bot' | 'name'>
+			/**
+			 * {​n​a​m​e​}​ ​i​s​ ​h​e​l​d​ ​b​a​c​k​:​ ​{​b​o​t​}​ ​w​o​u​l​d​ ​a​n​s​w​e​r​ ​p​a​s​t​ ​q​u​e​s​t​i​o​n​s​ ​w​o​r​s​e
+			 * @param {string} bot
+			 * @param {string} name
+			 */
+			training_held: RequiredParams<'bot' | 'name'>
 			/**
 			 * {​n​a​m​e​}​ ​(​{​c​h​a​n​n​e​l​}​)​ ​n​e​e​d​s​ ​t​o​ ​b​e​ ​r​e​c​o​n​n​e​c​t​e​d
 			 * @param {string} channel
@@ -21337,6 +21347,10 @@ export type TranslationFunctions = {
 			 */
 			training_failed: () => LocalizedString
 			/**
+			 * A new document or page is held back
+			 */
+			training_held: () => LocalizedString
+			/**
 			 * A channel needs to be reconnected
 			 */
 			channel_stopped: () => LocalizedString
@@ -21410,6 +21424,10 @@ export type TranslationFunctions = {
 			 * {bot} could not read {name}
 			 */
 			training_failed: (arg: { bot: string, name: string }) => LocalizedString
+			/**
+			 * {name} is held back: {bot} would answer past questions worse
+			 */
+			training_held: (arg: { bot: string, name: string }) => LocalizedString
 			/**
 			 * {name} ({channel}) needs to be reconnected
 			 */

@@ -38,6 +38,7 @@ export const notificationSentences = {
   assignment_joined: ({ kinds }, of) => kinds.assignment_joined({ by: of('by') }),
   assignment_left: ({ kinds }, of) => kinds.assignment_left({ by: of('by') }),
   training_failed: ({ kinds }, of) => kinds.training_failed({ bot: of('bot'), name: of('name') }),
+  training_held: ({ kinds }, of) => kinds.training_held({ bot: of('bot'), name: of('name') }),
   channel_stopped: ({ kinds, channels }, of) =>
     kinds.channel_stopped({ name: of('name'), channel: wordOf(channels, of('channel'), 'messenger') }),
   answers_limited: ({ kinds }, of) => kinds.answers_limited({ bot: of('bot') }),

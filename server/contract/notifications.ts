@@ -32,6 +32,8 @@ export const notificationKinds = [
   'assignment_left',
   /** A document or page could not be read: `name`, `bot`. */
   'training_failed',
+  /** A new document or page is held back, because past answers would get worse: `name`, `bot`. */
+  'training_held',
   /** A page or account of a channel has to be connected again: `name`, `channel`. */
   'channel_stopped',
   /** A bot pauses because it was asked too much: `bot`. */

@@ -10,7 +10,7 @@ import { useChoices } from './use-choices.ts'
 /** Kinds of which only those are told who see all chats, and those who manage bots and the account. */
 const ofFloor: readonly NotificationKind[] = ['chat_unanswered', 'rating_low']
 const ofManagers: readonly NotificationKind[] = [
-  ...(['training_failed', 'channel_stopped', 'answers_limited'] as const),
+  ...(['training_failed', 'training_held', 'channel_stopped', 'answers_limited'] as const),
   ...(['quota_warning', 'quota_exceeded'] as const),
 ]
 

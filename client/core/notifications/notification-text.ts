@@ -22,6 +22,7 @@ export const notificationText = (
 export function notificationTarget({ kind, chat_id, bot_id }: Notification): string | null {
   if (kind === 'rating_low' && chat_id !== null) return `${paths.ratingFeedback}?chat=${chat_id}`
   if (chat_id !== null) return kind === 'chat_removed' ? null : paths.chats({ chat: chat_id })
-  if (bot_id !== null) return paths.build(bot_id, { step: 'knowledge', state: 'failed' })
+  if (bot_id !== null)
+    return paths.build(bot_id, { step: 'knowledge', state: kind === 'training_held' ? 'held' : 'failed' })
   return kind === 'quota_warning' || kind === 'quota_exceeded' ? paths.dashboard() : null
 }

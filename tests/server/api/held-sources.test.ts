@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getChatConfig, saveChatConfig } from '#contract/clients.ts'
+import { listNotifications } from '#contract/notifications.ts'
 import { replayQuestions } from '#contract/replays.ts'
 import { deleteDocument, listDocuments, releaseSource, uploadDocuments } from '#contract/training.ts'
 import { REPLAY_QUESTIONS_MIN } from '#contract/training-limits.ts'
@@ -69,6 +70,12 @@ it('holds back a document that contradicts an answer with five stars, until a me
   const { owner, screen, visitor } = await newShop()
   await post(owner, harmful)
   const document = await untilHeld(owner, screen, harmful.name, 'waiting')
+  const { entities } = await ok(floor.api.app, listNotifications, { token: owner.token })
+  expect(entities[0]).toMatchObject({
+    kind: 'training_held',
+    params: { name: 'terms.txt' },
+    bot_id: owner.bot.id,
+  })
   const before = await visitor.say(question)
   expect(before.reply?.message).toContain('forty')
   expect(before.reply?.message).not.toContain('ninety')

@@ -6,6 +6,7 @@ import { AppError } from '#server/lib/app-error.ts'
 import { releaseSource } from '../training/holds.ts'
 import { appendSourceEvents, sourceEvent } from '../training/progress.ts'
 import { type SourceRow, uncheckedSources, updateSource } from '../training/store.ts'
+import { notifyOfSource } from '../training/training-notifications.ts'
 import { knowledgeOf } from './knowledge.ts'
 import { compare } from './service.ts'
 
@@ -48,9 +49,11 @@ async function release(context: Context, clientId: number, id: number): Promise<
   }
 }
 
-async function wait({ db }: Context, { id, client_id }: SourceRow): Promise<void> {
+async function wait({ db, clock }: Context, { id, client_id }: SourceRow): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await updateSource(tx, client_id, id, { hold: 'waiting' })
-    if (row) await appendSourceEvents(tx, client_id, [sourceEvent(row, 'progressed')])
+    if (!row) return
+    const told = await notifyOfSource(tx, row, 'training_held', clock.now())
+    await appendSourceEvents(tx, client_id, [sourceEvent(row, 'progressed'), ...told])
   })
 }

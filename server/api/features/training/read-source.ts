@@ -8,7 +8,7 @@ import { index } from './index-source.ts'
 import { appendSourceEvents, sourceEvent } from './progress.ts'
 import { addPages } from './sitemap.ts'
 import { type SourceRow, sourceByUrl, sourceOf, unfinishedSources, updateSource } from './store.ts'
-import { notifyUnread } from './training-notifications.ts'
+import { notifyOfSource } from './training-notifications.ts'
 
 /** Reads the content of a source; never rejects because of a bad file or page. */
 export interface SourceReader {
@@ -39,7 +39,7 @@ const fail = ({ db, clock }: Context, source: SourceRow, code: ReadFailure): Pro
       : { status: 'failed', error: code }
     const row = await updateSource(tx, source.client_id, source.id, change)
     if (!row) return
-    const told = await notifyUnread(tx, row, now)
+    const told = await notifyOfSource(tx, row, 'training_failed', now)
     await appendSourceEvents(tx, row.client_id, [sourceEvent(row, 'progressed'), ...told])
   })
 

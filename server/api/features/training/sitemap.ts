@@ -1,6 +1,8 @@
+import { clientOf } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { SitemapOutcome } from '#server/engine/ingest/web/read-sitemap.ts'
 import { ENGINE_VERSION } from '#server/engine/version.ts'
+import { holdOf } from './holds.ts'
 import { appendSourceEvents, sourceEvent } from './progress.ts'
 import { insertSources, type SourceRow, sourceByUrl, updateSource } from './store.ts'
 import { normalizeUrl } from './web-urls.ts'
@@ -13,6 +15,8 @@ export async function addPages(
 ): Promise<void> {
   const pages = new Set(outcome.pages.map(normalizeUrl))
   await context.db.transaction(async (tx) => {
+    const client = await clientOf(tx, sitemap.client_id)
+    const hold = client && holdOf(client)
     const rows = []
     for (const page of pages) {
       if (await sourceByUrl(tx, sitemap.client_id, sitemap.bot_id, page)) continue
@@ -23,7 +27,7 @@ export async function addPages(
         name: page,
         url: page,
         refresh: sitemap.refresh,
-        hold: sitemap.hold,
+        hold,
         engine_version: ENGINE_VERSION,
       })
     }

@@ -5,15 +5,23 @@ import { membersWith } from '#server/api/platform/notifications/store.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { SourceRow } from './store.ts'
 
+/** What owners and admins are told of a source. */
+type Told = 'training_failed' | 'training_held'
+
 /**
- * Notifies owners and admins that a bot's source could not be read; if a whole sitemap fails, once per hour
- * instead of once per page.
+ * Notifies owners and admins that a bot's source could not be read, or that it is held back; of many sources, as of a whole sitemap, once
+ * per hour.
  */
-export async function notifyUnread(tx: Executor, source: SourceRow, now: Date): Promise<NewEvent[]> {
+export async function notifyOfSource(
+  tx: Executor,
+  source: SourceRow,
+  kind: Told,
+  now: Date,
+): Promise<NewEvent[]> {
   const bot = await botOf(tx, source.client_id, source.bot_id)
   if (!bot) return []
   const to = await membersWith(tx, source.client_id, ['owner', 'admin'])
-  const key = `training_failed:${source.bot_id}:${now.toISOString().slice(0, 13)}`
+  const key = `${kind}:${source.bot_id}:${now.toISOString().slice(0, 13)}`
   const params = { name: source.name, bot: bot.bot.bot_name }
-  return notify(tx, source.client_id, to, { kind: 'training_failed', params, botId: source.bot_id, key }, now)
+  return notify(tx, source.client_id, to, { kind, params, botId: source.bot_id, key }, now)
 }
