@@ -5,6 +5,7 @@ const roots = {
   public: [
     ...['landing/landing-page', 'auth/login-page', 'auth/register-page', 'auth/register-otp-page'],
     ...['auth/verify-page', 'auth/forgot-password-page', 'auth/reset-password-page'],
+    'widget-test/test-page',
   ].map((page) => `features/${page}.tsx`),
   session: ['app/signed-in.tsx', 'app/layouts/shell.tsx'],
 }
@@ -15,22 +16,37 @@ const SMALL_CHUNK = 4_000
 /** The entry of a package imports all that the package has; what is used of it shows only after the rest is dropped. */
 const isOfPackage = (id) => id.includes('/node_modules/')
 
+const ICONS = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
+const iconFile = /\/lucide-react\/.*\/icons\/([\w-]+)\.m?js$/
+
+/** Returns the file names of the icons that a module imports: `Trash2` is `trash-2`. */
+const iconsIn = (code) =>
+  [...code.matchAll(ICONS)].flatMap(([, names]) =>
+    names
+      .split(',')
+      .map((name) => name.trim().split(' ')[0] ?? '')
+      .map((name) => name.replace(/(?<=[a-z])(?=[A-Z\d])|(?<=[A-Z\d])(?=[A-Z][a-z])/g, '-').toLowerCase()),
+  )
+
 /**
  * Returns a function that names the group of a module: which of the roots import it, however far away; null for none. What visitors
  * need of packages is left to the bundler, so that they do not load what only members use of them.
  */
 function grouping(client) {
   const groups = new Map()
+  // Each icon is a file of the package; what visitors see of them must not bring along those of members.
+  const icons = new Set()
   const add = (graph, id, group) => {
     if (groups.has(id) || (group === 'public' && isOfPackage(id))) return
     groups.set(id, group)
+    if (group === 'public') for (const icon of iconsIn(graph.getModuleInfo(id)?.code ?? '')) icons.add(icon)
     for (const other of graph.getModuleInfo(id)?.importedIds ?? []) add(graph, other, group)
   }
   return (id, graph) => {
     if (groups.size === 0)
       for (const [group, files] of Object.entries(roots))
         for (const file of files) add(graph, join(client, file), group)
-    return groups.get(id) ?? null
+    return icons.has(iconFile.exec(id)?.[1]) ? 'public' : (groups.get(id) ?? null)
   }
 }
 

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { Redirect } from 'wouter'
 import { useBots } from '#client/core/bots/bots.tsx'
 import { paths } from '#client/core/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -27,4 +29,10 @@ export function BotChoice({ botKey }: { botKey: string | null }) {
       />
     </FloatRoot>
   )
+}
+
+/** The address names no bot: the page of the selected one, where one is selected; else `children`. */
+export function ChosenBot({ children }: { children: ReactNode }) {
+  const { single } = useBots()
+  return single ? <Redirect to={paths.test({ key: single.api_key })} replace /> : children
 }

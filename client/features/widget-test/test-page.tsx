@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Redirect, useSearch } from 'wouter'
-import { useBots } from '#client/core/bots/bots.tsx'
+import { useSearch } from 'wouter'
 import { paths } from '#client/core/paths.ts'
 import { useSession } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -11,6 +10,7 @@ import { SampleShop } from './sample-shop.tsx'
 import { WidgetOnPage } from './widget-on-page.tsx'
 
 const BotChoice = lazy(async () => ({ default: (await import('./bot-choice.tsx')).BotChoice }))
+const ChosenBot = lazy(async () => ({ default: (await import('./bot-choice.tsx')).ChosenBot }))
 
 /** A stand-in for a customer's website: runs the actual widget through the actual loader. */
 export function TestPage() {
@@ -34,18 +34,21 @@ export function TestPage() {
             )}
           </div>
           {key && <WidgetOnPage key={key} botKey={key} />}
-          {!key && (isSignedIn ? <ChosenBot /> : <NoKey />)}
+          {!key &&
+            (isSignedIn ? (
+              <Suspense>
+                <ChosenBot>
+                  <NoKey />
+                </ChosenBot>
+              </Suspense>
+            ) : (
+              <NoKey />
+            ))}
         </div>
       </header>
       <SampleShop />
     </div>
   )
-}
-
-/** The address names no bot: the page of the selected one, where one is selected. */
-function ChosenBot() {
-  const { single } = useBots()
-  return single ? <Redirect to={paths.test({ key: single.api_key })} replace /> : <NoKey />
 }
 
 /** Shown if neither the address nor the selection names a bot. */
