@@ -138,7 +138,7 @@ const onAnyDatabase = [
 const atRelay = ['busy-floor', 'claims', 'journal', 'newer-events', 'sessions', 'several'].map(
   (name) => `tests/server/relay/${name}`,
 )
-const inDatabase = ['event-versions', 'functions', 'open-time', 'upgrade'].map(
+const inDatabase = ['event-versions', 'functions', 'open-time', 'prepare-answers', 'upgrade'].map(
   (name) => `tests/server/db/${name}`,
 )
 /** The unit tests take 45 s on two usual cores. Where they take longer than this, all tests together would take well over half an hour. */

@@ -23,6 +23,7 @@ import { createIndexCache } from '../engine/retrieve/index-cache.ts'
 import { embeddedSentiment } from '../engine/sentiment/sentiment-reader.ts'
 import type { AnswerEngine } from '../engine/types.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
+import { FairQueue } from '../lib/fair-queue.ts'
 import { type Ids, systemIds } from '../lib/ids.ts'
 import { LaterWork } from '../lib/later-work.ts'
 import { createSeal } from '../lib/secrets.ts'
@@ -57,6 +58,9 @@ export interface Overrides {
   /** Where the log goes instead of the standard output. */
   readonly logTo?: DestinationStream
 }
+
+/** Our choice: sentiments that a provider determines at the same time. */
+const SENTIMENTS_AT_ONCE = 8
 
 /** Creates the dependencies of the API and a function that closes them. */
 export async function createContext(config: Config, log: FastifyBaseLogger, overrides: Overrides) {
@@ -97,6 +101,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     turns: new RunningTurns(),
     chatHooks: new ChatHooks(),
     bookkeeping: new LaterWork(),
+    sentiments: new FairQueue(SENTIMENTS_AT_ONCE),
     readEvent: createEventReader(log),
     channels,
     provider,
@@ -109,6 +114,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
       : embeddedSentiment,
   }
   const close = async () => {
+    await context.sentiments.end()
     await context.bookkeeping.end()
     await context.jobs.stop()
     pool.close()

@@ -32,7 +32,7 @@ import { rereadDue, rereadOutdated, rereadPage } from './features/training/rerea
 import { embedSource } from './features/training/vectors.ts'
 import { forgetAnswerBudgets } from './features/visitor/answer-budgets.ts'
 import { mailTranscript } from './features/visitor/mail-transcript.ts'
-import { readSentiment } from './features/visitor/sentiment.ts'
+import { readDueSentiments } from './features/visitor/sentiment.ts'
 import type { WebhookSender } from './features/webhooks/sender.ts'
 import { forgetDeliveries } from './features/webhooks/store.ts'
 import { forgetSignIns } from './platform/auth/forget.ts'
@@ -56,7 +56,7 @@ export function handlersOf(context: Context, reader: SourceReader, webhooks: Web
     'reread-page': ({ clientId, sourceId }) => rereadPage(context, reader, clientId, sourceId),
     'check-sources': ({ clientId, botId }) => checkSources(context, clientId, botId),
     'embed-source': ({ clientId, sourceId }) => embedSource(context, clientId, sourceId),
-    'read-sentiment': (data) => readSentiment(context, data),
+    'read-sentiments': () => readDueSentiments(context),
     'run-tests': ({ clientId, runId }) => runTests(context, clientId, runId),
     'send-mail': async ({ to, locale, text }) =>
       mailer.send(to, locale as Locale, text as MailText, await brandForAddress(db, to)),

@@ -14,6 +14,7 @@ type ChatRow = Loose<typeof chats.$inferSelect>
 /** Columns that rows stored by earlier builds lack. */
 type LaterColumn =
   | 'queue_reason'
+  | 'sentiment_due'
   | 'unanswered_since'
   | 'pending_since'
   | 'snoozed_until'

@@ -1,3 +1,4 @@
+import type { FairQueue } from '#server/lib/fair-queue.ts'
 import type { LaterWork } from '#server/lib/later-work.ts'
 import type { PlatformContext } from '../platform/context.ts'
 import type { ChatHooks } from './chats/chat-hooks.ts'
@@ -12,4 +13,6 @@ export interface Context extends PlatformContext {
   readonly chatHooks: ChatHooks
   /** Bookkeeping of answers, by client, which no customer waits for. */
   readonly bookkeeping: LaterWork
+  /** Sentiments that a provider determines, by client and chat. */
+  readonly sentiments: FairQueue
 }

@@ -42,7 +42,8 @@ BEGIN
 		SELECT * FROM jsonb_to_recordset(batch) AS incoming(
 			chat_id bigint, sender text, agent_id bigint, text text, key text, "references" jsonb, receipt jsonb, answers integer,
 			file_ids bigint[], unsure boolean, charge integer, recent integer, words text[], sentiment text, sentiment_receipt jsonb, at timestamptz,
-			is_foreign boolean, said_at timestamptz, missing_files integer, send_mode text, template jsonb, reply_to integer, is_notice boolean)
+			is_foreign boolean, said_at timestamptz, missing_files integer, send_mode text, template jsonb, reply_to integer, is_notice boolean,
+			is_sentiment_due boolean)
 	),
 	-- Locks the chats, checks that the sender may write, and gives out the next position.
 	changed AS (
@@ -60,6 +61,7 @@ BEGIN
 			sentiment = CASE WHEN chats.sentiment = 'unknown' THEN coalesce(i.sentiment, 'unknown') ELSE chats.sentiment END,
 			sentiment_receipt = CASE WHEN chats.sentiment = 'unknown' AND i.sentiment IS NOT NULL
 				THEN i.sentiment_receipt || jsonb_build_object('order', message_count + 1) ELSE chats.sentiment_receipt END,
+			sentiment_due = CASE WHEN i.is_sentiment_due THEN message_count + 1 ELSE chats.sentiment_due END,
 			said_at = greatest(chats.said_at, i.said_at),
 			muted_since = CASE WHEN i.is_foreign AND chats.assigned_to IS NULL THEN coalesce(chats.muted_since, i.at) ELSE chats.muted_since END,
 			last_message = jsonb_build_object(
@@ -87,7 +89,7 @@ BEGIN
 		INSERT INTO query_charges (client_id, chat_id, bot_id, kind, queries, created_at)
 		SELECT client, c.id, c.bot_id, 'answer', i.charge, i.at FROM changed c JOIN incoming i ON i.chat_id = c.id WHERE i.charge > 0
 	),
-	-- What prepare_answer kept for an answer is charged now, or free.
+	-- What prepare_answers kept for an answer is charged now, or free.
 	released AS (
 		DELETE FROM answer_reservations r USING incoming i JOIN changed c ON c.id = i.chat_id
 		WHERE r.client_id = client AND r.chat_id = ANY(chat_ids) AND r.chat_id = i.chat_id AND r.position = i.answers

@@ -1,7 +1,7 @@
--- Reads what an answer of the bot needs, and counts the answer, in one statement.
+-- Reads what answers of the bot need, and counts them, in one statement.
 --
 -- Why functions: the session caches their plans. Planning these statements takes longer than running them.
--- Callers: quotaOf in server/api/core/clients/quota.ts, prepareAnswer in server/api/features/visitor/prepare-answer.ts.
+-- Callers: quotaOf in server/api/core/clients/quota.ts, prepareAnswer in server/api/features/visitor/prepare-answer.ts, add_questions.
 --
 -- quota_of: queries of a client this month, and add-ons that are left. The result is exact: daily sums plus the newer entries of the
 -- ledger. Add-ons are reduced by what earlier months used beyond their monthly quota.
@@ -13,21 +13,27 @@
 --   consumed, addons  Queries charged this month, and add-ons that are left.
 --   reserved          Queries kept for answers under way. They cannot be spent otherwise.
 --
--- prepare_answer
---   client, bot, chat   Whose answer it is.
---   before, most        Order of the customer's message, and how many messages before it are read.
+-- prepare_answers
+--   client              Whose answers they are.
+--   asked               JSON array with an object for each answer, at most one per chat, in the order in which they are counted:
+--                       chat; bot; before, the order of the customer's message; budgets, an array of {scope, ends_at}: what the answer
+--                       is counted for, and when windows that begin now end.
+--   most                How many messages before each customer's message are read.
 --   quota               {zone, month, monthly, addons} as above; null in the playground, which costs and counts nothing.
---   budgets             Array of {scope, ends_at}: what the answer is counted for, and when windows that begin now end.
 --   at                  The moment.
--- Outputs: one row.
+-- Outputs: one row for each answer.
+--   chat                Which one it is for.
 --   consumed, addons    As quota_of; null without a quota.
 --   used                Answers counted by scope, this one included; null without a quota, or if no query is left. Otherwise a query is
 --                       kept for the answer until it is saved (add_messages), or for ten minutes: longer than any answer takes.
 --   history             Array of {sender, message}, oldest first.
 --   prompt              {version, prompt} of the newest version; null if there is none.
 --   words               Array of {said, meant}: what customers also say.
+--
+-- prepare_answer: the same for one answer, without its chat.
 
 DROP FUNCTION IF EXISTS prepare_answer;
+DROP FUNCTION IF EXISTS prepare_answers;
 DROP FUNCTION IF EXISTS quota_of;
 
 CREATE FUNCTION quota_of(client bigint, zone text, this_month text, monthly bigint, bought bigint, at timestamptz DEFAULT now())
@@ -50,43 +56,72 @@ BEGIN
 	FROM months m;
 END $$;
 
-CREATE FUNCTION prepare_answer(client bigint, bot bigint, chat bigint, before integer, most integer, quota jsonb, budgets jsonb, at timestamptz)
-RETURNS TABLE (consumed bigint, addons bigint, used jsonb, history jsonb, prompt jsonb, words jsonb)
+CREATE FUNCTION prepare_answers(client bigint, asked jsonb, most integer, quota jsonb, at timestamptz)
+RETURNS TABLE (chat bigint, consumed bigint, addons bigint, used jsonb, history jsonb, prompt jsonb, words jsonb)
 LANGUAGE plpgsql AS $$
+#variable_conflict use_column
 DECLARE
+	spent bigint;
+	bought bigint;
 	free bigint;
+	-- Answers counted by scope, by chat; chats without a query are missing.
+	counts jsonb;
 BEGIN
 	IF quota IS NOT NULL THEN
 		-- Of answers that begin at once, each sees what the others have reserved.
 		PERFORM pg_advisory_xact_lock(hashtextextended('quota', client));
-		SELECT q.consumed, q.addons, (quota->>'monthly')::bigint + q.addons - q.consumed - q.reserved INTO consumed, addons, free
+		SELECT q.consumed, q.addons, (quota->>'monthly')::bigint + q.addons - q.consumed - q.reserved INTO spent, bought, free
 		FROM quota_of(client, quota->>'zone', quota->>'month', (quota->>'monthly')::bigint, (quota->>'addons')::bigint, at) q;
-		-- An answer that begins again has its query already.
-		IF free > 0 OR (free = 0 AND EXISTS (
-			SELECT FROM answer_reservations r WHERE r.client_id = client AND r.chat_id = chat AND r.position = before AND r.ends_at > at))
-		THEN
+		WITH wanted AS (
+			SELECT (one->>'chat')::bigint AS chat, (one->>'before')::integer AS before, one->'budgets' AS budgets, place
+			FROM jsonb_array_elements(asked) WITH ORDINALITY AS a(one, place)
+		), ranked AS (
+			SELECT w.*, has, count(*) FILTER (WHERE NOT has) OVER (ORDER BY place) AS turn FROM wanted w, LATERAL (
+				SELECT EXISTS (SELECT FROM answer_reservations r
+					WHERE r.client_id = client AND r.chat_id = w.chat AND r.position = w.before AND r.ends_at > at) AS has) h
+		), granted AS (
+			-- An answer that begins again has its query already.
+			SELECT * FROM ranked WHERE CASE WHEN has THEN free >= 0 ELSE turn <= free END
+		), reserved AS (
 			INSERT INTO answer_reservations AS r (client_id, chat_id, position, ends_at)
-			VALUES (client, chat, before, at + interval '10 minutes')
-			ON CONFLICT (client_id, chat_id, position) DO UPDATE SET ends_at = excluded.ends_at;
-			WITH counted AS (
-				INSERT INTO answer_budgets AS b (scope, used, ends_at)
-				SELECT one->>'scope', 1, (one->>'ends_at')::timestamptz FROM jsonb_array_elements(budgets) one ORDER BY 1
-				ON CONFLICT (scope) DO UPDATE SET
-					used = CASE WHEN b.ends_at <= at THEN 1 ELSE b.used + 1 END,
-					ends_at = CASE WHEN b.ends_at <= at THEN excluded.ends_at ELSE b.ends_at END
-				RETURNING b.scope, b.used
-			)
-			SELECT jsonb_object_agg(c.scope, c.used) INTO used FROM counted c;
-		END IF;
+			SELECT client, g.chat, g.before, at + interval '10 minutes' FROM granted g
+			ON CONFLICT (client_id, chat_id, position) DO UPDATE SET ends_at = excluded.ends_at
+		), scopes AS (
+			SELECT g.chat, b->>'scope' AS scope, (b->>'ends_at')::timestamptz AS ends_at,
+				count(*) OVER (PARTITION BY b->>'scope') AS among, row_number() OVER (PARTITION BY b->>'scope' ORDER BY g.place) AS nth
+			FROM granted g, jsonb_array_elements(g.budgets) b
+		), counted AS (
+			INSERT INTO answer_budgets AS b (scope, used, ends_at)
+			SELECT s.scope, count(*), max(s.ends_at) FROM scopes s GROUP BY s.scope ORDER BY s.scope
+			ON CONFLICT (scope) DO UPDATE SET
+				used = CASE WHEN b.ends_at <= at THEN excluded.used ELSE b.used + excluded.used END,
+				ends_at = CASE WHEN b.ends_at <= at THEN excluded.ends_at ELSE b.ends_at END
+			RETURNING b.scope, b.used
+		)
+		SELECT jsonb_object_agg(u.chat, u.used) INTO counts FROM (
+			SELECT s.chat, jsonb_object_agg(s.scope, c.used - s.among + s.nth) AS used FROM scopes s JOIN counted c ON c.scope = s.scope GROUP BY s.chat
+		) u;
 	END IF;
-	SELECT coalesce(jsonb_agg(jsonb_build_object('sender', m.sender, 'message', m.message) ORDER BY m.position), '[]') INTO history
-	FROM (
-		SELECT position, sender, message FROM messages
-		WHERE client_id = client AND chat_id = chat AND position < before ORDER BY position DESC LIMIT most
-	) m;
-	SELECT jsonb_build_object('version', p.version, 'prompt', p.prompt) INTO prompt
-	FROM prompts p WHERE p.client_id = client AND p.bot_id = bot ORDER BY p.version DESC LIMIT 1;
-	SELECT coalesce(jsonb_agg(jsonb_build_object('said', s.said, 'meant', s.meant) ORDER BY s.said, s.id), '[]') INTO words
-	FROM synonyms s WHERE s.client_id = client AND s.bot_id = bot;
-	RETURN NEXT;
+	RETURN QUERY
+	SELECT w.chat, spent, bought, counts->(w.chat::text), (
+		SELECT coalesce(jsonb_agg(jsonb_build_object('sender', m.sender, 'message', m.message) ORDER BY m.position), '[]')
+		FROM (
+			SELECT position, sender, message FROM messages
+			WHERE client_id = client AND chat_id = w.chat AND position < w.before ORDER BY position DESC LIMIT most
+		) m
+	), (
+		SELECT jsonb_build_object('version', p.version, 'prompt', p.prompt)
+		FROM prompts p WHERE p.client_id = client AND p.bot_id = w.bot ORDER BY p.version DESC LIMIT 1
+	), (
+		SELECT coalesce(jsonb_agg(jsonb_build_object('said', s.said, 'meant', s.meant) ORDER BY s.said, s.id), '[]')
+		FROM synonyms s WHERE s.client_id = client AND s.bot_id = w.bot
+	) FROM jsonb_to_recordset(asked) AS w(chat bigint, bot bigint, before integer);
+END $$;
+
+CREATE FUNCTION prepare_answer(client bigint, bot bigint, chat bigint, before integer, most integer, quota jsonb, budgets jsonb, at timestamptz)
+RETURNS TABLE (consumed bigint, addons bigint, used jsonb, history jsonb, prompt jsonb, words jsonb)
+LANGUAGE plpgsql AS $$
+BEGIN
+	RETURN QUERY SELECT p.consumed, p.addons, p.used, p.history, p.prompt, p.words FROM prepare_answers(
+		client, jsonb_build_array(jsonb_build_object('chat', chat, 'bot', bot, 'before', before, 'budgets', budgets)), most, quota, at) p;
 END $$;

@@ -68,6 +68,8 @@ export const chats = pgTable(
     first_sentiment: text().$type<Sentiment>(),
     /** Receipt of the sentiment: how it was determined. */
     sentiment_receipt: jsonb().$type<SentimentReceipt>(),
+    /** Order of the customer's message after which a provider still has to determine the sentiment; null where nothing is due. */
+    sentiment_due: integer(),
     assigned_to: ref().references(() => users.id, { onDelete: 'set null' }),
     assigned_at: moment(),
     /** Whose members get the chat; null where everyone does. */
@@ -150,6 +152,7 @@ export const chats = pgTable(
     index('chats_unanswered')
       .on(t.client_id, t.unanswered_since, t.id)
       .where(sql`${t.unanswered_since} is not null`),
+    index('chats_sentiment_due').on(t.updated_at).where(sql`${t.sentiment_due} is not null`),
     index('chats_reply_check').on(t.reply_check_at).where(sql`${t.reply_check_at} is not null`),
     // Ended chats of a period, among which the share of rated ones is counted.
     index('chats_ended')

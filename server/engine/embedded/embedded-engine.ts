@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/shapes.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import { dayOf } from '#server/lib/days.ts'
+import { localTime } from '#server/lib/days.ts'
 import { fillTemplate } from '../data/fill-template.ts'
 import { detectLocale } from '../detect-language.ts'
 import { languageOf, localeOf } from '../languages.ts'
@@ -114,13 +114,8 @@ async function answerTo(
 /** Returns the time in a time zone; null without one. */
 function timeIn(clock: Clock, timeZone: string | undefined): LocalTime | null {
   if (timeZone === undefined) return null
-  const now = clock.now()
-  const weekday = (new Date(dayOf(now, timeZone)).getUTCDay() + 6) % 7
-  const [hours = 0, minutes = 0] = now
-    .toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
-    .split(':')
-    .map(Number)
-  return { weekday, minutes: hours * 60 + minutes }
+  const local = localTime(clock.now(), timeZone)
+  return { weekday: (local.getUTCDay() + 6) % 7, minutes: local.getUTCHours() * 60 + local.getUTCMinutes() }
 }
 
 /** Returns whether the business is open now before an answer that tells the opening hours; empty for other questions. */

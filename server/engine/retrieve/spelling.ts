@@ -73,6 +73,9 @@ function differences(first: number, second: number): number {
 
 /** Returns the number of insertions, deletions, replacements and swaps between two words; `limit + 1` where it is higher. */
 export function editDistance(first: string, second: string, limit: number): number {
+  // One edit changes the length by one and the letters by two at most.
+  if (Math.abs(first.length - second.length) > limit) return limit + 1
+  if (differences(letterMask(first), letterMask(second)) > 2 * limit) return limit + 1
   let twoBack: number[] = []
   let back = Array.from({ length: second.length + 1 }, (_, column) => column)
   for (let row = 1; row <= first.length; row++) {

@@ -43,8 +43,10 @@ afterAll(() => api.close())
 
 const as = ({ token, bot }: Pick<Owner, 'token' | 'bot'>) => ({ token, params: { bot: bot.id } })
 const healthOf = (owner: Owner) => ok(api.app, getKnowledgeHealth, as(owner))
-const ask = async ({ bot }: Owner, ...questions: readonly string[]) => {
-  for (const question of questions) await (await newVisitor(api, bot.api_key)).say(question)
+/** Asks questions, and waits until they are counted. */
+const ask = async (owner: Owner, ...questions: readonly string[]) => {
+  for (const question of questions) await (await newVisitor(api, owner.bot.api_key)).say(question)
+  await healthOf(owner)
 }
 /** Makes the sources of a bot look as if they had been added so many days ago. */
 const age = (owner: Owner, days: number) =>

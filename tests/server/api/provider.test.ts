@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getHistory } from '#contract/chats.ts'
 import { getChatConfig, getClient, getModel, saveChatConfig, saveModel } from '#contract/clients.ts'
 import { uploadDocuments } from '#contract/training.ts'
+import { MINUTE_MS } from '#contract/units.ts'
 import { leaveChat } from '#contract/visitor.ts'
+import { createContext } from '#server/api/create-context.ts'
+import { readDueSentiments } from '#server/api/features/visitor/sentiment.ts'
 import { type FakeOpenAi, quotationOf, quoteFirst, startOpenAi } from '#tests/fakes/openai.ts'
 import { type Floor, startFloor } from '#tests/support/floor.ts'
 import { ok, send } from '#tests/support/inject.ts'
@@ -149,6 +152,30 @@ describe('a bot with a provider', () => {
       milliseconds: expect.any(Number),
       provider_error: 'refused',
     })
+  })
+
+  it('determines a sentiment that a process left undone, after a minute', async () => {
+    const { owner, screen, visitor } = await trained()
+    const { config, app, database } = floor.api
+    fake.feeling = () => ({ kind: 'stall', text: '' })
+    await visitor.say('I am rather cross with you.')
+    // The process ends before the provider answers; another one looks for what it left.
+    let now = new Date()
+    const clock = { now: () => now }
+    const { context, close } = await createContext(config, app.log, { clock, database })
+    fake.feeling = () => ({ kind: 'say', text: 'Negative.' })
+    await readDueSentiments(context)
+    now = new Date(Date.now() + 2 * MINUTE_MS)
+    await readDueSentiments(context)
+    await screen.until(({ events }) =>
+      events.some((event) => event.type === 'sentiment.changed' && event.chat.sentiment === 'negative'),
+    )
+    const params = { id: visitor.chat.id }
+    const chat = await ok(app, getHistory, { token: owner.token, params })
+    expect(chat.sentiment_receipt).toMatchObject({ order: 1 })
+    // Its first provider is still silent.
+    expect(chat.sentiment_receipt).not.toHaveProperty('provider_error')
+    await close()
   })
 
   it('passes the model the previous messages with their roles', async () => {

@@ -3,20 +3,22 @@ import type { Chat, SentimentReceipt } from '#contract/chat-shapes.ts'
 import type { Executor } from '#server/db/client.ts'
 import { type Changed, change } from './changes.ts'
 
-/** Sets the sentiment where it differs, with how that came about. */
+/** Sets the sentiment where it differs, with how that came about; of one that is due after a message, only while none has come since. */
 export const setSentiment = (
   tx: Executor,
   clientId: number,
   chatId: number,
   sentiment: Chat['sentiment'],
   receipt: SentimentReceipt,
+  due: number | null = null,
 ): Promise<Changed | null> =>
   change(
     tx,
     clientId,
     chatId,
-    sql`sentiment = ${sentiment}::text, sentiment_receipt = ${JSON.stringify(receipt)}::jsonb`,
-    sql`chats.sentiment <> ${sentiment}::text`,
+    sql`sentiment = ${sentiment}::text, sentiment_receipt = ${JSON.stringify(receipt)}::jsonb,
+      sentiment_due = case when ${due}::integer is null then chats.sentiment_due end`,
+    sql`chats.sentiment <> ${sentiment}::text and (${due}::integer is null or chats.sentiment_due = ${due}::integer)`,
   )
 
 /** Gives a chat its summary, the first one or a newer one. */

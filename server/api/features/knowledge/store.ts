@@ -5,7 +5,6 @@ import { sources } from '#server/db/schema/bots.ts'
 
 /** An answer to a customer's question. */
 export interface GivenAnswer {
-  readonly clientId: number
   readonly botId: number
   /** Day in the client's time zone. */
   readonly day: string
@@ -15,21 +14,38 @@ export interface GivenAnswer {
   readonly sourceIds: readonly number[]
 }
 
-/** Counts an answer, and keeps when its sources were used, to the hour. Skips sources that another answer is marking at the same time. */
-export async function recordAnswer(db: Executor, answer: GivenAnswer): Promise<void> {
-  const { clientId, botId, day, at, isAnswered, sourceIds } = answer
-  const ago = new Date(at.getTime() - SOURCE_USE_PRECISION_MS)
+/** Counts answers of a client, and keeps when their sources were used, to the hour. Skips sources that are being marked at the same time. */
+export async function recordAnswers(
+  db: Executor,
+  clientId: number,
+  answers: readonly GivenAnswer[],
+): Promise<void> {
+  const given = answers.map(({ botId, day, at, isAnswered, sourceIds }) => {
+    const unusedSince = new Date(at.getTime() - SOURCE_USE_PRECISION_MS)
+    return {
+      bot_id: botId,
+      day,
+      at,
+      unused_since: unusedSince,
+      answered: isAnswered ? 1 : 0,
+      sources: sourceIds,
+    }
+  })
   await db.execute(sql`
-    with used as (
-      select id from sources
-      where client_id = ${clientId} and bot_id = ${botId} and id = any(${sql.param([...sourceIds])}::bigint[])
-        and (last_used_at is null or last_used_at <= ${ago.toISOString()}::timestamptz)
-      for no key update skip locked
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(
+        bot_id bigint, day date, at timestamptz, unused_since timestamptz, answered integer, sources bigint[])
+    ), cited as (
+      select bot_id, id, max(at) as at, max(unused_since) as unused_since from given, unnest(sources) id group by 1, 2
+    ), used as (
+      select s.id, c.at from sources s join cited c on c.id = s.id and c.bot_id = s.bot_id
+      where s.client_id = ${clientId} and (s.last_used_at is null or s.last_used_at <= c.unused_since)
+      for no key update of s skip locked
     ), marked as (
-      update sources set last_used_at = ${at.toISOString()}::timestamptz from used where sources.id = used.id
+      update sources set last_used_at = used.at from used where sources.id = used.id
     )
     insert into answer_days as d (client_id, bot_id, day, asked, answered)
-    values (${clientId}, ${botId}, ${day}::date, 1, ${isAnswered ? 1 : 0})
+    select ${clientId}, bot_id, day, count(*), sum(answered) from given group by 2, 3 order by 2, 3
     on conflict (bot_id, day) do update
     set asked = d.asked + excluded.asked, answered = d.answered + excluded.answered`)
 }

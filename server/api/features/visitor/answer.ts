@@ -15,7 +15,7 @@ import { collect } from '../questions/collect.ts'
 import { noteBudget } from './answer-budgets.ts'
 import { callPerson } from './call-person.ts'
 import { missingDetails } from './missing-details.ts'
-import { type Prepared, prepareAnswer, releaseQuery } from './prepare-answer.ts'
+import { type Prepared, releaseQuery } from './prepare-answer.ts'
 import { requestWith, toDocumentReference } from './request.ts'
 import { systemMessages } from './system-messages.ts'
 
@@ -42,19 +42,19 @@ const asksFirst = ({ row }: BotCaller, chat: ChatSnapshot): boolean =>
 
 /**
  * Returns the bot's saved answer to a message; null if an agent took over the chat meanwhile, or the customer
- * left.
+ * left. `ready` is what was read for it, or reads that.
  */
 export async function answer(
   context: Context,
   bot: BotCaller,
   chat: ChatSnapshot,
   question: Message,
+  ready: Prepared | (() => Promise<Prepared>),
   onToken: (piece: string) => void,
-  address: string | null = null,
 ): Promise<Message | null> {
   if (bot.row.is_disabled) return takeMessage(context, bot, chat, question, onToken)
   const isTrial = chat.channel === 'playground'
-  const prepared = await prepareAnswer(context, bot, chat, question, address)
+  const prepared = typeof ready === 'function' ? await ready() : ready
   const { quota } = prepared
   if (quota && prepared.isQuotaUsed) {
     await noteQuota(context, bot.client, quota, 0)
@@ -163,7 +163,7 @@ async function save(
     charge: chargeFor(result, isTrial),
   })
   if (!added) return savedAnswer(context, bot, chat, question)
-  if (!isTrial) context.bookkeeping.add(bot.clientId, () => note(context, bot, chat, question, result))
+  if (!isTrial) note(context, bot, chat, question, result)
   await handOver(context, bot, added, result)
   return toMessage(added.message)
 }
@@ -172,21 +172,23 @@ async function save(
 const isUnanswered = ({ kind, receipt, references }: Answer): boolean =>
   kind === 'unknown' || (receipt.certainty === 'unsure' && references.length === 0)
 
-/** Counts an answer, and collects a question that the bot could not answer, for its owner. Never throws. */
-async function note(
+/** Has an answer counted, and a question that the bot could not answer collected for its owner. */
+function note(
   context: Context,
   bot: BotCaller,
   { id: chatId }: ChatSnapshot,
   { message }: Message,
   result: Answer,
-): Promise<void> {
+): void {
   const isMissed = isUnanswered(result)
-  await noteAnswer(context, bot, message, result, !isMissed)
+  noteAnswer(context, bot, message, result, !isMissed)
+  if (!isMissed) return
   const missed = { clientId: bot.clientId, botId: bot.id, chatId, message, language: result.language }
-  if (isMissed)
-    await collect(context, missed).catch((error) =>
+  context.bookkeeping.add(bot.clientId, () =>
+    collect(context, missed).catch((error) =>
       context.log.error({ err: error, chat: chatId }, 'could not collect an unanswered question'),
-    )
+    ),
+  )
 }
 
 /**

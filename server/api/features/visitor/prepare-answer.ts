@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Sender } from '#contract/message-shapes.ts'
+import type { Asked, PreparedRow } from '#server/api/core/chats/messages/write.ts'
 import { type Quota, quotaFrom, quotaTerms } from '#server/api/core/clients/quota.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { BotCaller, BotRow } from '#server/api/platform/auth/callers.ts'
 import type { OwnWord } from '#server/engine/types.ts'
-import { type Budget, budgetsOf } from './answer-budgets.ts'
+import { type Budget, budgetsOf, type Counted } from './answer-budgets.ts'
 
 /** Maximum previous messages that the engine is given with a question. */
 const HISTORY = 12
@@ -18,20 +18,11 @@ export interface Prepared {
   /** The budget that does not allow the answer; null if all do. */
   readonly budget: Budget | null
   /** The last messages before the customer's, oldest first. */
-  readonly history: readonly { readonly sender: Sender; readonly message: string }[]
+  readonly history: PreparedRow['history']
   /** The owner's prompt; version 0 if there is none. */
   readonly prompt: { readonly version: number; readonly prompt: string }
   /** What customers also say. */
   readonly words: readonly OwnWord[]
-}
-
-interface Row extends Record<string, unknown> {
-  readonly consumed: number | null
-  readonly addons: number | null
-  readonly used: Readonly<Record<string, number>> | null
-  readonly history: Prepared['history']
-  readonly prompt: Prepared['prompt'] | null
-  readonly words: Prepared['words']
 }
 
 interface Place {
@@ -46,8 +37,8 @@ async function read(
   { clientId, botId, chatId, before }: Place,
   quota: object | null,
   budgets: readonly object[],
-): Promise<Row> {
-  const { rows } = await db.execute<Row>(sql`
+): Promise<PreparedRow> {
+  const { rows } = await db.execute<PreparedRow & Record<string, unknown>>(sql`
     select * from prepare_answer(${clientId}, ${botId}, ${chatId}, ${before}, ${HISTORY},
       ${quota && JSON.stringify(quota)}::jsonb, ${JSON.stringify(budgets)}::jsonb, ${clock.now().toISOString()}::timestamptz)`)
   const [row] = rows
@@ -80,7 +71,51 @@ export async function releaseQuery(
   )
 }
 
-/** Reads what an answer needs, counts it and keeps a query for it, in one statement; trials have neither quota nor budgets. */
+/** An answer that a bot may give. */
+interface Answering {
+  readonly chatId: number
+  readonly address: string | null
+}
+
+/** Returns what an answer costs and counts towards. */
+function costsOf(context: Context, bot: BotCaller, { chatId, address }: Answering) {
+  const now = context.clock.now()
+  const quota = quotaTerms(bot.client, now)
+  const budgets = budgetsOf(context, { bot, chatId, address, monthly: quota.monthly })
+  const counted = budgets.map(({ scope, windowMs }) => ({
+    scope,
+    ends_at: new Date(now.getTime() + windowMs),
+  }))
+  const asked: Asked = { botId: bot.id, budgets: counted, quota, history: HISTORY }
+  return { asked, budgets }
+}
+
+/** What a message asks for, and what becomes of the row that the database returns for it. */
+export interface Preparation {
+  readonly asked: Asked
+  preparedFrom(row: PreparedRow): Prepared
+}
+
+/** Returns how an answer is prepared in the statement that saves the customer's message; it is counted, and a query is kept for it. */
+export function preparationOf(context: Context, bot: BotCaller, answering: Answering): Preparation {
+  const { asked, budgets } = costsOf(context, bot, answering)
+  return { asked, preparedFrom: (row) => preparedFrom(row, bot, budgets) }
+}
+
+const preparedFrom = (
+  { consumed, addons, used, history, prompt, words }: PreparedRow,
+  bot: BotCaller,
+  budgets: readonly Counted[] | null,
+): Prepared => ({
+  quota: budgets && quotaFrom(bot.client, { consumed: consumed ?? 0, addons: addons ?? 0, reserved: 0 }),
+  isQuotaUsed: budgets !== null && used === null,
+  budget: budgets?.find(({ scope, max }) => (used?.[scope] ?? 0) > max)?.budget ?? null,
+  history,
+  prompt: prompt ?? noPrompt,
+  words,
+})
+
+/** Prepares an answer to a message that was saved before; trials have neither quota nor budgets. */
 export async function prepareAnswer(
   context: Context,
   bot: BotCaller,
@@ -88,22 +123,8 @@ export async function prepareAnswer(
   { order: before }: { readonly order: number },
   address: string | null,
 ): Promise<Prepared> {
-  const now = context.clock.now()
-  const terms = chat.channel === 'playground' ? null : quotaTerms(bot.client, now)
-  const budgets = terms ? budgetsOf(context, { bot, chatId: chat.id, address, monthly: terms.monthly }) : []
-  const row = await read(
-    context,
-    { clientId: bot.clientId, botId: bot.id, chatId: chat.id, before },
-    terms,
-    budgets.map(({ scope, windowMs }) => ({ scope, ends_at: new Date(now.getTime() + windowMs) })),
-  )
-  const { consumed, addons, used, history, prompt, words } = row
-  return {
-    quota: terms && quotaFrom(bot.client, { consumed: consumed ?? 0, addons: addons ?? 0, reserved: 0 }),
-    isQuotaUsed: terms !== null && used === null,
-    budget: budgets.find(({ scope, max }) => (used?.[scope] ?? 0) > max)?.budget ?? null,
-    history,
-    prompt: prompt ?? noPrompt,
-    words,
-  }
+  const place = { clientId: bot.clientId, botId: bot.id, chatId: chat.id, before }
+  if (chat.channel === 'playground') return preparedFrom(await read(context, place, null, []), bot, null)
+  const { asked, budgets } = costsOf(context, bot, { chatId: chat.id, address })
+  return preparedFrom(await read(context, place, asked.quota, asked.budgets), bot, budgets)
 }

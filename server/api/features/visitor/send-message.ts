@@ -9,6 +9,7 @@ import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { violates } from '#server/lib/database-errors.ts'
 import { answer } from './answer.ts'
+import { type Preparation, type Prepared, preparationOf, prepareAnswer } from './prepare-answer.ts'
 import { feelingOf, noteSentiment, RECENT } from './sentiment.ts'
 
 /** An incoming customer message. */
@@ -44,30 +45,46 @@ export interface Saved {
   readonly chat: ChatSnapshot
   /** The customer's messages, this one last; null if this message had been saved before. */
   readonly words: readonly string[] | null
+  /** What was read for the bot's answer with it; null where that is still to be read. */
+  readonly prepared: Prepared | null
 }
 
 const save = async (
   context: Context,
   visitor: VisitorCaller,
   { text, key, ...more }: Incoming,
+  preparation: Preparation | null = null,
 ): Promise<Saved> => {
   const { db, clock, messages, sentiment } = context
   const { clientId, chatId } = visitor
   try {
-    const recent = sentiment.isSlow ? 0 : RECENT - 1
     const feeling = await feelingOf(context, visitor, text)
-    const message = { chatId, sender: 'customer', text, key, ...more, recent, feeling } as const
-    const added = await messages.add(clientId, { ...message, at: clock.now() })
+    const asks = preparation?.asked
+    const message = { chatId, sender: 'customer', text, key, ...more, feeling, asks } as const
+    const isSentimentDue = sentiment.isSlow && !visitor.isTrial
+    const added = await messages.add(clientId, {
+      ...message,
+      recent: RECENT - 1,
+      isSentimentDue,
+      at: clock.now(),
+    })
     if (!added) {
       const { status } = found(await chatOf(db, clientId, chatId))
       throw new AppError(status === 'ended' ? 'chat_ended' : 'customer_blocked')
     }
-    return { message: toMessage(added.message), chat: added.chat, words: [...added.said_before, text] }
+    const prepared = added.prepared && preparation ? preparation.preparedFrom(added.prepared) : null
+    return {
+      message: toMessage(added.message),
+      chat: added.chat,
+      words: [...added.said_before, text],
+      prepared,
+    }
   } catch (error) {
     const before =
       key && violates(error, 'messages_once') ? await messageByKey(db, clientId, chatId, key) : null
     if (!before) throw error
-    return { message: toMessage(before), chat: found(await chatOf(db, clientId, chatId)), words: null }
+    const chat = found(await chatOf(db, clientId, chatId))
+    return { message: toMessage(before), chat, words: null, prepared: null }
   }
 }
 
@@ -86,7 +103,7 @@ export async function receiveMessage(
 export const replyTo = async (
   context: Context,
   { bot }: VisitorCaller,
-  { chat, message, words }: Saved,
+  { chat, message, words, prepared }: Saved,
   listener: Listener = {},
   address?: string,
 ): Promise<Message | null> => {
@@ -95,7 +112,8 @@ export const replyTo = async (
     if (existing) return toMessage(existing)
   }
   if (chat.assigned_to !== null) return null
-  return answer(context, bot, chat, message, (piece) => listener.token?.(piece), address)
+  const ready = prepared ?? (() => prepareAnswer(context, bot, chat, message, address ?? null))
+  return answer(context, bot, chat, message, ready, (piece) => listener.token?.(piece))
 }
 
 /** Throws `bot_disabled` for trials of a bot that is off, and `playground_limit_reached` above the limit on trials, which cost no queries. */
@@ -114,7 +132,12 @@ const run = async (
   listener: Listener,
 ): Promise<Turn> => {
   await checkPlayground(context, visitor)
-  const saved = await save(context, visitor, incoming)
+  const { bot, chatId, isTrial } = visitor
+  const preparation =
+    isTrial || bot.row.is_disabled
+      ? null
+      : preparationOf(context, bot, { chatId, address: incoming.address ?? null })
+  const saved = await save(context, visitor, incoming, preparation)
   listener.message?.(saved.message)
   if (saved.words) await noteSentiment(context, visitor, saved.chat, saved.message.order, saved.words)
   return { message: saved.message, reply: await replyTo(context, visitor, saved, listener, incoming.address) }

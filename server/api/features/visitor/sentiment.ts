@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type { Sentiment, SentimentReceipt } from '#contract/chat-shapes.ts'
+import { MINUTE_MS } from '#contract/units.ts'
 import { appendChatEvents, chatEvent } from '#server/api/core/chats/change-events.ts'
 import { notifyUnhappy } from '#server/api/core/chats/chat-notifications.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
@@ -7,7 +9,7 @@ import { chatOf, customerWords } from '#server/api/core/chats/store.ts'
 import { setSentiment } from '#server/api/core/chats/value-changes.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { ClientRow, VisitorCaller } from '#server/api/platform/auth/callers.ts'
-import type { JobData } from '#server/api/platform/jobs/jobs.ts'
+import type { Db } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { clientOf } from '../insights/store.ts'
 import { callPerson } from './call-person.ts'
@@ -34,8 +36,8 @@ export async function feelingOf(
 }
 
 /**
- * Updates the customer's sentiment after a message: immediately, or in a job if the analysis takes longer
- * than a reply should wait.
+ * Updates the customer's sentiment after a message: immediately, or later if the analysis takes longer than a
+ * reply should wait. A newer message of the chat takes the place of one that waits.
  */
 export async function noteSentiment(
   context: Context,
@@ -45,42 +47,57 @@ export async function noteSentiment(
   words: readonly string[],
 ): Promise<void> {
   if (chat.channel === 'playground') return
-  if (!context.sentiment.isSlow) return read(context, bot.client, chat, order, words)
-  await context.jobs.enqueue(context.db, 'read-sentiment', { clientId, chatId: chat.id, order })
-  context.jobs.wake('read-sentiment')
+  const reading = { client: bot.client, chat, order, texts: words }
+  if (!context.sentiment.isSlow) return read(context, reading, false)
+  context.sentiments.add(clientId, chat.id, () => readLater(context, reading))
 }
 
-/**
- * Job that determines a sentiment; if a newer message arrives before or meanwhile, that message's job does it
- * instead.
- */
-export async function readSentiment(
-  context: Context,
-  { clientId, chatId, order }: JobData['read-sentiment'],
-): Promise<void> {
-  const client = await clientOf(context.db, clientId)
-  const chat = await chatOf(context.db, clientId, chatId)
-  const wordsNow = async () => {
-    const messages = await customerWords(context.db, clientId, chatId, RECENT)
-    const isOvertaken = messages.some(({ position }) => position > order)
-    return isOvertaken ? null : messages.map(({ message }) => message)
+/** Our choice: how long a sentiment may be due before another process determines it. */
+const LEFT_AFTER_MS = MINUTE_MS
+/** Our choice: sentiments that are looked for at a time. */
+const DUE_MAX = 500
+
+/** Determines sentiments that have been due for a minute: the process that should have done it has ended. */
+export async function readDueSentiments(context: Context): Promise<void> {
+  const { db, clock } = context
+  const since = new Date(clock.now().getTime() - LEFT_AFTER_MS).toISOString()
+  const { rows } = await db.execute<{ id: number; client_id: number; due: number }>(sql`
+    select id, client_id, sentiment_due as due from chats
+    where sentiment_due is not null and updated_at <= ${since}::timestamptz order by updated_at limit ${DUE_MAX}`)
+  for (const { id, client_id: clientId, due } of rows)
+    context.sentiments.add(clientId, id, async () => {
+      const client = await clientOf(db, clientId)
+      const chat = await chatOf(db, clientId, id)
+      const words = await customerWords(db, clientId, id, RECENT)
+      if (client && chat)
+        await readLater(context, { client, chat, order: due, texts: words.map(({ message }) => message) })
+    })
+}
+
+/** A sentiment that is to be determined. */
+interface Reading {
+  readonly client: ClientRow
+  readonly chat: ChatSnapshot
+  /** Order of the customer's newest message. */
+  readonly order: number
+  /** The customer's messages, oldest first. */
+  readonly texts: readonly string[]
+}
+
+/** Determines a sentiment that is due. Never throws: what fails stays due. */
+async function readLater(context: Context, reading: Reading): Promise<void> {
+  try {
+    await read(context, reading, true)
+  } catch (error) {
+    context.log.error({ err: error, chat: reading.chat.id }, 'could not determine a sentiment')
   }
-  const words = await wordsNow()
-  if (client && chat && words)
-    await read(context, client, chat, order, words, async () => (await wordsNow()) === null)
 }
 
 const isBad = (level: Sentiment): boolean => level === 'negative' || level === 'very_negative'
 const modelOf = ({ refer_model: model }: ClientRow) => (model ? { model } : {})
 
-async function read(
-  context: Context,
-  client: ClientRow,
-  chat: ChatSnapshot,
-  order: number,
-  texts: readonly string[],
-  isLate: () => Promise<boolean> = async () => false,
-): Promise<void> {
+async function read(context: Context, reading: Reading, isDue: boolean): Promise<void> {
+  const { client, chat, order, texts } = reading
   const started = context.clock.now().getTime()
   const { level, receipt } = await context.sentiment.read({
     texts,
@@ -89,24 +106,40 @@ async function read(
   })
   const { provider_error: reason } = receipt
   if (reason) context.log.warn({ chat: chat.id, reason }, 'provider failed to determine a sentiment')
-  if (level === chat.sentiment || (await isLate())) return
   const milliseconds = context.clock.now().getTime() - started
-  await keep(context, client, chat, level, { ...receipt, words: [...receipt.words], order, milliseconds })
+  const kept = { ...receipt, words: [...receipt.words], order, milliseconds }
+  const isChanged =
+    level !== chat.sentiment && (await keep(context, reading, level, kept, isDue ? order : null))
+  if (isDue && !isChanged)
+    context.bookkeeping.gather(client.id, 'sentiments', reading, (all) => settle(context.db, all))
 }
 
-/** Saves a changed sentiment, publishes it, and calls a person if the client is configured so. */
+/** Notes that sentiments were determined; one that is due after a newer message stays due. */
+async function settle(db: Db, readings: readonly Reading[]): Promise<void> {
+  const chats = sql.param(readings.map(({ chat }) => chat.id))
+  const orders = sql.param(readings.map(({ order }) => order))
+  await db.execute(sql`
+    update chats set sentiment_due = null from unnest(${chats}::bigint[], ${orders}::int[]) as read(id, due)
+    where chats.id = read.id and chats.sentiment_due = read.due`)
+}
+
+/** Saves a changed sentiment, publishes it, and calls a person if the client is configured so. Returns whether it was saved. */
 async function keep(
   context: Context,
-  client: ClientRow,
-  chat: ChatSnapshot,
+  { client, chat }: Reading,
   level: Sentiment,
   receipt: SentimentReceipt,
-): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    const changed = await setSentiment(tx, client.id, chat.id, level, receipt)
-    if (!changed) return
+  due: number | null,
+): Promise<boolean> {
+  const isChanged = await context.db.transaction(async (tx) => {
+    const changed = await setSentiment(tx, client.id, chat.id, level, receipt, due)
+    if (!changed) return false
     const told = await notifyUnhappy(tx, changed, chat.sentiment, context.clock.now())
     await appendChatEvents(tx, changed, [chatEvent('sentiment.changed', changed), ...told])
+    return true
   })
-  if (isBad(level) && client.chat_config.autoAssign) await callPerson(context, client, chat, 'sentiment')
+  // Of one that was due, a newer message has come meanwhile, whose turn it is.
+  if ((isChanged || due === null) && isBad(level) && client.chat_config.autoAssign)
+    await callPerson(context, client, chat, 'sentiment')
+  return isChanged
 }

@@ -26,8 +26,8 @@ export interface JobData {
   'send-mail': { to: string; locale: string; text: object }
   /** Mails a code for a new password to an address, if it has an account. */
   'mail-reset': { email: string }
-  /** Determines the sentiment after a message, if a provider is used for that. */
-  'read-sentiment': { clientId: number; chatId: number; order: number }
+  /** Determines sentiments that a process left undone, if a provider is used for that. */
+  'read-sentiments': Record<string, never>
   /** Summarises a chat that changed hands or ended, once per version. */
   'summarize-chat': { clientId: number; chatId: number; version: number }
   /** Deletes expired link previews. */
@@ -109,7 +109,7 @@ const policies: Record<JobName, Policy> = {
   // No mail is lost if the mail server is down for an hour. Mails contain codes.
   'send-mail': { retryLimit: 8, retryDelay: 15, atOnce: 4, isSecret: true },
   'mail-reset': { retryLimit: 8, atOnce: 2, isSecret: true },
-  'read-sentiment': { retryLimit: 1, atOnce: 2, isFair: true },
+  'read-sentiments': { retryLimit: 0, atOnce: 1, cron: '* * * * *' },
   'summarize-chat': { retryLimit: 3, atOnce: 1, isFair: true },
   'forget-previews': { retryLimit: 0, atOnce: 1, cron: '41 * * * *' },
   'forget-notifications': { retryLimit: 0, atOnce: 1, cron: '23 3 * * *' },

@@ -35,6 +35,8 @@ export interface NewMessage {
   readonly recent?: number
   /** The customer's sentiment by this message alone, kept where none was read before: later ones are read from several messages. */
   readonly feeling?: { readonly level: Sentiment; readonly receipt: Omit<SentimentReceipt, 'order'> }
+  /** Whether the customer's sentiment is still to be determined after it. */
+  readonly isSentimentDue?: boolean
   /** Whether a person wrote it in the provider's own tool: it is kept, not sent, and the bot is silent from then on. */
   readonly isForeign?: boolean
   /** The provider's time of a customer's message. */
@@ -49,8 +51,35 @@ export interface NewMessage {
   readonly mode?: ReplyMode | null
   /** Template that it is sent as. */
   readonly template?: OutgoingTemplate
+  /** The answer that the bot may give to it, which is prepared with it. */
+  readonly asks?: Asked
   /** Its moment. */
   readonly at: Date
+}
+
+/** What `prepare_answers` needs to know of an answer. */
+export interface Asked {
+  readonly botId: number
+  /** What it is counted for, and when windows that begin now end. */
+  readonly budgets: readonly { readonly scope: string; readonly ends_at: Date }[]
+  /** Quota of the client. */
+  readonly quota: object
+  /** How many of the messages before it are read. */
+  readonly history: number
+}
+
+/** What was read for an answer, as the database returns it. */
+export interface PreparedRow {
+  /** Queries charged this month, and add-ons that are left; null without a quota. */
+  readonly consumed: number | null
+  readonly addons: number | null
+  /** Answers counted by scope, this one included; null without a quota, or if no query is left. */
+  readonly used: Readonly<Record<string, number>> | null
+  /** Messages before, oldest first. */
+  readonly history: readonly { readonly sender: Sender; readonly message: string }[]
+  readonly prompt: { readonly version: number; readonly prompt: string } | null
+  /** What customers also say. */
+  readonly words: readonly { readonly said: string; readonly meant: string }[]
 }
 
 /** A message as saved, and the chat it made. */
@@ -65,6 +94,8 @@ export interface Added {
   readonly is_felt: boolean
   /** What the customer said among the messages before it that were asked for, oldest first. */
   readonly said_before: readonly string[]
+  /** What was read for the bot's answer; null where the message asked for none, or a person has the chat. */
+  readonly prepared: PreparedRow | null
 }
 
 /** A message as the function of the database reads it; what is left out is null. */
@@ -93,6 +124,7 @@ export const recordOf = (m: NewMessage) => ({
   template: m.template,
   reply_to: m.quotedOrder,
   is_notice: m.isNotice,
+  is_sentiment_due: m.isSentimentDue,
 })
 
 /**
@@ -108,12 +140,23 @@ export async function addMessages(
 ): Promise<(Added | null)[]> {
   // Chats are locked in one order by everyone.
   const batch = messages.map(recordOf).sort((a, b) => a.chat_id - b.chat_id)
-  const { rows } = await db.execute<Added & Record<string, unknown>>(
-    sql`select * from add_messages(
-      ${clientId}, ${JSON.stringify(batch)}::jsonb, ${PARTITION_SIZE}, ${JOURNAL_CHANNEL}, ${EVENT_VERSION}::smallint)`,
+  const input = sql`${clientId}, ${JSON.stringify(batch)}::jsonb, ${PARTITION_SIZE}, ${JOURNAL_CHANNEL}, ${EVENT_VERSION}::smallint`
+  const { rows } = await db.execute<Omit<Added, 'prepared'> & Partial<Added> & Record<string, unknown>>(
+    withQuestions(input, messages),
   )
-  const byChat = new Map(rows.map((added) => [added.chat.id, added]))
+  const byChat = new Map(rows.map((added) => [added.chat.id, { ...added, prepared: added.prepared ?? null }]))
   return messages.map(({ chatId }) => byChat.get(chatId) ?? null)
+}
+
+/** Returns the statement that adds messages, and prepares the answers that they ask for. */
+function withQuestions(input: SQL, messages: readonly NewMessage[]): SQL {
+  const asked = messages.flatMap(({ chatId, asks, at }) => (asks ? [{ ...asks, chatId, at }] : []))
+  const [first] = asked
+  if (!first) return sql`select * from add_messages(${input})`
+  const list = asked.map(({ chatId, botId, budgets }) => ({ chat: chatId, bot: botId, budgets }))
+  const { history, quota, at } = first
+  return sql`select * from add_questions(${input}, ${JSON.stringify(list)}::jsonb, ${history},
+    ${JSON.stringify(quota)}::jsonb, ${at.toISOString()}::timestamptz)`
 }
 
 /** Adds one message, as `addMessages` does. */

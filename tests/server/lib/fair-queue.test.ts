@@ -1,0 +1,65 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { FairQueue } from '#server/lib/fair-queue.ts'
+
+/** A queue of a size, whose work ends when the test says so. */
+function start(atOnce: number) {
+  const queue = new FairQueue(atOnce)
+  const begun: string[] = []
+  const ends = new Map<string, (error?: Error) => void>()
+  const add = (owner: number, subject: number, name: string) =>
+    queue.add(owner, subject, () => {
+      begun.push(name)
+      return new Promise((resolve, reject) =>
+        ends.set(name, (error) => (error ? reject(error) : resolve(undefined))),
+      )
+    })
+  const end = async (name: string, error?: Error) => {
+    ends.get(name)?.(error)
+    await nextTurn()
+  }
+  return { queue, begun, add, end }
+}
+
+it('does so many things at a time, and lets owners take turns', async () => {
+  const { begun, add, end } = start(2)
+  for (const n of [1, 2, 3, 4]) add(1, n, `first ${n}`)
+  add(2, 9, 'second')
+  expect(begun).toEqual(['first 1', 'first 2'])
+  await end('first 1')
+  await end('first 2')
+  expect(begun).toEqual(['first 1', 'first 2', 'first 3', 'second'])
+})
+
+it('does the newest of what waits for a subject', async () => {
+  const { begun, add, end } = start(1)
+  add(1, 1, 'running')
+  add(1, 2, 'old')
+  add(1, 2, 'new')
+  await end('running')
+  await end('new')
+  expect(begun).toEqual(['running', 'new'])
+})
+
+it('goes on after a failure', async () => {
+  const { begun, add, end } = start(1)
+  add(1, 1, 'failing')
+  add(1, 2, 'next')
+  await end('failing', new Error('no'))
+  expect(begun).toEqual(['failing', 'next'])
+})
+
+it('ends with what is under way, and leaves what waits', async () => {
+  const { queue, begun, add, end } = start(1)
+  add(1, 1, 'running')
+  add(1, 2, 'waiting')
+  let isOver = false
+  const over = queue.end().then(() => {
+    isOver = true
+  })
+  await nextTurn()
+  expect(isOver).toBe(false)
+  await end('running')
+  await over
+  expect(begun).toEqual(['running'])
+})

@@ -1,0 +1,55 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { LaterWork } from '#server/lib/later-work.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('hands gathered items over together, by key and name', async () => {
+  vi.useFakeTimers()
+  const later = new LaterWork()
+  const groups: [string, readonly number[]][] = []
+  const add = (key: number, name: string, item: number) =>
+    later.gather(key, name, item, async (items: readonly number[]) => {
+      groups.push([`${name} of ${key}`, items])
+    })
+  add(1, 'answers', 1)
+  add(1, 'answers', 2)
+  add(1, 'sentiments', 3)
+  add(2, 'answers', 4)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(groups).toEqual([])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(groups).toEqual([
+    ['answers of 1', [1, 2]],
+    ['sentiments of 1', [3]],
+    ['answers of 2', [4]],
+  ])
+})
+
+it('hands them over at once when somebody waits for them, and at the end', async () => {
+  const later = new LaterWork()
+  const done: (readonly string[])[] = []
+  const work = async (items: readonly string[]) => void done.push(items)
+  later.gather(1, 'answers', 'first', work)
+  await later.settled(1)
+  expect(done).toEqual([['first']])
+  later.gather(1, 'answers', 'second', work)
+  later.gather(2, 'answers', 'third', work)
+  await later.end()
+  expect(done).toEqual([['first'], ['second'], ['third']])
+})
+
+it('goes on after a failure, in order', async () => {
+  const later = new LaterWork()
+  const done: string[] = []
+  later.gather(1, 'answers', 1, async () => {
+    done.push('gathered')
+    throw new Error('no')
+  })
+  const settled = later.settled(1)
+  later.add(1, async () => void done.push('added'))
+  await settled
+  await later.end()
+  expect(done).toEqual(['gathered', 'added'])
+})
