@@ -3,7 +3,7 @@ import { signIn } from '#contract/auth.ts'
 import { prepare } from '#server/bin/prepare.mjs'
 import { type DatabaseSettings, openDatabase } from '#server/db/client.ts'
 import { createApi } from '#server/demo/api.ts'
-import { withDatabase, withoutDatabase } from './support/busy-floor.ts'
+import { signInForScreens, withDatabase, withoutDatabase } from './support/busy-floor.ts'
 import { refreshDashboards } from './support/dashboards.ts'
 import { embeddedFleet, type Fleet, serverFleet } from './support/fleet.ts'
 import { countChats, fillChats, MEMBERS, PASSWORD } from './support/million-chats.ts'
@@ -25,14 +25,15 @@ async function fill(settings: DatabaseSettings): Promise<void> {
   console.log(`${CHATS} chats generated and counted in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
 }
 
-const tokenOf = async (url: string, member: number): Promise<string> => {
-  const body = { username: `agent${member}@example.test`, password: PASSWORD }
-  return (await createApi(url).call(signIn, { body })).access_token
-}
+const credentialsOf = (member: number) => ({
+  username: `agent${member}@example.test`,
+  password: PASSWORD,
+})
 
 async function refresh({ urls: [url = ''] }: Fleet): Promise<() => Promise<void>> {
   const tokens: string[] = []
-  for (let member = 2; member <= MEMBERS; member++) tokens.push(await tokenOf(url, member))
+  for (let member = 2; member <= MEMBERS; member++)
+    tokens.push((await createApi(url).call(signIn, { body: credentialsOf(member) })).access_token)
   return refreshDashboards(url, tokens)
 }
 
@@ -41,7 +42,7 @@ export async function run(): Promise<void> {
   console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)}`)
   await prepare()
   const bare = await withoutDatabase()
-  const owner = ({ urls: [url = ''] }: Fleet) => tokenOf(url, 1)
+  const owner = ({ urls: [url = ''] }: Fleet) => signInForScreens(url, credentialsOf(1))
   const shared = { bare, signIn: owner, beside: refresh, factor: FACTOR }
   await withDatabase({ ...shared, kind: 'PostgreSQL', start: () => serverFleet(1, fill) })
   await withDatabase({ ...shared, kind: 'embedded', start: () => embeddedFleet(fill) })

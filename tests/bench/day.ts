@@ -97,7 +97,7 @@ export async function run(): Promise<void> {
   try {
     const [url = ''] = fleet.urls
     const tokens = await signAllIn(url)
-    const { port, talks } = await openFloor(fleet, tokens[0] ?? '', VISITORS)
+    const { port, talks } = await openFloor(fleet, tokens, VISITORS)
     await consoles.ask('open', { port, auths: tokens.map((token) => ({ token, after: null, batch: true })) })
     const auths = talks.map(({ apiKey, token }) => ({ apiKey, token, after: null }))
     await visitors.ask('open', { port, namespace: '/widget', auths })

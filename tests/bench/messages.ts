@@ -1,7 +1,8 @@
 import { loadavg } from 'node:os'
 import { prepare } from '#server/bin/prepare.mjs'
+import { PASSWORD } from '../support/people.ts'
 import { ownerOf } from '../support/registered.ts'
-import { withDatabase, withoutDatabase } from './support/busy-floor.ts'
+import { signInForScreens, withDatabase, withoutDatabase } from './support/busy-floor.ts'
 import { embeddedFleet, type Fleet, serverFleet } from './support/fleet.ts'
 
 /** Time from a visitor's message being sent to its being saved and on the screens of 200 agents, with 2,000 visitors connected. */
@@ -9,7 +10,10 @@ export async function run(): Promise<void> {
   console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)}`)
   await prepare()
   const bare = await withoutDatabase()
-  const signIn = async ({ urls: [url = ''], dataDir }: Fleet) => (await ownerOf(url, dataDir)).token
+  const signIn = async ({ urls: [url = ''], dataDir }: Fleet) => {
+    const { email } = await ownerOf(url, dataDir)
+    return signInForScreens(url, { username: email, password: PASSWORD })
+  }
   await withDatabase({ kind: 'embedded', bare, start: embeddedFleet, signIn, factor: 1 })
   await withDatabase({ kind: 'PostgreSQL', bare, start: () => serverFleet(1), signIn, factor: 1 })
   console.log(`load of the machine after: ${loadavg()[0]?.toFixed(1)}`)

@@ -1,8 +1,9 @@
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { prepare } from '#server/bin/prepare.mjs'
+import { PASSWORD } from '../support/people.ts'
 import { ownerOf } from '../support/registered.ts'
-import { openFloor } from './support/busy-floor.ts'
+import { openFloor, signInForScreens } from './support/busy-floor.ts'
 import { type Fleet, serverFleet } from './support/fleet.ts'
 import { type Part, startPart } from './support/part.ts'
 import { processorOf } from './support/processes.ts'
@@ -24,8 +25,10 @@ const spentBy = ({ pids }: Fleet): Spent =>
 
 /** Runs visitors who write and agents who watch, both spread over the machines, and returns the CPU time per message. */
 async function load(fleet: Fleet): Promise<Spent> {
-  const { token } = await ownerOf(fleet.urls[0] ?? '', fleet.dataDir)
-  const { talks } = await openFloor(fleet, token, CHATS)
+  const [url = ''] = fleet.urls
+  const { email } = await ownerOf(url, fleet.dataDir)
+  const tokens = await signInForScreens(url, { username: email, password: PASSWORD }, SCREENS)
+  const { talks } = await openFloor(fleet, tokens, CHATS)
   const ports = fleet.urls.map((url) => Number(new URL(url).port))
   const own = SCREENS / ports.length
   const screens = ports.map(() => startPart('screens'))
@@ -39,7 +42,10 @@ async function load(fleet: Fleet): Promise<Spent> {
       talks: talks.filter((_, i) => i % ports.length === n),
     }))
   try {
-    await each(screens, 'open', (port) => ({ port, auths: Array(own).fill({ token, after: null }) }))
+    await each(screens, 'open', (port) => ({
+      port,
+      auths: Array.from({ length: own }, (_, n) => ({ token: tokens[n % tokens.length], after: null })),
+    }))
     await write(3)
     await wait(1_000)
     const messages = RATE * SECONDS

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { signIn } from '#contract/auth.ts'
 import { getBot, listBots } from '#contract/bots.ts'
 import { bulkAssign } from '#contract/bulk.ts'
 import { BULK_MAX } from '#contract/limits.ts'
@@ -10,6 +11,8 @@ import { startPart } from './part.ts'
 import { processorMeter } from './processes.ts'
 
 const SCREENS = 200
+/** A session holds a hundred sockets at most. */
+const SCREENS_PER_SESSION = 50
 const VISITORS = 2_000
 const RATES = [100, 250, 500]
 /** Goal 5 of performance.md: milliseconds at each rate, or so many times what it takes without a database. */
@@ -20,8 +23,8 @@ const SECONDS = Number(process.env.MESSAGE_SECONDS ?? 6)
 /** What visitors write to, and who watches. */
 interface Floor {
   readonly port: number
-  /** Token of the members at the screens. */
-  readonly token: string
+  /** Tokens of the sessions at the screens. */
+  readonly tokens: readonly string[]
   readonly talks: readonly { readonly id: number; readonly token: string; readonly apiKey: string }[]
   /** Processes of the product by name. */
   pids(): Readonly<Record<string, readonly number[]>>
@@ -38,7 +41,7 @@ const PATIENCE = 15_000
 
 /** Connects screens and visitors, measures at each rate, and prints the results beside those without a database. */
 async function measure(
-  { port, token, talks, pids }: Floor,
+  { port, tokens, talks, pids }: Floor,
   kind: string,
   bare: readonly Delays[],
   factor: number,
@@ -46,7 +49,14 @@ async function measure(
   const [screens, visitors, writers] = [startPart('screens'), startPart('screens'), startPart('writers')]
   const measured: Delays[] = []
   try {
-    await screens.ask('open', { port, auths: Array(SCREENS).fill({ token, after: null, batch: true }) })
+    await screens.ask('open', {
+      port,
+      auths: Array.from({ length: SCREENS }, (_, n) => ({
+        token: tokens[n % tokens.length],
+        after: null,
+        batch: true,
+      })),
+    })
     const auths = talks.map((talk) => ({ apiKey: talk.apiKey, token: talk.token, after: null }))
     await visitors.ask('open', { port, namespace: '/widget', auths })
     await writers.ask('write', { port, rate: 50, seconds: 2, talks })
@@ -91,19 +101,34 @@ export async function withoutDatabase(): Promise<Delays[]> {
       apiKey: 'k',
     }))
     const pids = () => ({ relay: [relay.process.pid ?? 0], source: [source.process.pid ?? 0] })
-    return await measure({ port, token: 't', talks, pids }, 'no database', [], 1)
+    return await measure({ port, tokens: ['t'], talks, pids }, 'no database', [], 1)
   } finally {
     await relay.stop()
     await source.stop()
   }
 }
 
+/** Signs a member in for so many screens, each time from an address of its own. Returns the tokens. */
+export async function signInForScreens(
+  url: string,
+  body: { readonly username: string; readonly password: string },
+  screens = SCREENS,
+): Promise<string[]> {
+  const tokens: string[] = []
+  for (let n = 0; n * SCREENS_PER_SESSION < screens; n++) {
+    const headers = { 'x-forwarded-for': `10.4.0.${n + 1}` }
+    tokens.push((await createApi(url).call(signIn, { headers, body })).access_token)
+  }
+  return tokens
+}
+
 /** Opens so many chats that a member has, so that no bot answers. */
 export async function openFloor(
   { urls: [url = ''], pids }: Fleet,
-  token: string,
+  tokens: readonly string[],
   count = VISITORS,
 ): Promise<Floor> {
+  const [token = ''] = tokens
   const api = createApi(url)
   const me = await api.call(getProfile, { token })
   const { bots } = await api.call(listBots, { token })
@@ -122,7 +147,7 @@ export async function openFloor(
     const ids = talks.slice(i, i + BULK_MAX).map(({ id }) => id)
     await api.call(bulkAssign, { token, body: { ids, user_id: me.id } })
   }
-  return { port: Number(new URL(url).port), token, talks, pids }
+  return { port: Number(new URL(url).port), tokens, talks, pids }
 }
 
 /** What is measured beside the floor without a database. */
@@ -130,8 +155,8 @@ export interface Measured {
   readonly kind: string
   readonly bare: readonly Delays[]
   start(): Promise<Fleet | null>
-  /** Returns the token of a member with all permissions. */
-  signIn(fleet: Fleet): Promise<string>
+  /** Returns the tokens of sessions of a member with all permissions (`signInForScreens`). */
+  signIn(fleet: Fleet): Promise<readonly string[]>
   /** Starts work that runs during the measurement; returns a function that stops it. */
   beside?(fleet: Fleet): Promise<() => Promise<void>>
   /** How many times the goal it may take. */
