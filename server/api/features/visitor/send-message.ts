@@ -134,7 +134,7 @@ const run = async (
   await checkPlayground(context, visitor)
   const { bot, chatId, isTrial } = visitor
   const preparation =
-    isTrial || bot.row.is_disabled
+    isTrial || bot.row.is_disabled || context.messages.hadPerson(chatId)
       ? null
       : preparationOf(context, bot, { chatId, address: incoming.address ?? null })
   const saved = await save(context, visitor, incoming, preparation)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { LocalWrites } from '#server/api/platform/journal/feed.ts'
 import type { EventRow } from '#server/api/platform/journal/store.ts'
 import type { Db } from '#server/db/client.ts'
@@ -8,6 +9,9 @@ import { type Added, addMessages, type NewMessage } from './write.ts'
 
 /** Maximum messages per write: enough to make the shared cost negligible, few enough that none waits long for others. */
 const BATCH_MAX = 100
+
+/** Our choice: chats of which it is known that a person has them. */
+const WITH_PERSON_MAX = 10_000
 
 interface Waiting {
   readonly message: NewMessage
@@ -28,6 +32,8 @@ export class MessageWriter implements LocalWrites {
   /** What waits, by client; who has an entry is being written for. */
   readonly #waiting = new Map<number, Waiting[]>()
   readonly #listeners = new Set<Listener>()
+  /** Chats that a person had when their last message was written. */
+  readonly #withPerson = new LRUCache<number, true>({ max: WITH_PERSON_MAX })
 
   constructor(db: Db) {
     this.#db = db
@@ -45,6 +51,11 @@ export class MessageWriter implements LocalWrites {
       this.#waiting.set(clientId, [one])
       void this.#work(clientId)
     })
+  }
+
+  /** Returns whether a person had a chat when this process last wrote in it: the bot is hardly asked there. */
+  hadPerson(chatId: number): boolean {
+    return this.#withPerson.get(chatId) === true
   }
 
   /** Whether messages of a client are being written; the listeners hear when they are. */
@@ -83,8 +94,17 @@ export class MessageWriter implements LocalWrites {
       return
     }
     // They are saved: even if publishing them fails, none of them is written again.
-    for (const [i, { resolve }] of group.entries()) resolve(added[i] ?? null)
+    for (const [i, { resolve }] of group.entries()) {
+      const one = added[i] ?? null
+      if (one) this.#note(one)
+      resolve(one)
+    }
     this.#publish(clientId, added)
+  }
+
+  #note({ chat }: Added): void {
+    if (chat.assigned_to === null) this.#withPerson.delete(chat.id)
+    else this.#withPerson.set(chat.id, true)
   }
 
   #publish(clientId: number, added: readonly (Added | null)[]): void {
