@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { bareContract } from '#server/bin/bare-contract.mjs'
 import { fewChunks } from '#server/bin/few-chunks.mjs'
 import { leanMachines } from '#server/bin/lean-machines.mjs'
+import { listsPages } from '#server/bin/list-pages.mjs'
 import { patterns } from './client/core/paths.ts'
 import { testFolder } from './tests/support/test-folder.mjs'
 
@@ -38,16 +39,6 @@ const namesEnvironment = {
   ],
 }
 
-/** Tells the relay which addresses have a page, so that it answers all others with 404. */
-const listsPages = {
-  name: 'lists-pages',
-  apply: 'build' as const,
-  generateBundle(this: { emitFile(file: { type: 'asset'; fileName: string; source: string }): string }) {
-    const source = JSON.stringify(Object.values(patterns))
-    this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source })
-  },
-}
-
 /** Puts the types of the loader beside it: a file of types only is a declaration as it stands. */
 const declaresTypes = {
   name: 'declares-types',
@@ -67,7 +58,13 @@ export default defineConfig(({ mode }) => {
     cacheDir: resolve(here, '.cache/vite'),
     plugins: widget
       ? [bareContract, leanMachines, declaresTypes]
-      : [react(), tailwindcss(), namesEnvironment, listsPages, bareContract],
+      : [
+          react(),
+          tailwindcss(),
+          namesEnvironment,
+          listsPages(resolve(here, 'client'), patterns),
+          bareContract,
+        ],
     build: {
       outDir: resolve(here, widget ? 'dist/widget' : 'dist/client'),
       emptyOutDir: true,

@@ -10,15 +10,19 @@ export type SendFixedText = (request: FastifyRequest, reply: FastifyReply) => Fa
 const SMALL_BYTES = 64_000
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** Prepares a text that stays the same while the process runs: compressed once, and with an entity tag. */
-export function fixedText(text: string | Buffer, type: string): SendFixedText {
+/**
+ * Prepares a text that stays the same while the process runs: compressed once, and with an entity tag. `varies` names further headers
+ * by which the caller chose it.
+ */
+export function fixedText(text: string | Buffer, type: string, varies?: string): SendFixedText {
   const plain = Buffer.from(text)
   const br = brotliCompressSync(plain, plain.length > SMALL_BYTES ? QUICK : {})
   const bodies = { br, gzip: gzipSync(plain), identity: plain } as const
   const tag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   const encodings = Object.keys(bodies)
+  const vary = ['accept-encoding', ...(varies ? [varies] : [])].join(', ')
   return ({ headers }, reply) => {
-    reply.headers({ etag: tag, vary: 'accept-encoding' })
+    reply.headers({ etag: tag, vary })
     const known = headers['if-none-match']?.split(',').map((one) => one.trim()) ?? []
     if (reply.statusCode === 200 && known.includes(tag)) return reply.code(304).send()
     const accepted = (negotiate(headers['accept-encoding'] ?? '', encodings) ??

@@ -21,7 +21,10 @@ async function buildInto(root: string): Promise<void> {
   const files = {
     'client/index.html': page,
     'client/.vite/manifest.json': '{"main.tsx":{"file":"assets/main-1.js"}}',
-    'client/.vite/pages.json': '["/","/chats/:id"]',
+    'client/.vite/pages.json': JSON.stringify({
+      pages: { '/': ['assets/home-1.js'], '/chats/:id': ['assets/session-1.js', 'assets/chats-1.js'] },
+      texts: { 'en-US': 'assets/first-en.js', 'fr-FR': 'assets/first-fr.js' },
+    }),
     'client/theme.js': script,
     'client/assets/main-1.js': script,
     'client/assets/small-1.js': 'export {}',
@@ -103,6 +106,25 @@ describe('files of the build', () => {
     expect(again.status).toBe(304)
     expect(again.body).toHaveLength(0)
     expect((await get('/chats/5/none', { 'if-none-match': tag })).status).toBe(404)
+  })
+
+  it('a page names the files that it begins with, with the texts of the language that the browser wants', async () => {
+    const filesIn = async (path: string, headers: Record<string, string>) => {
+      const { body, headers: sent } = await get(path, headers)
+      expect(sent.vary).toBe('accept-encoding, cookie, accept-language')
+      return [
+        ...body.toString().matchAll(/<link rel="modulepreload" crossorigin href="\/assets\/([^"]+)">/g),
+      ].map(([, file]) => file)
+    }
+    expect(await filesIn('/chats/5?x=1', { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' })).toEqual([
+      'session-1.js',
+      'chats-1.js',
+      'first-fr.js',
+    ])
+    const chosen = { cookie: 'a=b; i18n_redirected=fr-FR', 'accept-language': 'en' }
+    expect(await filesIn('/', chosen)).toEqual(['home-1.js', 'first-fr.js'])
+    expect(await filesIn('/', { 'accept-language': 'de, *' })).toEqual(['home-1.js', 'first-en.js'])
+    expect(await filesIn('/none', {})).toEqual([])
   })
 
   it('names its build in a few bytes', async () => {

@@ -1,0 +1,7 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Writes `.vite/pages.json` for the relay: the addresses that have a page, each with the files that it begins with, and the file of the
+ * first texts of each language. `client` is the folder of the console, `patterns` the addresses by the ids of `routes.tsx`.
+ */
+export function listsPages(client: string, patterns: Readonly<Record<string, string>>): Plugin
