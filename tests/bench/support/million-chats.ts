@@ -16,12 +16,13 @@ const statements = (chats: number) => [
   sql`insert into bots (client_id, api_key, bot_name, config) select 1, 'k' || n, 'Bot ' || n, ${JSON.stringify(defaultSettings())}::jsonb from generate_series(1, ${BOTS}::int) n`,
   sql`
     insert into chats (client_id, bot_id, channel, status, user_name, customer_key, email, sentiment, assigned_to, assigned_at,
-      ended_at, ended_by, message_count, last_message, tags, summary, location, created_at, updated_at)
+      waiting_since, unanswered_since, ended_at, ended_by, message_count, last_message, tags, summary, location, created_at, updated_at)
     select 1, 1 + n % ${BOTS}::int, (array['widget', 'widget', 'widget', 'messenger', 'whatsapp', 'zalo'])[1 + n % 6],
       case when n % 50 = 0 then 'assigned' when n % 49 = 0 then 'waiting' when n % 7 = 0 then 'bot' else 'ended' end,
       'Customer ' || n % 300000, 'key-' || n % 300000, 'customer' || n % 300000 || '@example.test',
       (array['unknown', 'neutral', 'neutral', 'positive', 'negative', 'very_negative', 'very_positive'])[1 + n % 7],
       case when n % 3 = 0 then 1 + n / 3 % ${MEMBERS}::int end, case when n % 3 = 0 then at end,
+      case when n % 50 > 0 and n % 49 = 0 then at end, case when n % 50 = 0 or n % 49 = 0 then at end,
       case when n % 50 > 0 and n % 49 > 0 and n % 7 > 0 then at + interval '20 minutes' end, 'agent', 2 + n % 9,
       jsonb_build_object('order', 2, 'sender', 'bot', 'message', 'Your parcel is on its way.', 'created_at', at),
       case when n % 4 = 0 then array['delivery'] when n % 9 = 0 then array['refund', 'vip'] else '{}' end,

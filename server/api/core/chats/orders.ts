@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { ChatStatus } from '#contract/chat-shapes.ts'
 import { snapshotOf } from './messages/write.ts'
 
 /** Place of a chat in an order: its moment and id, and whether its customer waits. */
@@ -30,16 +31,31 @@ export const byActivity = (which: SQL, { after, start, length }: Slice): SQL => 
  * Since when the customer of a chat waits for a person: in the queue since one was called, with an agent since the first message
  * without a reply. Null where nobody waits. The same rule as `waitOf` of the contract.
  */
-const wait = sql`(case c.status when 'waiting' then c.waiting_since when 'assigned' then c.unanswered_since end)`
+const waitOfAny = sql`(case c.status when 'waiting' then c.waiting_since when 'assigned' then c.unanswered_since end)`
+
+/** The same for chats that all have one status: a column, by which an index finds who waits longest, and that nobody else is there. */
+const waitOf = { waiting: sql`c.waiting_since`, assigned: sql`c.unanswered_since` } as const
+
+const isOpen = (status: ChatStatus | null): status is keyof typeof waitOf =>
+  status !== null && status in waitOf
 
 /**
  * Returns the chats of a slice as a JSON array, who waits longest first, then the others by activity. Those who wait are few, because
- * only open chats do, so that they are sorted as they are read; the others come in the order of their index.
+ * only open chats do, so that they are sorted as they are read; the others come in the order of their index. `status` is the one that
+ * all chats of `which` have; null if there are several.
  */
-export const byWaiting = (which: SQL, { after, start, length }: Slice): SQL => {
+export const byWaiting = (which: SQL, status: ChatStatus | null, { after, start, length }: Slice): SQL => {
   const most = start + length
-  const waits = sql`c.status in ('waiting', 'assigned') and ${wait} is not null`
-  const rests = sql`(c.status in ('bot', 'ended') or ${wait} is null)`
+  const wait = isOpen(status) ? waitOf[status] : waitOfAny
+  const waits = isOpen(status)
+    ? sql`${wait} is not null`
+    : sql`c.status in ('waiting', 'assigned') and ${wait} is not null`
+  const rests = isOpen(status) ? sql`${wait} is null` : sql`(c.status in ('bot', 'ended') or ${wait} is null)`
+  // Who is in the queue waits: of the few others, if any, the index knows, but the order by activity would have all looked at.
+  const others =
+    status === 'waiting'
+      ? sql`(select * from chats c where ${which} and ${rests} offset 0) c where true`
+      : sql`chats c where ${which} and ${rests}`
   const waiting = !after
     ? sql``
     : after.isWaiting
@@ -54,8 +70,7 @@ export const byWaiting = (which: SQL, { after, start, length }: Slice): SQL => {
       (select c.id, 0 as part, ${wait} as wait, null::timestamptz as updated_at from chats c
         where ${which} and ${waits} ${waiting} order by ${wait}, c.id desc limit ${most})
       union all
-      (select c.id, 1, null, c.updated_at from chats c
-        where ${which} and ${rests} ${resting} order by c.updated_at desc, c.id desc limit ${most})
+      (select c.id, 1, null, c.updated_at from ${others} ${resting} order by c.updated_at desc, c.id desc limit ${most})
     ) u order by n offset ${start} limit ${length}
   ) p join chats c on c.id = p.id)`
 }

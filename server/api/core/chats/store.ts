@@ -70,7 +70,8 @@ export async function pageOfChats(
   const total = isCommonTag(reader, filter)
     ? sql`${CHATS_TAGGED_COUNT_MAX}::int`
     : sql`(select count(*) from (select 1 from chats c where ${which} limit ${countedUpTo(filter)}) counted)`
-  const page = sort === 'waiting' ? byWaiting(which, slice) : byActivity(which, slice)
+  const status = filter.statuses?.length === 1 ? (filter.statuses[0] ?? null) : null
+  const page = sort === 'waiting' ? byWaiting(which, status, slice) : byActivity(which, slice)
   const { rows } = await db.execute<Page & Record<string, unknown>>(sql`
     select coalesce((select seq from journal_heads where client_id = ${reader.clientId}), 0) as seq,
       ${total} as total, ${page} as chats`)
