@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { preferredLanguage } from '#server/lib/preferred-language.ts'
 import { VERSION } from '../../lib/version.ts'
 import { fixedText, type SendFixedText } from '../fixed-text.ts'
 import { describeContract } from './document.ts'
-import { GUIDES_PATH, type GuideLanguage, guideLanguages, guideNames, renderGuide } from './guides.ts'
+import { GUIDES_PATH, guideLanguages, guideNames, renderGuide } from './guides.ts'
 import type { JsonObject } from './named-schemas.ts'
 
 /** The document that the build wrote: making it takes a second, in which nobody would be served. */
@@ -59,16 +59,6 @@ function policyOf(html: string): string {
   ].join('; ')
 }
 
-/** Returns the language that someone chose in the console, else the first of their browser's that the guides have. */
-function languageOf({ cookie = '', 'accept-language': accepted = '' }: IncomingHttpHeaders): GuideLanguage {
-  const chosen = /(?:^|; )i18n_redirected=([^;]+)/.exec(cookie)?.[1] ?? ''
-  const wanted = [chosen, ...accepted.split(',').map((part) => part.split(';')[0]?.trim() ?? '')]
-  const found = wanted
-    .filter((tag) => tag !== '')
-    .map((tag) => guideLanguages.find((one) => one.slice(0, 2) === tag.slice(0, 2).toLowerCase()))
-  return found.find((one) => one !== undefined) ?? 'en-US'
-}
-
 interface DocsOptions {
   readonly productName: string
   readonly publicUrl: string
@@ -82,7 +72,7 @@ function serveGuides(app: FastifyInstance, options: DocsOptions): void {
   )
   for (const name of guideNames)
     app.get(`${GUIDES_PATH}/${name}`, { schema: { hide: true } }, ({ headers }, reply) => {
-      const html = renderGuide(name, { ...options, language: languageOf(headers) })
+      const html = renderGuide(name, { ...options, language: preferredLanguage(headers, guideLanguages) })
       return reply
         .headers({
           'content-security-policy': policyOf(html),

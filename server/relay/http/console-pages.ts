@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Config } from '#server/config.ts'
+import { preferredLanguage } from '#server/lib/preferred-language.ts'
 import { fixedText, type SendFixedText } from '#server/plugins/fixed-text.ts'
 
 /** What the build lists (`server/bin/list-pages.mjs`). */
@@ -36,19 +37,6 @@ const pageOf = (
       `${files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')}</head>`,
     )
 
-/** Returns the language that the console will start in: the one chosen before, else the first of the browser's that there is. */
-function languageOf(
-  { cookie = '', 'accept-language': accepted = '' }: IncomingHttpHeaders,
-  locales: readonly string[],
-): string | undefined {
-  const chosen = /(?:^|; )i18n_redirected=([^;]+)/.exec(cookie)?.[1] ?? ''
-  const tags = [chosen, ...accepted.split(',').map((part) => part.split(';')[0]?.trim() ?? '')]
-  const found = tags
-    .filter((tag) => tag !== '')
-    .map((tag) => locales.find((one) => one.slice(0, 2) === tag.slice(0, 2).toLowerCase()))
-  return found.find((one) => one !== undefined) ?? 'en-US'
-}
-
 /**
  * Creates a function that returns what to send for an address: index.html, and whether the console has a page there. The page names the
  * files that it begins with, so that a browser fetches them at once instead of learning of one from another. Each version is made when
@@ -66,7 +54,7 @@ export function createConsolePages(html: string, config: PageConfig, { pages, te
     if (key !== config.demoBotKey) made.clear()
     key = config.demoBotKey
     const page = known.find(({ address }) => address.test(path))
-    const words = texts[languageOf(headers, locales) ?? '']
+    const words = texts[preferredLanguage(headers, locales)]
     const files = page ? [...page.files, ...(words ? [words] : [])] : []
     const name = files.join(' ')
     const send =

@@ -90,7 +90,7 @@ function costsOf(context: Context, bot: BotCaller, { chatId, address }: Answerin
   return { asked, budgets }
 }
 
-/** What a message asks for, and what becomes of the row that the database returns for it. */
+/** An answer to prepare with a message, and how to read the row that the database returns for it. */
 export interface Preparation {
   readonly asked: Asked
   preparedFrom(row: PreparedRow): Prepared
