@@ -118,9 +118,13 @@ async function read(context: Context, reading: Reading, isDue: boolean): Promise
 async function settle(db: Db, readings: readonly Reading[]): Promise<void> {
   const chats = sql.param(readings.map(({ chat }) => chat.id))
   const orders = sql.param(readings.map(({ order }) => order))
+  // Chats are locked in one order by everyone.
   await db.execute(sql`
-    update chats set sentiment_due = null from unnest(${chats}::bigint[], ${orders}::int[]) as read(id, due)
-    where chats.id = read.id and chats.sentiment_due = read.due`)
+    with settled as (
+      select c.id from chats c join unnest(${chats}::bigint[], ${orders}::int[]) as read(id, due) on read.id = c.id
+      where c.sentiment_due = read.due order by c.id for no key update of c
+    )
+    update chats set sentiment_due = null from settled where chats.id = settled.id`)
 }
 
 /** Saves a changed sentiment, publishes it, and calls a person if the client is configured so. Returns whether it was saved. */
