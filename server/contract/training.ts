@@ -91,7 +91,7 @@ export const Document = Type.Object({
   left_out: Type.Optional(
     Type.Array(oneOf(hiddenParts), {
       description:
-        'What is hidden in the file and was left out: text of a Word document, sheets, rows, columns.',
+        'What is hidden in the file and was left out: text of a Word document or PDF, sheets, rows, columns.',
     }),
   ),
   passages: Type.Integer({ description: 'Passages that answers can quote.' }),

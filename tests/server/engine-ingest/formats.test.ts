@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  boldParagraph,
-  hiddenEnd,
-  makeDocx,
-  makeHidingWorkbook,
-  paragraph,
-  table,
-} from './support/office-files.ts'
+import { boldParagraph, makeDocx, paragraph, table } from './support/office-files.ts'
 import { lines, makeMappedPdf, makePdf } from './support/pdf-files.ts'
 import { shape, useReader, wholeText } from './support/reader.ts'
 
@@ -261,45 +254,5 @@ describe('language', () => {
     [null, '12 34 56'],
   ])('is %s', async (language, text) => {
     expect((await reader.read(text, 'text.txt')).language).toBe(language)
-  })
-})
-
-describe('what is hidden in a file', () => {
-  it('is left out of a Word document, and named', async () => {
-    const shown = 'Delivery takes two days.'
-    const body = [paragraph('Delivery', 'Heading1'), hiddenEnd(shown, 'Our supplier needs one.')]
-    const { passages, hidden } = await reader.read(makeDocx(...body), 'delivery.docx')
-    expect(wholeText(passages)).toContain(shown)
-    expect(wholeText(passages)).toContain('Shown.')
-    expect(wholeText(passages)).not.toContain('supplier')
-    expect(hidden).toEqual(['text'])
-    expect((await reader.read(makeDocx(paragraph(shown)), 'plain.docx')).hidden).toEqual([])
-  })
-
-  it('is left out of a workbook, and named', async () => {
-    const sheets = {
-      Prices: [
-        ['Article', 'Price', 'We pay'],
-        ['Old lamp', '10 €', '3 €'],
-        ['Lamp', '40 €', '12 €'],
-        ['Shade', '15 €', '4 €'],
-      ],
-      Suppliers: [
-        ['Name', 'City'],
-        ['Lumo', 'Lyon'],
-        ['Oak', 'Oslo'],
-      ],
-    }
-    const { passages, hidden } = await reader.read(makeHidingWorkbook(sheets, 'Suppliers'), 'prices.xlsx')
-    const text = wholeText(passages)
-    for (const word of ['Lamp', '40 €', 'Shade']) expect(text).toContain(word)
-    for (const word of ['Old lamp', 'We pay', '12 €', 'Oslo']) expect(text).not.toContain(word)
-    expect([...(hidden ?? [])].sort()).toEqual(['columns', 'rows', 'sheets'])
-    const all = await reader.read(
-      makeHidingWorkbook({ Suppliers: sheets.Suppliers }, 'Suppliers'),
-      'all.xlsx',
-    )
-    expect(wholeText(all.passages)).toContain('Oslo')
-    expect(all.hidden).toEqual([])
   })
 })

@@ -1,51 +1,50 @@
-import { getDocumentProxy } from 'unpdf'
 import type { Draft } from '../passages/block.ts'
 import { ReadError } from '../read-error.ts'
-import { characterMaps } from './character-maps.ts'
 import { pdfBlocks } from './pdf-blocks.ts'
-import { type PdfLine, pageLines, type TextRun, withoutRunningLines } from './pdf-lines.ts'
+import { openPdf, type PdfDocument, type PdfPage, pdfLibrary } from './pdf-library.ts'
+import { type PdfLine, pageLines, withoutRunningLines } from './pdf-lines.ts'
+import { type VisibleText, visibleText, wholeText } from './pdf-visible.ts'
 
-type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>
-
-async function open(bytes: Buffer): Promise<PdfDocument> {
-  try {
-    const maps = characterMaps()
-    return await getDocumentProxy(new Uint8Array(bytes), {
-      ...(maps && { cMapUrl: maps, cMapPacked: true }),
-      verbosity: 0,
-      isEvalSupported: false,
-      useSystemFonts: false,
-    })
-  } catch (error) {
-    const locked = error instanceof Error && error.name === 'PasswordException'
-    throw new ReadError(locked ? 'encrypted' : 'damaged', { cause: error })
-  }
+interface ReadPages {
+  readonly pages: readonly (readonly PdfLine[])[]
+  readonly hasHidden: boolean
 }
 
-async function readPage(document: PdfDocument, number: number): Promise<PdfLine[]> {
-  const page = await document.getPage(number)
-  const { items } = await page.getTextContent()
-  page.cleanup()
-  return pageLines(
-    items.filter((item): item is typeof item & TextRun => 'str' in item),
-    number,
-  )
-}
-
-/** Reads a PDF page by page. Unreadable pages are skipped; the document is damaged where all are. */
-export async function readPdf(bytes: Buffer): Promise<Draft> {
-  const document = await open(bytes)
+/** Reads a PDF page by page. Unreadable pages are skipped; throws ReadError (`damaged`) where all are. */
+async function readPages(
+  document: PdfDocument,
+  textOf: (page: PdfPage) => Promise<VisibleText>,
+): Promise<ReadPages> {
   const pages: PdfLine[][] = []
+  let hasHidden = false
   let failed: unknown
   for (let number = 1; number <= document.numPages; number += 1) {
     try {
-      pages.push(await readPage(document, number))
+      const page = await document.getPage(number)
+      const text = await textOf(page)
+      page.cleanup()
+      pages.push(pageLines(text.runs, number))
+      hasHidden ||= text.hasHidden
     } catch (error) {
       failed = error
     }
   }
   if (pages.length === 0) throw new ReadError('damaged', { cause: failed })
+  return { pages, hasHidden }
+}
+
+/** Reads what a person sees of a PDF. One in which all is hidden is read whole: its owner wants the bot to know something of it. */
+export async function readPdf(bytes: Buffer): Promise<Draft> {
+  const document = await openPdf(bytes)
+  const library = await pdfLibrary()
+  const layers = await document.getOptionalContentConfig().catch(() => null)
+  const isLayerOn = (layer: unknown): boolean => layers?.isVisible(layer) ?? true
+  let { pages, hasHidden } = await readPages(document, (page) => visibleText(page, library, isLayerOn))
+  if (hasHidden && pages.every((lines) => lines.length === 0)) {
+    ;({ pages } = await readPages(document, wholeText))
+    hasHidden = false
+  }
   const blocks = pdfBlocks(withoutRunningLines(pages))
   const title = blocks.find((block) => block.kind === 'heading')
-  return { title: title?.text ?? null, blocks }
+  return { title: title?.text ?? null, blocks, hidden: hasHidden ? ['text'] : [] }
 }

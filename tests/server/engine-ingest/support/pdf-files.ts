@@ -17,11 +17,12 @@ export function lines(...texts: string[]): TestLine[] {
 
 /** A PDF with the given pages; `trailer` adds to its trailer. */
 export const makePdf = (pages: readonly (readonly TestLine[])[], trailer = ''): Buffer =>
-  pdfOf(
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
-    pages.map(content),
-    trailer,
-  )
+  pdfOf(HELVETICA, pages.map(content), trailer)
+
+const HELVETICA = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>'
+
+/** A PDF whose pages have the given content. `/F1` is a font, `/Scan` a picture, `/Off` a layer that is off, `/Clear` makes all transparent. */
+export const makePaintedPdf = (...pages: string[]): Buffer => pdfOf(HELVETICA, pages)
 
 /** A page whose font only names the map of its codes, as files from East Asia do: `GB1` and `UniGB-UCS2-H`. */
 export function makeMappedPdf(ordering: string, map: string, text: string): Buffer {
@@ -35,15 +36,20 @@ export function makeMappedPdf(ordering: string, map: string, text: string): Buff
   )
 }
 
+const RESOURCES =
+  '<< /Font << /F1 3 0 R >> /XObject << /Scan 4 0 R >> /Properties << /Off 5 0 R >> /ExtGState << /Clear << /ca 0 >> >> >>'
+
 function pdfOf(font: string, pages: readonly string[], trailer = ''): Buffer {
-  const pageId = (index: number) => 4 + index * 2
+  const pageId = (index: number) => 6 + index * 2
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [5 0 R] /D << /OFF [5 0 R] >> >> >>',
     `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${pageId(index)} 0 R`).join(' ')}] >>`,
     font,
+    '<< /Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 4 >>\nstream\nabcd\nendstream',
+    '<< /Type /OCG /Name (Drafts) >>',
     ...pages.flatMap((stream, index) => {
       return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${pageId(index) + 1} 0 R >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources ${RESOURCES} /Contents ${pageId(index) + 1} 0 R >>`,
         `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
       ]
     }),

@@ -1,0 +1,96 @@
+import { isIn } from './pdf-areas.ts'
+import type { PdfLibrary, PdfPage } from './pdf-library.ts'
+import type { TextRun } from './pdf-lines.ts'
+import { inked, type Painted, type Painting, type PaintSource, painting } from './pdf-painting.ts'
+
+/** Height of letters, in points, below which nobody reads them. */
+const READABLE_MIN = 1
+/** How far outside a picture the text over it may begin, in points. */
+const MARGIN = 2
+
+/** The text of a page that a person sees, and whether there is any that nobody does. */
+export interface VisibleText {
+  readonly runs: readonly TextRun[]
+  readonly hasHidden: boolean
+}
+
+interface Run extends TextRun {
+  readonly dir: string
+}
+
+/** Returns the runs of a page; `literal`, with the characters that it paints, else with those that people type. */
+async function runsOf(page: PdfPage, literal = false): Promise<Run[]> {
+  const { items } = await page.getTextContent({ disableNormalization: literal })
+  return items.filter((item): item is typeof item & Run => 'str' in item)
+}
+
+function isTiny({ str, transform }: TextRun): boolean {
+  const [, , c = 0, d = 0] = transform
+  return str.trim() !== '' && Math.hypot(c, d) < READABLE_MIN
+}
+
+/** Returns the test of whether a person sees a character that is painted in this way in a run. */
+function seenOn({ characters, pictures, fills }: Painting): (kind: Painted, run: TextRun) => boolean {
+  const isDrawn = fills.length > 0 && !characters.some((kind) => kind === 'shown' || kind === 'white')
+  return (kind, run) => {
+    const [x = 0, y = 0] = run.transform.slice(4)
+    const isOver = (areas: Painting['fills']) => areas.some((area) => isIn(area, x, y, MARGIN))
+    if (kind === 'off' || isTiny(run)) return false
+    if (kind === 'white') return isOver(fills) || isOver(pictures)
+    // Recognized text lies over its scan, searchable text over letters that are drawn.
+    return kind === 'shown' || isDrawn || isOver(pictures)
+  }
+}
+
+/** Returns a run without the characters that are not seen; a bidirectional one is not painted in the order of its text and stays whole. */
+function cut(run: TextRun, { str, dir }: Run, seen: readonly boolean[]): TextRun {
+  if (seen.every(Boolean) || (dir !== 'ltr' && seen.some(Boolean))) return run
+  const shown = [...str].filter((_, index) => seen[index]).join('')
+  return { ...run, str: shown.trim() ? shown : '', width: (run.width * shown.length) / str.length }
+}
+
+/** Returns the runs without what nobody sees; all of them where they do not fit what the page paints. */
+function seenRuns(page: Painting, runs: readonly TextRun[], literal: readonly Run[]): VisibleText {
+  const characters = literal.reduce((sum, { str }) => sum + inked(str).length, 0)
+  const fits = characters === page.characters.length && runs.length === literal.length
+  if (!fits) return { runs, hasHidden: false }
+  const isSeen = seenOn(page)
+  let at = 0
+  let hasHidden = false
+  const kept = literal.map((run, index) => {
+    let isShown = true
+    const seen = [...run.str].map((character) => {
+      if (inked(character).length > 0) {
+        isShown = isSeen(page.characters[at] ?? 'shown', run)
+        hasHidden ||= !isShown
+        at += 1
+      }
+      return isShown
+    })
+    return cut(runs[index] ?? run, run, seen)
+  })
+  return { runs: kept, hasHidden }
+}
+
+/** Returns the text of a page without what nobody sees; all of it where that cannot be found out. */
+export async function visibleText(
+  page: PdfPage,
+  { OPS, AnnotationMode }: PdfLibrary,
+  isLayerOn: PaintSource['isLayerOn'],
+): Promise<VisibleText> {
+  const runs = await runsOf(page)
+  try {
+    const operators = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE })
+    const painted = painting({ operators, isLayerOn, operations: OPS })
+    const mayHide = painted.characters.some((kind) => kind !== 'shown') || runs.some(isTiny)
+    return mayHide ? seenRuns(painted, runs, await runsOf(page, true)) : { runs, hasHidden: false }
+  } catch {
+    return { runs, hasHidden: false }
+  }
+}
+
+/** Returns all text of a page. */
+export const wholeText = async (page: PdfPage): Promise<VisibleText> => ({
+  runs: await runsOf(page),
+  hasHidden: false,
+})
