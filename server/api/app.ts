@@ -163,7 +163,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
   await app.register(multipart)
   await app.register(docs, { productName: config.productName, publicUrl: config.publicUrl })
   await app.register(crossOrigin)
-  const sharedLimits = shareLimits(context)
+  const sharedLimits = await shareLimits(context)
   // Before the caller is looked up, so that floods cost nothing but counting.
   await app.register(rateLimits, {
     general: overrides.limits,

@@ -11,7 +11,6 @@ import { readSitemap } from '../engine/ingest/web/read-sitemap.ts'
 import { createWeb, type Web } from '../engine/ingest/web/web.ts'
 import { createEmbeddedInsights } from '../engine/insights/embedded-insights.ts'
 import type { InsightsEngine } from '../engine/insights/types.ts'
-import { createOpenAi } from '../engine/provider/openai.ts'
 import type { Provider } from '../engine/provider/provider.ts'
 import { createProviderEngine } from '../engine/provider/provider-engine.ts'
 import { createProviderHealth, type ProviderHealth } from '../engine/provider/provider-health.ts'
@@ -84,7 +83,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
   }
   const metrics = overrides.metrics ?? createApiMetrics(database)
   const providerHealth = createProviderHealth(clock)
-  const provider = overrides.provider ?? providerOf(config, clock, metrics, providerHealth)
+  const provider = overrides.provider ?? (await providerOf(config, clock, metrics, providerHealth))
   const context: Context = {
     config,
     database,
@@ -123,13 +122,14 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
   return { context, reader, close }
 }
 
-function providerOf(
+async function providerOf(
   { openai }: Config,
   clock: Clock,
   metrics: Metrics,
   health: ProviderHealth,
-): Provider | null {
+): Promise<Provider | null> {
   if (!openai) return null
+  const { createOpenAi } = await import('../engine/provider/openai.ts')
   const watches = [watchProvider(metrics), health.watch]
   return createResilientProvider(createOpenAi(openai), {
     clock,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { leanLanguages } from './lean-languages.mjs'
 import { root } from './stamp.mjs'
 
 /**
@@ -23,12 +24,17 @@ export async function bundleServer(entries, outdir) {
     format: 'esm',
     target: 'node20',
     external,
+    plugins: [leanLanguages],
     // Dynamic imports stay lazy; chunk names have no folder, so that each chunk finds its files relative to
     // the folder.
     splitting: true,
     chunkNames: '[name]-[hash]',
     banner: { js: requireForBundled },
     sourcemap: true,
+    // Node keeps the text of what it runs in memory.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    legalComments: 'none',
     // Drizzle recognises a pool by the name of its class; a start fails where it does not (db/check-transactions.ts).
     keepNames: true,
     logLevel: 'warning',

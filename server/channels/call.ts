@@ -1,4 +1,3 @@
-import { type BodyInit, type FormData, fetch, type Headers } from 'undici'
 import { ProviderError } from './provider-error.ts'
 import { type Json, readJson } from './read-json.ts'
 
@@ -25,7 +24,7 @@ export interface ProviderAnswer {
   readonly body: Json
 }
 
-const bodyOf = ({ json, form, multipart }: ProviderCall): BodyInit | undefined => {
+const bodyOf = ({ json, form, multipart }: ProviderCall): RequestInit['body'] => {
   if (json) return JSON.stringify(json)
   if (form) return new URLSearchParams(form).toString()
   return multipart

@@ -42,8 +42,10 @@ export class LimitCounters {
   readonly #timer: NodeJS.Timeout | null
 
   constructor(max: number, share: ShareTallies | null, onError: (error: unknown) => void) {
-    this.#few = new LRUCache({ max })
-    this.#many = new LRUCache({ max })
+    // By size instead of number, or room for all of them would be taken before the first call.
+    const options = { maxSize: max, sizeCalculation: () => 1 }
+    this.#few = new LRUCache(options)
+    this.#many = new LRUCache(options)
     this.#share = share
     let isSharing = false
     const exchange = () => {

@@ -91,7 +91,7 @@ function serveZaloVerifier(app: FastifyInstance, { zaloVerifier: code }: Pick<Co
 export async function buildRelay(config: Config, parts: RelayParts): Promise<FastifyInstance> {
   const app = Fastify(optionsOf(config, parts))
   const upstream = createUpstream(parts.upstream, config.internalKey)
-  const bus = createBus(config.redisUrl, config.internalKey, app.log)
+  const bus = await createBus(config.redisUrl, config.internalKey, app.log)
   const metrics = createRelayMetrics()
   const gateway = createGateway(app.server, {
     upstream,

@@ -1,4 +1,3 @@
-import { FormData } from 'undici'
 import {
   type Channel,
   type Connection,

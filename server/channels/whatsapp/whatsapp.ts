@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { FormData } from 'undici'
 import { numberQualities } from '#contract/integrations.ts'
 import type {
   Channel,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { FormData } from 'undici'
 import { callProvider, type ProviderAnswer, type ProviderCall, retryAfter } from '../call.ts'
 import { type Channel, type Connection, type Credentials, type OutgoingFile, works } from '../channel.ts'
 import { ProviderError, type Refusal } from '../provider-error.ts'

@@ -1,7 +1,7 @@
+import { lazy } from '#server/lib/lazy.ts'
 import { languageData } from '../data/language-data.ts'
 import { guessLanguage } from '../detect-language.ts'
 import type { Language } from '../languages.ts'
-import { lazy } from '../lazy.ts'
 import type { PassageIndex } from '../retrieve/passage-index.ts'
 import { readQuestion } from '../retrieve/question.ts'
 import { conceptNumber } from '../retrieve/thesaurus.ts'

@@ -1,4 +1,4 @@
-import { lazy } from '../lazy.ts'
+import { lazy } from '#server/lib/lazy.ts'
 import { conceptNumber } from './thesaurus.ts'
 
 const PHONE = /(?:\+|\b0)\d(?:[\s()./-]{0,2}\d){7,12}\b/u

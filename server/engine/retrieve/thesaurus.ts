@@ -1,6 +1,6 @@
+import { lazy } from '#server/lib/lazy.ts'
 import { languageData } from '../data/language-data.ts'
 import { byLanguage, type Language, languages } from '../languages.ts'
-import { lazy } from '../lazy.ts'
 import { formsOf } from './analysis.ts'
 import { fold, splitWords } from './words.ts'
 

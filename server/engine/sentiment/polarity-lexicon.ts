@@ -1,7 +1,7 @@
+import { lazy } from '#server/lib/lazy.ts'
 import { languageData } from '../data/language-data.ts'
 import type { LanguageData } from '../data/schema.ts'
 import { byLanguage, type Language } from '../languages.ts'
-import { lazy } from '../lazy.ts'
 import { fold, lowerCase } from '../retrieve/words.ts'
 import { type Polarity, polarityValues } from './polarity.ts'
 

@@ -1,4 +1,4 @@
-import { lazy } from '../lazy.ts'
+import { lazy } from '#server/lib/lazy.ts'
 import type { PassageIndex } from '../retrieve/passage-index.ts'
 import type { Question } from '../retrieve/question.ts'
 import { conceptNumber } from '../retrieve/thesaurus.ts'

@@ -4,19 +4,20 @@ import type { Executor } from '#server/db/client.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 import type { ShareTallies } from '#server/plugins/limit-counters.ts'
 import type { PlatformContext } from '../context.ts'
-import { type SharedLimits, shareThroughRedis } from './share-limits-by-redis.ts'
+import type { SharedLimits } from './share-limits-by-redis.ts'
 
 /** Returns what several APIs share their limits through: Redis, else the database. Null where the database has one process only. */
-export function shareLimits({
+export async function shareLimits({
   config,
   database,
   db,
   log,
-}: Pick<PlatformContext, 'config' | 'database' | 'db' | 'log'>): SharedLimits | null {
+}: Pick<PlatformContext, 'config' | 'database' | 'db' | 'log'>): Promise<SharedLimits | null> {
   if (database.isEmbedded) return null
   const throughDatabase = shareThrough(db, config)
   if (!config.redisUrl) return { share: throughDatabase, close: async () => {} }
   const { redisUrl: url, secretKey } = config
+  const { shareThroughRedis } = await import('./share-limits-by-redis.ts')
   return shareThroughRedis({ url, secretKey, otherwise: throughDatabase, log })
 }
 

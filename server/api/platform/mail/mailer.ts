@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { createTransport } from 'nodemailer'
 import type { Locale } from '#contract/shapes.ts'
 import type { Config } from '#server/config.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Ids } from '#server/lib/ids.ts'
+import { lazy } from '#server/lib/lazy.ts'
 import type { MailBrand } from './brand.ts'
 import { type MailText, render } from './render.ts'
 
@@ -43,16 +43,18 @@ export function createMailer(
     }
   }
   if (config.smtpUrl) {
-    const transport = createTransport(config.smtpUrl)
-    return { send: async (...mail) => void (await transport.sendMail(compose(...mail))) }
+    const { smtpUrl } = config
+    const transport = lazy(async () => (await import('nodemailer')).createTransport(smtpUrl))
+    return { send: async (...mail) => void (await (await transport()).sendMail(compose(...mail))) }
   }
   const folder = join(config.dataDir, 'mail')
   mkdirSync(folder, { recursive: true })
   // Saved mails are read by people and programs on this machine, so eight-bit text stays unencoded.
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const settings = { streamTransport: true, buffer: true, newline: 'unix' } as const
+  const transport = lazy(async () => (await import('nodemailer')).createTransport(settings))
   return {
     send: async (to, locale, text, brand, attached) => {
-      const mail = await transport.sendMail({
+      const mail = await (await transport()).sendMail({
         ...compose(to, locale, text, brand, attached),
         textEncoding: 'quoted-printable',
       })

@@ -1,7 +1,8 @@
 import { lookup } from 'node:dns'
-import { Agent, fetch, type Response } from 'undici'
+import type { Response } from 'undici'
 import type { ReadFailure } from '#contract/training.ts'
 import { WEB_REDIRECTS_MAX } from '#contract/training-limits.ts'
+import { lazy } from '#server/lib/lazy.ts'
 import {
   type AddressRule,
   guardedLookup,
@@ -122,8 +123,12 @@ export function createGuardedFetch({
   trusts = () => false,
 }: GuardOptions): GuardedFetch {
   const connect = { lookup: guardedLookup(resolve, allows) }
-  const guarded = new Agent({ connect, keepAliveTimeout: 1_000 })
-  const trusting = new Agent({ keepAliveTimeout: 1_000 })
+  const client = lazy(async () => {
+    const { Agent, fetch } = await import('undici')
+    const guarded = new Agent({ connect, keepAliveTimeout: 1_000 })
+    const trusting = new Agent({ keepAliveTimeout: 1_000 })
+    return { fetch, guarded, trusting }
+  })
 
   /** Fetches one address of a chain of redirects; answers why where it may not be reached. */
   async function hop(url: URL, request: FetchRequest, signal: AbortSignal, isFirst: boolean) {
@@ -132,6 +137,7 @@ export function createGuardedFetch({
     if (refused) return refused
     const { headers, ...others } = request
     const sent = sendOptions(userAgent, isFirst && headers ? { ...others, headers } : others)
+    const { fetch, guarded, trusting } = await client()
     const dispatcher = isTrusted ? trusting : guarded
     return fetch(withoutLogin(url), { ...sent, dispatcher, signal, redirect: 'manual' })
   }
