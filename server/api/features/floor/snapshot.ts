@@ -33,14 +33,14 @@ const proven = sql`case when cardinality(c.proven) > 0 then true
   when c.proven is not null and coalesce(nullif(c.email, ''), nullif(c.phone, ''), case when c.channel = 'widget' then nullif(c.customer_key, '') end,
     nullif(c.user_name, 'Visitor ' || c.id)) is not null then false end`
 
-/** Chats in a status; `since` is when they came into it. The open handover is found by the index of its chat, whatever the planner knows. */
+/** The number of chats in a status, and a list of them; `since` is when they came into it. The open handover is found by the index of its chat, whatever the planner knows. */
 const chatsIn = (
   clientId: number,
   status: ChatStatus,
   since: SQL,
   more: Readonly<Record<string, SQL>>,
 ): SQL => sql`
-  select ${listOf(
+  select count(*) as number, ${listOf(
     objectOf({
       id: sql`c.id`,
       version: sql`c.version`,
@@ -58,7 +58,7 @@ const chatsIn = (
       ...more,
     }),
     sql`${since}, c.id`,
-  )}
+  )} as list
   from chats c left join lateral (
     select h.began_at from chat_handovers h where h.chat_id = c.id and coalesce(h.over_at, h.answered_at) is null limit 1
   ) h on true
@@ -100,12 +100,14 @@ const teams = (clientId: number): SQL => sql`
     order by lower(t.name), t.id), '[]')
   from teams t where t.client_id = ${clientId}`
 
+/** The number of chats that each bot has. As lists count them, so that the index of lists is all that is looked at. */
+const chatsOfBots = (clientId: number): SQL => sql`
+  select c.bot_id, count(*) as number from chats c
+  where c.client_id = ${clientId} and c.status = 'bot' and c.channel <> 'playground' and c.user_name <> '' group by c.bot_id`
+
 const bots = (clientId: number): SQL => sql`
-  select coalesce(json_agg(json_build_object('id', b.id, 'name', b.bot_name, 'chats', coalesce(n.chats, 0)) order by b.id), '[]')
-  from bots b left join (
-    select c.bot_id, count(*) as chats from chats c
-    where c.client_id = ${clientId} and c.status = 'bot' and c.channel <> 'playground' group by c.bot_id
-  ) n on n.bot_id = b.id
+  select coalesce(json_agg(json_build_object('id', b.id, 'name', b.bot_name, 'chats', coalesce(n.number, 0)) order by b.id), '[]')
+  from bots b left join chats_of_bots n on n.bot_id = b.id
   where b.client_id = ${clientId}`
 
 const answers = (clientId: number, now: number): SQL => sql`
@@ -136,10 +138,9 @@ const minutes = (clientId: number, now: number): SQL => {
     minutes as (select generate_series(${from}, ${new Date(last).toISOString()}::timestamptz, interval '1 minute') as at),
     by_minute as materialized (select date_trunc('minute', at) as at, sum(by) as moved from moves group by 1),
     arrivals as (select date_trunc('minute', began_at) as at, count(*) as arrived from chat_handovers
-      where client_id = ${clientId} and began_at >= ${from} group by 1),
-    present as (select count(*) as waiting from chats c where c.client_id = ${clientId} and c.status = 'waiting' and c.channel <> 'playground')
+      where client_id = ${clientId} and began_at >= ${from} group by 1)
     select json_agg(json_build_object('at', ${epoch(sql`m.at`)}, 'arrived', coalesce(a.arrived, 0),
-      'waiting', greatest(0, (select waiting from present) - coalesce((select sum(l.moved) from by_minute l where l.at > m.at), 0))) order by m.at)
+      'waiting', greatest(0, (select number from waiting) - coalesce((select sum(l.moved) from by_minute l where l.at > m.at), 0))) order by m.at)
     from minutes m left join arrivals a on a.at = m.at`
 }
 
@@ -164,21 +165,22 @@ type Row = Readonly<Record<Part, string>> & {
   readonly client: Pick<ClientRow, 'floor' | 'business_hours' | 'time_zone'>
 }
 
-const counts = (clientId: number): SQL => sql`
-  select json_build_object('waiting', count(*) filter (where c.status = 'waiting'),
-    'assigned', count(*) filter (where c.status = 'assigned'), 'bot', count(*) filter (where c.status = 'bot'))
-  from chats c where c.client_id = ${clientId} and c.status in ('waiting', 'assigned', 'bot') and c.channel <> 'playground'`
+const counts = sql`json_build_object('waiting', waiting.number, 'assigned', assigned.number,
+  'bot', (select coalesce(sum(number), 0) from chats_of_bots))`
 
 /** Returns the floor of a client as JSON text, read in one statement, so that everything is of one moment. */
 export async function floorText(db: Executor, clientId: number, now: Date): Promise<string> {
   const at = now.getTime()
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
+    with waiting as materialized (${waiting(clientId)}), assigned as materialized (${assigned(clientId)}),
+    chats_of_bots as materialized (${chatsOfBots(clientId)})
     select coalesce((select seq from journal_heads where client_id = ${clientId}), 0)::int8 as seq,
       (select jsonb_build_object('floor', floor, 'business_hours', business_hours, 'time_zone', time_zone) from clients where id = ${clientId}) as client,
       (${agents(clientId)}) as agents, (${teams(clientId)})::text as teams, (${bots(clientId)})::text as bots,
-      (${waiting(clientId)}) as waiting, (${assigned(clientId)}) as assigned,
+      waiting.list as waiting, assigned.list as assigned,
       (${answers(clientId, at)}) as answers, (${minutes(clientId, at)})::text as minutes,
-      (${acknowledgements(clientId)})::text as acknowledgements, (${counts(clientId)})::text as counts`)
+      (${acknowledgements(clientId)})::text as acknowledgements, (${counts})::text as counts
+    from waiting, assigned`)
   const [row] = rows
   if (!row) throw new Error('The floor was not read.')
   const { client, seq, ...parts } = row
