@@ -33,6 +33,12 @@ async function start(): Promise<void> {
     )
     process.exit(1)
   })
+  database.notifications.on('unmaintained', (error: unknown) =>
+    app.log.warn(
+      { err: error },
+      'the embedded database could not be maintained; it is tried again in a minute',
+    ),
+  )
   const stop = async () => {
     if (closing) return
     closing = true

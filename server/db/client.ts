@@ -5,6 +5,7 @@ import { bringUpToDate } from './bring-up-to-date.ts'
 import { listen } from './listen.ts'
 import { patientClient } from './patient-client.ts'
 import { lockDirectory } from './pglite/lock.ts'
+import { maintainRegularly } from './pglite/maintain.ts'
 import { openPglite } from './pglite/open.ts'
 import type { PglitePool } from './pglite/pool.ts'
 import { watchStuck } from './pglite/watch-stuck.ts'
@@ -28,7 +29,8 @@ export interface Database {
   readonly executeSql: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
   /**
    * Emits the payload of each notification under its channel's name, `resumed` when some may have been missed, and `stuck` with the
-   * milliseconds since the last reply when a statement of the embedded database does not end.
+   * milliseconds since the last reply when a statement of the embedded database does not end; `unmaintained` with the error when its
+   * maintenance fails.
    */
   readonly notifications: EventEmitter
   /** Busy and idle connections, and statements that wait for one. */
@@ -78,6 +80,9 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     const db = drizzle(pool as unknown as pg.Pool)
     await bringUpToDate(pool, false)
     const stopWatching = watchStuck(pool, dataDir, (silentMs) => notifications.emit('stuck', silentMs))
+    const stopMaintaining = maintainRegularly(pool as PglitePool, (error) =>
+      notifications.emit('unmaintained', error),
+    )
     return {
       db,
       isEmbedded: true,
@@ -97,6 +102,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
       },
       close: async () => {
         stopWatching()
+        stopMaintaining()
         await pool.end()
         unlock()
       },

@@ -110,7 +110,7 @@ export class SyncedFiles extends NodeFS {
 
 /**
  * Start parameters of the embedded server: PGlite's own without `-F`, syncing by fsync (Emscripten drops fdatasync),
- * and less shared memory (330 → 190 MB).
+ * less shared memory (330 → 190 MB), and a log of which no more is kept than `maintain.ts` lets it grow to.
  */
 export const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -118,4 +118,6 @@ export const startParams = [
   'wal_sync_method=fsync',
   '-c',
   'shared_buffers=32MB',
+  '-c',
+  'max_wal_size=64MB',
 ]

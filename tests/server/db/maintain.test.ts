@@ -1,0 +1,64 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Maintained, maintain } from '#server/db/pglite/maintain.ts'
+import { openPglite } from '#server/db/pglite/open.ts'
+import { dataFolder } from '../../support/database-template.ts'
+
+type Pool = Awaited<ReturnType<typeof openPglite>>
+
+let dataDir: string
+let database: Pool & Maintained
+
+beforeAll(async () => {
+  dataDir = dataFolder()
+  database = (await openPglite(dataDir, [], () => {})) as Pool & Maintained
+})
+
+afterAll(async () => {
+  await database.end()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const read = async (statement: string) => Object.values((await database.query(statement)).rows[0])[0]
+const fill = () =>
+  database.query(`insert into bulk select n, repeat('x', 1000) from generate_series(1, 5000) n`)
+
+it('gives the room of deleted rows to new ones', async () => {
+  await database.query('create table bulk (id bigint, text text)')
+  await fill()
+  const size = await read(`select pg_relation_size('bulk')`)
+  for (let round = 0; round < 3; round++) {
+    await database.query('delete from bulk')
+    await maintain(database)
+    await fill()
+  }
+  expect(await read(`select pg_relation_size('bulk')`)).toBe(size)
+})
+
+it('tells the planner how many rows there are, and leaves how it does so as it was', async () => {
+  await maintain(database)
+  expect(await read(`select reltuples::int from pg_class where relname = 'bulk'`)).toBe(5000)
+  expect(await read(`select count(*)::int from pg_stats where tablename = 'bulk'`)).toBe(2)
+  expect(await read('show default_statistics_target')).toBe('100')
+})
+
+it('does not keep the log of what is in the tables', async () => {
+  const segments = () =>
+    readdirSync(join(dataDir, 'pg/pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name)).length
+  for (let round = 0; round < 20; round++) {
+    await fill()
+    await database.query('truncate bulk')
+    await maintain(database)
+  }
+  // 110 MB were written; a segment has 16.
+  expect(segments()).toBeLessThanOrEqual(5)
+})
+
+it('leaves alone what nobody has touched', async () => {
+  await maintain(database)
+  const counts = () => read('select sum(vacuum_count + analyze_count)::int from pg_stat_all_tables')
+  const before = await counts()
+  await maintain(database)
+  expect(await counts()).toBe(before)
+})
