@@ -13,8 +13,35 @@ const roots = {
 /** Below this size, code that several pages share goes with what has nearly the same pages, bytes before compression. */
 const SMALL_CHUNK = 4_000
 
-/** The entry of a package imports all that the package has; what is used of it shows only after the rest is dropped. */
 const isOfPackage = (id) => id.includes('/node_modules/')
+
+/** Packages whose entry imports all that they have, although little of it is used. */
+const BARREL = /\/node_modules\/@headlessui\/react\/dist\/headlessui\.esm\.js$/
+const FROM_BARREL = /import\s*\{([^}]*)\}\s*from\s*["']@headlessui\/react["']/g
+const EXPORTED = /export\s*\{([^}]*)\}/g
+
+const namesOf = (list) =>
+  list
+    .split(',')
+    .map((name) => name.trim().split(/\s+as\s+/))
+    .filter(([name]) => name)
+
+const codeOf = (graph, id) => graph.getModuleInfo(id)?.code ?? ''
+
+/** Returns the modules that a module imports; of packages with such an entry, those behind it that export what it imports. */
+function importedBy(graph, id) {
+  const wanted = new Set(
+    [...codeOf(graph, id).matchAll(FROM_BARREL)].flatMap(([, list]) => namesOf(list).map(([name]) => name)),
+  )
+  const exportsWanted = (module) =>
+    [...codeOf(graph, module).matchAll(EXPORTED)].some(([, list]) =>
+      namesOf(list).some((names) => wanted.has(names.at(-1))),
+    )
+  const imported = (module) => graph.getModuleInfo(module)?.importedIds ?? []
+  return imported(id).flatMap((other) =>
+    BARREL.test(other) ? imported(other).filter(exportsWanted) : [other],
+  )
+}
 
 const ICONS = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
 const iconFile = /\/lucide-react\/.*\/icons\/([\w-]+)\.m?js$/
@@ -39,8 +66,8 @@ function grouping(client) {
   const add = (graph, id, group) => {
     if (groups.has(id) || (group === 'public' && isOfPackage(id))) return
     groups.set(id, group)
-    if (group === 'public') for (const icon of iconsIn(graph.getModuleInfo(id)?.code ?? '')) icons.add(icon)
-    for (const other of graph.getModuleInfo(id)?.importedIds ?? []) add(graph, other, group)
+    if (group === 'public') for (const icon of iconsIn(codeOf(graph, id))) icons.add(icon)
+    for (const other of importedBy(graph, id)) add(graph, other, group)
   }
   return (id, graph) => {
     if (groups.size === 0)

@@ -1,4 +1,5 @@
-import { fdatasyncSync } from 'node:fs'
+import { existsSync, fdatasyncSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { incompatible } from '../incompatible-library.ts'
@@ -108,16 +109,34 @@ export class SyncedFiles extends NodeFS {
   }
 }
 
+/** Memory for pages of the database: small for most, and for large ones what is used of them all day. */
+const BUFFERS_MIN_MB = 32
+const BUFFERS_MAX_MB = 256
+const BUFFERS_SHARE = 1 / 8
+const MB_BYTES = 1024 * 1024
+
+/** Returns the bytes of all files in a folder and the folders in it. */
+function bytesIn(folder: string): number {
+  let bytes = 0
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    bytes += entry.isDirectory() ? bytesIn(path) : statSync(path).size
+  }
+  return bytes
+}
+
 /**
- * Start parameters of the embedded server: PGlite's own without `-F`, syncing by fsync (Emscripten drops fdatasync),
- * less shared memory (330 → 190 MB), and a log of which no more is kept than `maintain.ts` lets it grow to.
+ * Returns the start parameters of the embedded server for the data in a folder: PGlite's own without `-F`, syncing by fsync (Emscripten
+ * drops fdatasync), less memory for pages (with PostgreSQL's 128 MB, 330 instead of 190 MB in all), and a log of which no more is kept
+ * than `maintain.ts` lets it grow to.
  */
-export const startParams = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  '-c',
-  'wal_sync_method=fsync',
-  '-c',
-  'shared_buffers=32MB',
-  '-c',
-  'max_wal_size=64MB',
-]
+export function startParams(directory: string): string[] {
+  const tables = join(directory, 'base')
+  const megabytes = existsSync(tables) ? (bytesIn(tables) * BUFFERS_SHARE) / MB_BYTES : 0
+  const buffers = Math.round(Math.min(BUFFERS_MAX_MB, Math.max(BUFFERS_MIN_MB, megabytes)))
+  const settings = { wal_sync_method: 'fsync', shared_buffers: `${buffers}MB`, max_wal_size: '64MB' }
+  return [
+    ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+}

@@ -41,7 +41,7 @@ const { directory, channels, program } = workerData as WorkerInput
 const pg = directory
   ? new PGlite({
       fs: new SyncedFiles(directory),
-      startParams,
+      startParams: startParams(directory),
       relaxedDurability: false,
       pgliteWasmModule: program,
     })

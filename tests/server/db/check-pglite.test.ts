@@ -54,7 +54,9 @@ describe('the check of PGlite', () => {
   })
 
   it('detects syncs that do not reach the file system', async () => {
-    const database = await open((folder) => new PGlite({ fs: new NodeFS(folder), startParams }))
+    const database = await open(
+      (folder) => new PGlite({ fs: new NodeFS(folder), startParams: startParams(folder) }),
+    )
     await expect(check(database, true)).rejects.toThrow('its file system does not sync')
   })
 

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Maintained, maintain } from '#server/db/pglite/maintain.ts'
+import { endLog, type Maintained, maintainTables } from '#server/db/pglite/maintain.ts'
 import { openPglite } from '#server/db/pglite/open.ts'
 import { dataFolder } from '../../support/database-template.ts'
 
@@ -30,14 +30,14 @@ it('gives the room of deleted rows to new ones', async () => {
   const size = await read(`select pg_relation_size('bulk')`)
   for (let round = 0; round < 3; round++) {
     await database.query('delete from bulk')
-    await maintain(database)
+    await maintainTables(database, false)
     await fill()
   }
   expect(await read(`select pg_relation_size('bulk')`)).toBe(size)
 })
 
 it('tells the planner how many rows there are, and leaves how it does so as it was', async () => {
-  await maintain(database)
+  await maintainTables(database, false)
   expect(await read(`select reltuples::int from pg_class where relname = 'bulk'`)).toBe(5000)
   expect(await read(`select count(*)::int from pg_stats where tablename = 'bulk'`)).toBe(2)
   expect(await read('show default_statistics_target')).toBe('100')
@@ -49,16 +49,32 @@ it('does not keep the log of what is in the tables', async () => {
   for (let round = 0; round < 20; round++) {
     await fill()
     await database.query('truncate bulk')
-    await maintain(database)
+    await endLog(database)
   }
   // 110 MB were written; a segment has 16.
   expect(segments()).toBeLessThanOrEqual(5)
 })
 
 it('leaves alone what nobody has touched', async () => {
-  await maintain(database)
+  await maintainTables(database, false)
   const counts = () => read('select sum(vacuum_count + analyze_count)::int from pg_stat_all_tables')
   const before = await counts()
-  await maintain(database)
+  await maintainTables(database, false)
   expect(await counts()).toBe(before)
+})
+
+it.each([
+  ['by day without its indexes', false, 'vacuum (index_cleanup off) public.chats'],
+  ['at night with them', true, 'vacuum public.chats'],
+])('looks through a large table %s', async (_, isNight, statement) => {
+  const asked: string[] = []
+  const rows = [{ name: 'public.chats', is_large: true, is_worn: true, is_changed: false }]
+  const large: Maintained = {
+    query: async (text) => {
+      asked.push(String(text))
+      return { rows: String(text).includes('pg_class') ? rows : [], rowCount: 1 }
+    },
+  }
+  await maintainTables(large, isNight)
+  expect(asked.filter((text) => text.startsWith('vacuum'))).toEqual([statement])
 })
