@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 export const keptLanguages = ['en', 'fr', 'tr', 'vi']
 
 /** Returns the data of the detector with some of its languages only, which are numbered anew. */
-export function onlyLanguages({ languages, ngrams, ...rest }, kept) {
+function onlyLanguages({ languages, ngrams, ...rest }, kept) {
   const numbers = new Map()
   for (const [number, code] of Object.entries(languages))
     if (kept.includes(code)) numbers.set(number, numbers.size)

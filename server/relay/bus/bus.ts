@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
-
 /** A message between relays. `kind` determines its other fields; `from` is the relay that sent it. */
 export interface BusMessage {
   readonly kind: string
@@ -22,26 +19,4 @@ export interface Bus {
   /** Adds a listener that is called whenever Redis becomes reachable. */
   onOpen(listener: () => void): void
   close(): Promise<void>
-}
-
-/** Returns a bus for a single relay: it sends nothing. */
-const alone = (): Bus => ({
-  id: randomUUID(),
-  state: 'alone',
-  publish: () => {},
-  mark: async () => true,
-  onMessage: () => {},
-  onOpen: () => {},
-  close: async () => {},
-})
-
-/** Opens the bus over Redis, or a bus for a single relay without Redis. Never throws. */
-export async function createBus(
-  redisUrl: string | null,
-  internalKey: string,
-  log: FastifyBaseLogger,
-): Promise<Bus> {
-  if (!redisUrl) return alone()
-  const { createRedisBus } = await import('./redis-bus.ts')
-  return createRedisBus(redisUrl, internalKey, log)
 }
