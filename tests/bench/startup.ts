@@ -2,9 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../support/product.ts'
 
 const RUNS = 5
+/** Our choice: what only starting needs is given back by then. */
+const IDLE_AFTER_MS = 10_000
 const root = join(import.meta.dirname, '../..')
 
 interface Started {
@@ -55,7 +58,7 @@ function memoryOf(pid: number): Record<string, number> {
 
 const median = (numbers: number[]): number => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0
 
-/** Time from `npm start`'s program to /ready, on new and on existing data, and the memory of each process. */
+/** Time from `npm start`'s program to /ready, on new and on existing data, and the memory of each process once it idles. */
 export async function run(): Promise<void> {
   const first: number[] = []
   const again: number[] = []
@@ -68,6 +71,7 @@ export async function run(): Promise<void> {
     await stop(one.process)
     const two = await start(dataDir, port)
     again.push(two.milliseconds)
+    await wait(IDLE_AFTER_MS)
     memory = memoryOf(two.process.pid ?? 0)
     await stop(two.process)
     rmSync(dataDir, { recursive: true, force: true })
@@ -77,5 +81,5 @@ export async function run(): Promise<void> {
   const total = Object.values(memory).reduce((sum, megabytes) => sum + megabytes, 0)
   for (const [program, megabytes] of Object.entries(memory))
     console.log(`memory of ${program.padEnd(14)} ${megabytes} MB`)
-  console.log(`memory in all           ${total} MB (goal 450)`)
+  console.log(`memory in all           ${total} MB (goal 380)`)
 }

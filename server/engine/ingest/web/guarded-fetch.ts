@@ -124,7 +124,8 @@ export function createGuardedFetch({
 }: GuardOptions): GuardedFetch {
   const connect = { lookup: guardedLookup(resolve, allows) }
   const client = lazy(async () => {
-    const { Agent, fetch } = await import('undici')
+    // By its default export: named ones of a CommonJS package are missing in the bundle.
+    const { Agent, fetch } = (await import('undici')).default
     const guarded = new Agent({ connect, keepAliveTimeout: 1_000 })
     const trusting = new Agent({ keepAliveTimeout: 1_000 })
     return { fetch, guarded, trusting }
