@@ -44,15 +44,14 @@ export function createMailer(
   }
   if (config.smtpUrl) {
     const { smtpUrl } = config
-    // By its default export: named ones of a CommonJS package are missing in the bundle.
-    const transport = lazy(async () => (await import('nodemailer')).default.createTransport(smtpUrl))
+    const transport = lazy(async () => (await import('nodemailer')).createTransport(smtpUrl))
     return { send: async (...mail) => void (await (await transport()).sendMail(compose(...mail))) }
   }
   const folder = join(config.dataDir, 'mail')
   mkdirSync(folder, { recursive: true })
   // Saved mails are read by people and programs on this machine, so eight-bit text stays unencoded.
   const settings = { streamTransport: true, buffer: true, newline: 'unix' } as const
-  const transport = lazy(async () => (await import('nodemailer')).default.createTransport(settings))
+  const transport = lazy(async () => (await import('nodemailer')).createTransport(settings))
   return {
     send: async (to, locale, text, brand, attached) => {
       const mail = await (await transport()).sendMail({
