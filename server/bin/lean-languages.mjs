@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 /** Languages that are kept. */
 export const keptLanguages = ['en', 'fr', 'tr', 'vi']
 
-/** Returns the data of the detector with some of its languages only, which are numbered anew. */
+/** Reduces the detector's data to the languages that are kept, and renumbers them. */
 function onlyLanguages({ languages, ngrams, ...rest }, kept) {
   const numbers = new Map()
   for (const [number, code] of Object.entries(languages))

@@ -72,6 +72,7 @@ describe('what nobody sees of a PDF', () => {
     ['white text on a dark ground', `${SHOWN} 0 0 1 rg 40 690 300 30 re f 1 1 1 rg ${text(SECRET)}`],
     ['white text on a broad line', `${SHOWN} 30 w 40 705 m 300 705 l S 1 1 1 rg ${text(SECRET)}`],
     ['white text on a picture', `${SHOWN} q 300 0 0 50 40 680 cm /Scan Do Q 1 1 1 rg ${text(SECRET)}`],
+    ['white text on a gradient', `${SHOWN} q 0 600 595 200 re W n /Fade sh Q 1 1 1 rg ${text(SECRET)}`],
     ['white letters with an outline', `${SHOWN} 1 1 1 rg BT 2 Tr ET ${text(SECRET)}`],
     ['text after what is hidden', `q 1 1 1 rg ${text('x', 50, 650)} Q ${text(SECRET)}`],
     ['small letters that a matrix makes large', `q 12 0 0 12 0 0 cm ${text(SECRET, 5, 50, 1)} Q`],

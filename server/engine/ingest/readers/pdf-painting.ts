@@ -108,6 +108,10 @@ class Painter {
     this.#paint(this.fills, placed(this.#now.matrix, bounds))
   }
 
+  shade(): void {
+    this.#paint(this.fills, EVERYWHERE)
+  }
+
   path(bounds: Area, fills: boolean, strokes: boolean): void {
     this.#paintedAt = this.#at
     const [left, bottom, right, top] = bounds
@@ -200,7 +204,7 @@ function stepsOf(op: Operations): ReadonlyMap<number, Step> {
           painter.path(area, filling.has(paints), stroking.has(paints))
       },
     ],
-    [op.shadingFill, (painter) => painter.fill(EVERYWHERE)],
+    [op.shadingFill, (painter) => painter.shade()],
     [op.showText, (painter, [glyphs]) => painter.text(glyphs as Arguments)],
     [op.paintImageXObject, one],
     [op.paintInlineImageXObject, one],

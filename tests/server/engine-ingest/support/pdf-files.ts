@@ -21,7 +21,7 @@ export const makePdf = (pages: readonly (readonly TestLine[])[], trailer = ''): 
 
 const HELVETICA = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>'
 
-/** A PDF whose pages have the given content. `/F1` is a font, `/Scan` a picture, `/Off` a layer that is off, `/Clear` makes all transparent. */
+/** A PDF whose pages have the given content. `/F1` is a font, `/Scan` a picture, `/Off` a layer that is off, `/Clear` makes all transparent, `/Fade` is a gradient. */
 export const makePaintedPdf = (...pages: string[]): Buffer => pdfOf(HELVETICA, pages)
 
 /** A page whose font only names the map of its codes, as files from East Asia do: `GB1` and `UniGB-UCS2-H`. */
@@ -37,7 +37,7 @@ export function makeMappedPdf(ordering: string, map: string, text: string): Buff
 }
 
 const RESOURCES =
-  '<< /Font << /F1 3 0 R >> /XObject << /Scan 4 0 R >> /Properties << /Off 5 0 R >> /ExtGState << /Clear << /ca 0 >> >> >>'
+  '<< /Font << /F1 3 0 R >> /XObject << /Scan 4 0 R >> /Properties << /Off 5 0 R >> /ExtGState << /Clear << /ca 0 >> >> /Shading << /Fade << /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 595 842] /Function << /FunctionType 2 /Domain [0 1] /C0 [0 0 1] /C1 [0 0 0] /N 1 >> >> >> >>'
 
 function pdfOf(font: string, pages: readonly string[], trailer = ''): Buffer {
   const pageId = (index: number) => 6 + index * 2
