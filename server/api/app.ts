@@ -11,6 +11,7 @@ import { docs } from '../plugins/docs/docs.ts'
 import { drainable } from '../plugins/drain.ts'
 import { errorAnswers, frameworkErrors } from '../plugins/errors.ts'
 import { httpMetrics } from '../plugins/metrics.ts'
+import { openAnswers } from '../plugins/open-answers.ts'
 import { rateLimits } from '../plugins/rate-limits.ts'
 import { requestLog } from '../plugins/request-log.ts'
 import { headerTimeouts, slowRequests } from '../plugins/slow-requests.ts'
@@ -155,6 +156,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
 
   await app.register(errorAnswers)
   await app.register(requestLog)
+  await app.register(openAnswers)
   await app.register(slowRequests, {})
   await app.register(drainable, { endless: (url) => url === feedRoute.path })
   await app.register(httpMetrics, context.metrics)

@@ -1,14 +1,33 @@
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
+
+const parsed = (text: string): string | null => {
+  const host = text.trim().replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')
+  const bare = /^[\d.]+:\d+$/.test(host) ? host.slice(0, host.indexOf(':')) : host
+  if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return null
+  return ipaddr.process(bare.replace(/%.*$/, '')).toString()
+}
+
+/** Our choice: addresses whose plain form is remembered, because each call asks for it several times. */
+const REMEMBERED_MAX = 10_000
+/** Characters of the longest address with brackets and a port. Longer texts are not worth remembering. */
+const ADDRESS_MAX_CHARS = 53
+const remembered = new LRUCache<string, { readonly plain: string | null }>({
+  maxSize: REMEMBERED_MAX,
+  sizeCalculation: () => 1,
+})
 
 /**
  * Returns an IP address in its plain form: without a port, and IPv4 that was mapped into IPv6 as IPv4. Returns null for
  * anything else.
  */
 export function plainAddress(text: string): string | null {
-  const host = text.trim().replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')
-  const bare = /^[\d.]+:\d+$/.test(host) ? host.slice(0, host.indexOf(':')) : host
-  if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return null
-  return ipaddr.process(bare.replace(/%.*$/, '')).toString()
+  if (text.length > ADDRESS_MAX_CHARS) return parsed(text)
+  const known = remembered.get(text)
+  if (known) return known.plain
+  const plain = parsed(text)
+  remembered.set(text, { plain })
+  return plain
 }
 
 /** Leading bits of an IPv6 address that one caller has: a /64 is what providers hand out at least. */
@@ -38,5 +57,5 @@ export function wideNetwork(address: string | undefined): string {
 /** Returns whether an address is one of this machine. */
 export function isLoopback(address: string): boolean {
   const plain = plainAddress(address)
-  return plain !== null && ipaddr.parse(plain).range() === 'loopback'
+  return plain !== null && (plain.startsWith('127.') || plain === '::1')
 }

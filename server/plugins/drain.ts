@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
@@ -9,8 +8,10 @@ const DRAIN_MAX_MS = 8_000
 /** Lets a process shut down without interrupting requests: call `app.drain()` before `app.close()`. */
 export const drainable = fp(
   async (app: FastifyInstance, { endless = () => false }: { endless?: (url: string) => boolean }) => {
-    const underWay = new Set<ServerResponse>()
-    let onEmpty = () => {}
+    const underWay = () =>
+      [...app.openAnswers.connections()]
+        .flatMap(({ answers }) => answers)
+        .filter(({ req }) => !endless(req.url ?? ''))
     const state = { isDraining: false }
     const before: (() => Promise<void>)[] = []
     app.decorate('draining', {
@@ -22,29 +23,20 @@ export const drainable = fp(
     app.decorate('drain', async () => {
       state.isDraining = true
       // Makes clients with keep-alive connections reconnect to another server.
-      for (const response of underWay) if (!response.headersSent) response.setHeader('connection', 'close')
+      for (const response of underWay()) if (!response.headersSent) response.setHeader('connection', 'close')
       const limit = wait(DRAIN_MAX_MS, undefined, { ref: false })
       await Promise.race([limit, Promise.all(before.map((step) => step()))])
-      if (underWay.size > 0) {
-        const empty = new Promise<void>((resolve) => {
-          onEmpty = resolve
-        })
-        await Promise.race([limit, empty])
+      const empty = async () => {
+        while (underWay().length > 0) await app.openAnswers.nextEnd()
       }
+      await Promise.race([limit, empty()])
     })
-    app.addHook('onRequest', ({ url }, { raw }, done) => {
+    app.addHook('onRequest', (_request, { raw }, done) => {
       if (state.isDraining) raw.setHeader('connection', 'close')
-      if (!endless(url)) {
-        underWay.add(raw)
-        raw.once('close', () => {
-          underWay.delete(raw)
-          if (underWay.size === 0) onEmpty()
-        })
-      }
       done()
     })
   },
-  { name: 'drainable' },
+  { name: 'drainable', dependencies: ['open-answers'] },
 )
 
 declare module 'fastify' {

@@ -1,8 +1,9 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { KB_BYTES, SECOND_MS } from '#contract/units.ts'
+import type { Connection, OpenAnswers } from './open-answers.ts'
 
 /** How fast bodies have to arrive. */
 export interface Pace {
@@ -20,24 +21,19 @@ const LOOKS_PER_WINDOW = 5
 /** Settings of Node's HTTP server: headers have to be complete within 15 s, and it looks often enough to keep to it. */
 export const headerTimeouts = { headersTimeout: 15 * SECOND_MS, connectionsCheckingInterval: 5 * SECOND_MS }
 
+/** A call whose body has not arrived whole. */
 interface Arriving {
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
-  readonly socket: Socket
+  readonly answer: ServerResponse
   readonly began: number
   since: number
   bytes: number
 }
 
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-
-const isTooSlow = (body: Arriving, { windowMs, minBytes }: Pace, now: number): boolean => {
-  const { request, response, socket } = body
+const isTooSlow = (socket: Socket, body: Arriving, { windowMs, minBytes }: Pace, now: number): boolean => {
+  const { answer } = body
+  const { req: request } = answer
   // Refused already, and still sent.
-  if (response.writableFinished && now - body.began >= windowMs) return true
-  // It arrived whole and is not read yet: we are slow, not the sender.
-  if (request.complete) return false
+  if (answer.writableFinished && now - body.began >= windowMs) return true
   // What has arrived waits for us, so the sender cannot go on.
   const isOurs = request.readableLength >= request.readableHighWaterMark
   if (!isOurs && now - body.since < windowMs) return false
@@ -48,20 +44,19 @@ const isTooSlow = (body: Arriving, { windowMs, minBytes }: Pace, now: number): b
 }
 
 /** Ends the connections of requests whose bodies arrive too slowly. Returns a function that stops it. */
-function endSlow(server: Server, pace: Pace): () => void {
-  const arriving = new Set<Arriving>()
-  server.on('request', (request, response) => {
-    if (!hasBody(request)) return
-    const { socket } = request
-    const began = performance.now()
-    const body: Arriving = { request, response, socket, began, since: began, bytes: socket.bytesRead }
-    arriving.add(body)
-    request.once('end', () => arriving.delete(body))
-    request.once('close', () => arriving.delete(body))
-  })
+function endSlow(open: OpenAnswers, pace: Pace): () => void {
+  const arriving = new WeakMap<Connection, Arriving>()
   const look = () => {
     const now = performance.now()
-    for (const body of arriving) if (isTooSlow(body, pace, now)) body.socket.destroy()
+    for (const connection of open.connections()) {
+      const { socket, last: answer } = connection
+      const known = arriving.get(connection)
+      // What arrived whole and is not read yet is complete, too: then we are slow, not the sender.
+      if (!answer || answer.req.complete) arriving.delete(connection)
+      else if (known?.answer !== answer)
+        arriving.set(connection, { answer, began: now, since: now, bytes: socket.bytesRead })
+      else if (isTooSlow(socket, known, pace, now)) socket.destroy()
+    }
   }
   const timer = setInterval(look, pace.windowMs / LOOKS_PER_WINDOW).unref()
   return () => clearInterval(timer)
@@ -70,8 +65,8 @@ function endSlow(server: Server, pace: Pace): () => void {
 /** Ends connections whose requests arrive too slowly, so that a few thousand idle senders hold nothing. */
 export const slowRequests = fp(
   async (app: FastifyInstance, { pace = PACE }: { pace?: Pace | undefined }) => {
-    const stop = endSlow(app.server, pace)
+    const stop = endSlow(app.openAnswers, pace)
     app.addHook('onClose', async () => stop())
   },
-  { name: 'slow-requests' },
+  { name: 'slow-requests', dependencies: ['open-answers'] },
 )

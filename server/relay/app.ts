@@ -12,13 +12,13 @@ import { requestIdOf } from '../lib/request-id.ts'
 import { VERSION } from '../lib/version.ts'
 import { drainable } from '../plugins/drain.ts'
 import { errorAnswers, frameworkErrors } from '../plugins/errors.ts'
+import { openAnswers } from '../plugins/open-answers.ts'
 import { requestLog } from '../plugins/request-log.ts'
 import { slowReaders } from '../plugins/slow-readers.ts'
 import { headerTimeouts, type Pace, slowRequests } from '../plugins/slow-requests.ts'
 import { createBus } from './bus/create-bus.ts'
 import { createObserver } from './external-api/observe.ts'
 import { signedEvents } from './external-api/signed-events.ts'
-import { endAbandoned } from './http/abandoned-answers.ts'
 import { capConnections } from './http/connections.ts'
 import { consoleFiles } from './http/console-files.ts'
 import { proxy } from './http/proxy.ts'
@@ -105,11 +105,12 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
 
   await app.register(errorAnswers)
   await app.register(requestLog)
+  await app.register(openAnswers)
   await app.register(slowRequests, { pace: parts.pace })
   await app.register(slowReaders, { pace: parts.readingPace })
   capConnections(app.server, config.trustProxy)
-  endAbandoned(app.server)
-  await app.register(drainable, {})
+  // Sockets that are polled are ended by the gateway.
+  await app.register(drainable, { endless: (url) => url.startsWith('/socket.io') })
   app.draining.before(gateway.drain)
   await app.register(securityHeaders)
   await serveMetrics(app, config, metrics, { upstream, hub: gateway.hub })

@@ -6,6 +6,8 @@ import { AppError } from '#server/lib/app-error.ts'
 import { namedRoutes, pathsOf } from '#server/plugins/docs/contract-modules.ts'
 import type { ExternalApi } from '../external-api/backend.ts'
 
+type Done = (error: Error | null, body?: Readable) => void
+
 /** Bytes of a body that have to be here before a connection to the API is taken. */
 const FIRST_BYTES = BODY_MAX_BYTES
 
@@ -65,11 +67,14 @@ function begin(body: Readable, max: number): Promise<Transform> {
 /** Returns a hook that refuses bodies that are too large, and holds a body back until enough of it is here to be worth a connection. */
 export const beginBodies =
   (backend: ExternalApi) =>
-  async (request: FastifyRequest, _reply: unknown, payload: Readable): Promise<Readable> => {
+  (request: FastifyRequest, _reply: unknown, payload: Readable, done: Done): void => {
     const { headers, routeOptions } = request
     const length = Number(headers['content-length'] ?? 0)
-    if (!routeOptions.config.isProxied || (length === 0 && !headers['transfer-encoding'])) return payload
+    if (!routeOptions.config.isProxied || (length === 0 && !headers['transfer-encoding'])) {
+      done(null, payload)
+      return
+    }
     const max = maxOf(request, backend)
-    if (length > max) throw new AppError('payload_too_large')
-    return begin(payload, max)
+    if (length > max) done(new AppError('payload_too_large'))
+    else begin(payload, max).then((body) => done(null, body), done)
   }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/lib/app-error.ts'
@@ -27,6 +28,20 @@ export const behind = [
   'webhooks',
 ]
 
+/** Bytes of a body that is sent in one piece, which takes half the work of a stream. */
+const WHOLE_MAX_BYTES = 64 * 1024
+
+/** Forwards a response's body: in one piece where it is short, so that a caller also hears of one that breaks off. */
+function forward(reply: FastifyReply, body: Readable & { bytes(): Promise<Uint8Array> }): void {
+  const length = Number(reply.getHeader('content-length') ?? Infinity)
+  if (length > WHOLE_MAX_BYTES || reply.request.method === 'HEAD') reply.send(body)
+  else
+    body.bytes().then(
+      (bytes) => reply.send(Buffer.from(bytes.buffer)),
+      (cause) => reply.send(new AppError('upstream_unavailable', { cause })),
+    )
+}
+
 /** What calls are proxied with. */
 interface ProxyParts {
   readonly upstream: Upstream
@@ -41,7 +56,7 @@ export async function proxy(
   app: FastifyInstance,
   { upstream, backend, observer, callsPerAddress }: ProxyParts,
 ): Promise<void> {
-  app.addHook('onRequest', takeTurns(callsPerAddress))
+  app.addHook('onRequest', takeTurns(app.openAnswers, callsPerAddress))
   app.addHook('preParsing', beginBodies(backend))
   for (const prefix of [...behind.map((part) => `/${part}`), '/widget/boot']) {
     await app.register(httpProxy, {
@@ -58,7 +73,8 @@ export async function proxy(
           reply.removeHeader('connection').removeHeader('keep-alive')
           if (app.draining.isOn) reply.header('connection', 'close')
           ;(reply as FastifyReply).secure()
-          reply.send(backend.isExternal ? observer.read(request, reply as FastifyReply, stream) : stream)
+          if (backend.isExternal) reply.send(observer.read(request, reply as FastifyReply, stream))
+          else forward(reply as FastifyReply, stream as never)
         },
         // Those of the API's own connection with the relay; a visitor's has its own.
         rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }) => headers,
@@ -71,7 +87,7 @@ export async function proxy(
           if (backend.isExternal && observer.watches(request.method ?? '', request.url ?? ''))
             headers['accept-encoding'] = 'identity'
           // Node has told the sender to go on, and undici refuses the header.
-          delete headers.expect
+          if (headers.expect !== undefined) delete headers.expect
           headers['x-request-id'] = id
           headers['x-forwarded-for'] = addressOf(request as FastifyRequest)
           headers['x-forwarded-host'] = host

@@ -18,7 +18,7 @@ export function trustOf(
  * passed over, because some proxies write `unknown` and strangers write anything.
  */
 export function addressOf({ ip, ips, raw }: Pick<FastifyRequest, 'ip' | 'ips' | 'raw'>): string {
-  for (const entry of [...(ips ?? [ip])].reverse()) {
+  for (const entry of ips ? ips.toReversed() : [ip]) {
     const address = plainAddress(entry ?? '')
     if (address !== null) return address
   }

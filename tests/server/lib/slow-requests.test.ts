@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
+import { openAnswers } from '#server/plugins/open-answers.ts'
 import { slowRequests } from '#server/plugins/slow-requests.ts'
 
 afterEach(() => {
@@ -10,6 +11,7 @@ afterEach(() => {
 test('a request that arrived whole is kept, however long it waits to be read', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   const app = Fastify()
+  await app.register(openAnswers)
   await app.register(slowRequests, {})
   app.addHook('onRequest', async ({ raw }) => {
     while (!raw.complete) await nextTurn()
