@@ -133,7 +133,7 @@ const onAnyDatabase = [
     'several-limits',
     'statistics',
   ],
-  ...['storage', 'tenants', 'training', 'unanswered', 'undo', 'unread'],
+  ...['known-bots', 'storage', 'tenants', 'training', 'unanswered', 'undo', 'unread'],
 ].map((name) => `tests/server/api/${name}`)
 const atRelay = ['busy-floor', 'claims', 'journal', 'newer-events', 'sessions', 'several'].map(
   (name) => `tests/server/relay/${name}`,

@@ -20,6 +20,9 @@ export type Executor = Db | Tx
 /** Channel that is notified when a client's journal has grown: payload `client_id:seq`. */
 export const JOURNAL_CHANNEL = 'journal'
 
+/** Channel that is notified when bots or clients changed (tell_of_bots.sql), without a payload; only the embedded database listens. */
+export const BOTS_CHANNEL = 'bots'
+
 /** An open database. */
 export interface Database {
   readonly db: Db
@@ -74,7 +77,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   const unlock = await lockDirectory(dataDir)
   const notifications = new EventEmitter().setMaxListeners(0)
   try {
-    const pool = await openPglite(dataDir, [JOURNAL_CHANNEL], (channel, payload) =>
+    const pool = await openPglite(dataDir, [JOURNAL_CHANNEL, BOTS_CHANNEL], (channel, payload) =>
       notifications.emit(channel, payload),
     )
     const db = drizzle(pool as unknown as pg.Pool)

@@ -6,10 +6,10 @@ import { MINUTE_MS } from '#contract/units.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 import { safeEqual } from '#server/lib/safe-equal.ts'
-import { sharedReads } from '#server/lib/shared-reads.ts'
 import { type BotCaller, type Caller, type ClientRow, type Member, memberCaller } from '../auth/callers.ts'
+import { knownBots } from '../auth/known-bots.ts'
 import { checkPage, type Page, pageOf } from '../auth/origins.ts'
-import { botFinder, keyFinder, noteKeyUse, sessionFinder } from '../auth/store.ts'
+import { keyFinder, noteKeyUse, sessionFinder } from '../auth/store.ts'
 import type { PlatformContext } from '../context.ts'
 
 const bearerOf = (request: FastifyRequest): string => {
@@ -46,7 +46,12 @@ export function checkSession<S extends KnownSession>(known: S | null | undefined
 }
 
 /** Creates the functions that identify callers. */
-export const createCallers = ({ db, tokens, clock }: Pick<PlatformContext, 'db' | 'tokens' | 'clock'>) => {
+export const createCallers = ({
+  db,
+  database,
+  tokens,
+  clock,
+}: Pick<PlatformContext, 'db' | 'database' | 'tokens' | 'clock'>) => {
   const sessionBy = sessionFinder(db)
 
   /** Returns the member of a token. Throws `token_invalid`, `user_inactive` or `client_disabled`. */
@@ -70,8 +75,7 @@ export const createCallers = ({ db, tokens, clock }: Pick<PlatformContext, 'db' 
     return memberCaller(user, client, `key:${row.id}`, address)
   }
 
-  // All visitors of a site use the same key.
-  const botByKey = sharedReads(botFinder(db))
+  const botByKey = knownBots({ db, database })
 
   /** Returns the bot of an API key. Throws `api_key_invalid` or `client_disabled`. */
   const botOf = async (apiKey: string | undefined): Promise<BotCaller> => {

@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache'
+import { BOTS_CHANNEL } from '#server/db/client.ts'
+import { sharedReads } from '#server/lib/shared-reads.ts'
+import type { PlatformContext } from '../context.ts'
+import { botFinder } from './store.ts'
+
+type KnownBot = NonNullable<Awaited<ReturnType<ReturnType<typeof botFinder>>>>
+
+/** Our choice: bots that are kept, each with a few kilobytes. */
+const KEPT_MAX = 1_000
+
+/** Freezes a value with all that is in it: callers share it. */
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  for (const part of Object.values(value)) frozen(part)
+  return Object.freeze(value)
+}
+
+/**
+ * Returns a function that finds the bot of an API key, with its client. Of the embedded database, bots are kept in memory until a bot or
+ * a client changes: it tells of a change before it confirms it, so nobody gets what was changed before. A server tells of it a little
+ * later, so there each call reads.
+ */
+export function knownBots({ db, database }: Pick<PlatformContext, 'db' | 'database'>) {
+  // All visitors of a site use the same key.
+  const read = sharedReads(botFinder(db))
+  if (!database.isEmbedded) return read
+  const kept = new LRUCache<string, KnownBot>({ maxSize: KEPT_MAX, sizeCalculation: () => 1 })
+  let changes = 0
+  database.notifications.on(BOTS_CHANNEL, () => {
+    changes += 1
+    kept.clear()
+  })
+  return async (apiKey: string): Promise<KnownBot | null> => {
+    const known = kept.get(apiKey)
+    if (known) return known
+    const before = changes
+    const found = await read(apiKey)
+    // What changed while it was read may not be in it.
+    if (found && changes === before) kept.set(apiKey, frozen(found))
+    return found
+  }
+}
