@@ -1,7 +1,7 @@
 -- Finds the chats of a client that have a tag and that lists show.
 --
 -- Why a function: it forces the index of the tags. The planner guesses how rare a tag is, and a wrong guess reads every chat.
--- Caller: server/api/core/chats/store.ts.
+-- Caller: server/api/core/chats/tagged-chats.ts.
 --
 -- Inputs
 --   client   Client that the chats belong to.

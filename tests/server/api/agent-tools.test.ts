@@ -8,6 +8,7 @@ import {
   saveCannedReply,
 } from '#contract/canned-replies.ts'
 import { assignChat, getHistory, listChats } from '#contract/chats.ts'
+import { setTags } from '#contract/insights.ts'
 import { BULK_MAX, CHATS_TAGGED_COUNT_MAX, VIEWS_MAX } from '#contract/limits.ts'
 import { addNote, deleteNote, listNotes } from '#contract/notes.ts'
 import { catchUp } from '#contract/system.ts'
@@ -238,5 +239,12 @@ describe('notes, canned replies, views and bulk calls', () => {
     const next = await list({ cursor: page.next ?? '' })
     expect(next.entities.map(({ user_name }) => user_name)).toEqual(['Visitor 3', 'Visitor 4', 'Visitor 5'])
     expect((await list({ status: 'waiting' })).total).toBe(CHATS_TAGGED_COUNT_MAX / 500)
+    // That the tag is common is remembered, which chats have it is not.
+    await ok(api.app, setTags, { token: owner.token, params: { id: first }, body: { tags: ['rare'] } })
+    expect((await list({})).entities.map(({ user_name }) => user_name)).toEqual([
+      'Visitor 1',
+      'Visitor 2',
+      'Visitor 3',
+    ])
   })
 })

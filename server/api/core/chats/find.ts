@@ -8,7 +8,8 @@ import { decodeCursor, encodeCursor } from './cursor.ts'
 import { toChat } from './map.ts'
 import { findChats } from './search/store.ts'
 import { questionIn } from './search/words.ts'
-import { type ChatFilter, pageOfChats, taggedChats } from './store.ts'
+import { type ChatFilter, pageOfChats } from './store.ts'
+import { taggedChats } from './tagged-chats.ts'
 
 type Query = RequestOf<typeof contract>['query']
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isSupervisor } from '#contract/chat-policy.ts'
 import type { Channel, ChatSort, ChatStatus, Sentiment } from '#contract/chat-shapes.ts'
 import { CHATS_COUNT_MAX, CHATS_TAGGED_COUNT_MAX, EARLIER_CHATS_MAX } from '#contract/limits.ts'
-import type { Db, Executor } from '#server/db/client.ts'
+import type { Executor } from '#server/db/client.ts'
 import type { LastAct } from '#server/db/schema/chats.ts'
 import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
 import { snapshotOf } from './messages/write.ts'
@@ -88,17 +88,6 @@ const isCommonTag = (reader: Reader, filter: ChatFilter): boolean =>
 
 /** Maximum number of matches that are counted; beyond it, counting costs more than the number is worth. */
 const countedUpTo = ({ tags }: ChatFilter): number => (tags ? CHATS_TAGGED_COUNT_MAX : CHATS_COUNT_MAX)
-
-/**
- * The chats of a client with a tag, where they are few; null where they are more than are counted: of those, the last changed ones are
- * soon met on the way through all.
- */
-export async function taggedChats(db: Db, clientId: number, tag: string): Promise<number[] | null> {
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select id from chats_tagged(${clientId}, ${tag}, ${CHATS_TAGGED_COUNT_MAX + 1}) id`,
-  )
-  return rows.length > CHATS_TAGGED_COUNT_MAX ? null : rows.map(({ id }) => id)
-}
 
 /** Returns a chat of a client; `locked`, nobody changes it before the transaction ends. */
 export async function chatOf(

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import { CHATS_TAGGED_COUNT_MAX } from '#contract/limits.ts'
+import { MINUTE_MS } from '#contract/units.ts'
+import type { Db } from '#server/db/client.ts'
+
+/** Our choice: how long a tag of many chats is taken for one, and of how many tags it is known. To find it out is most of what a page costs. */
+const COMMON_TAG_MS = MINUTE_MS
+const COMMON_TAGS_MAX = 1_000
+const commonTags = new WeakMap<Db, LRUCache<string, true>>()
+const commonTagsOf = (db: Db): LRUCache<string, true> => {
+  const known = commonTags.get(db) ?? new LRUCache({ max: COMMON_TAGS_MAX, ttl: COMMON_TAG_MS })
+  commonTags.set(db, known)
+  return known
+}
+
+/**
+ * The chats of a client with a tag, where they are few; null where they are more than are counted: of those, the last changed ones are
+ * soon met on the way through all.
+ */
+export async function taggedChats(db: Db, clientId: number, tag: string): Promise<number[] | null> {
+  const common = commonTagsOf(db)
+  const key = `${clientId} ${tag}`
+  if (common.has(key)) return null
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from chats_tagged(${clientId}, ${tag}, ${CHATS_TAGGED_COUNT_MAX + 1}) id`,
+  )
+  if (rows.length <= CHATS_TAGGED_COUNT_MAX) return rows.map(({ id }) => id)
+  common.set(key, true)
+  return null
+}
