@@ -1,20 +1,33 @@
-import {
-  Combobox,
-  ComboboxInput,
-  ComboboxOption,
-  ComboboxOptions,
-  Dialog,
-  DialogBackdrop,
-  DialogPanel,
-} from '@headlessui/react'
-import { Search } from 'lucide-react'
+import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
 import { useState } from 'react'
-import { type Command, type CommandGroup, useCommandGroups } from '../core/palette/commands.tsx'
-import { cn } from '../lib/cn.ts'
-import { matches } from '../lib/fold.ts'
+import { fetched } from '../core/fetched.tsx'
 import { useLL } from '../lib/i18n.tsx'
-import { Kbd } from '../ui/display/kbd.tsx'
-import { optionStyle } from '../ui/overlays/float-style.ts'
+import { PaletteField, paletteInput } from './palette-field.tsx'
+import type { PaletteSearchProps } from './palette-search.tsx'
+
+/** Stands in for the commands while their code is fetched; what is typed meanwhile is kept. */
+function PalettePlaceholder({ query, onSearch }: PaletteSearchProps) {
+  const LL = useLL()
+  return (
+    <PaletteField>
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the palette has just opened for it.
+        autoFocus
+        autoComplete="off"
+        aria-label={LL.app.palette.title()}
+        placeholder={LL.app.palette.placeholder()}
+        value={query}
+        onChange={(event) => onSearch(event.target.value)}
+        className={paletteInput}
+      />
+    </PaletteField>
+  )
+}
+
+const PaletteSearch = fetched<PaletteSearchProps>(
+  async () => (await import('./palette-search.tsx')).PaletteSearch,
+  PalettePlaceholder,
+)
 
 interface CommandPaletteProps {
   readonly open: boolean
@@ -35,83 +48,14 @@ export function CommandPalette({ open, onClose }: CommandPaletteProps) {
           transition
           className="w-full max-w-dialog-560 overflow-hidden rounded-lg bg-surface-raised shadow-dialog transition duration-120 data-closed:scale-[0.98] data-closed:opacity-0"
         >
-          <PaletteSearch onClose={onClose} />
+          <Searched onClose={onClose} />
         </DialogPanel>
       </div>
     </Dialog>
   )
 }
 
-/**
- * Returns the groups with the commands that match a query; merges groups with the same heading, omits empty
- * ones.
- */
-export function fitting(groups: readonly CommandGroup[], query: string): readonly CommandGroup[] {
-  const merged = new Map<string, CommandGroup>()
-  for (const { heading, rank, entries } of groups) {
-    const fit = entries.filter(({ label, keywords = '' }) =>
-      matches(`${label} ${keywords} ${heading}`, query),
-    )
-    const known = merged.get(heading)
-    if (fit.length) merged.set(heading, { heading, rank, entries: [...(known?.entries ?? []), ...fit] })
-  }
-  return [...merged.values()]
-}
-
-function PaletteSearch({ onClose }: { onClose: () => void }) {
-  const LL = useLL()
+function Searched({ onClose }: Pick<PaletteSearchProps, 'onClose'>) {
   const [query, setQuery] = useState('')
-  const groups = fitting(useCommandGroups(), query)
-  const run = (command: Command | null) => {
-    if (!command) return
-    onClose()
-    command.run()
-  }
-  return (
-    <Combobox<Command | null> value={null} onChange={run}>
-      <div className="flex items-center gap-2.5 border-b px-4">
-        <Search aria-hidden className="size-4 shrink-0 text-text-faint" strokeWidth={1.75} />
-        <ComboboxInput
-          autoFocus
-          autoComplete="off"
-          aria-label={LL.app.palette.title()}
-          placeholder={LL.app.palette.placeholder()}
-          onChange={(event) => setQuery(event.target.value)}
-          className="h-12 w-full bg-transparent text-lg outline-none placeholder:text-text-faint"
-        />
-        <Kbd keys="escape" />
-      </div>
-      {groups.length === 0 && (
-        <p role="status" className="px-4 py-8 text-center text-text-muted">
-          {LL.app.palette.empty()}
-        </p>
-      )}
-      <ComboboxOptions
-        static
-        className="scroll-thin max-h-[min(24rem,60dvh)] overflow-y-auto p-2 empty:hidden"
-      >
-        {groups.map((group) => (
-          <PaletteGroup key={group.heading} {...group} />
-        ))}
-      </ComboboxOptions>
-    </Combobox>
-  )
+  return <PaletteSearch query={query} onSearch={setQuery} onClose={onClose} />
 }
-
-const PaletteGroup = ({ heading, entries }: CommandGroup) => (
-  // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by this role; a fieldset groups form fields.
-  <div role="group" aria-label={heading} className="not-first:mt-2">
-    <p aria-hidden className="px-2 py-1 text-text-faint text-xs">
-      {heading}
-    </p>
-    {entries.map((command) => (
-      <ComboboxOption key={command.id} value={command} className={cn(optionStyle, 'group min-h-9 gap-3')}>
-        {command.icon && (
-          <command.icon aria-hidden strokeWidth={1.75} className="size-4 shrink-0 text-text-muted" />
-        )}
-        <span className="min-w-0 flex-1 truncate">{command.label}</span>
-        {command.keys && <Kbd keys={command.keys} />}
-      </ComboboxOption>
-    ))}
-  </div>
-)

@@ -11,7 +11,7 @@ const roots = {
 }
 
 /** Below this size, code that several pages share goes with what has nearly the same pages, bytes before compression. */
-const SMALL_CHUNK = 4_000
+const SMALL_CHUNK = 2_000
 
 const isOfPackage = (id) => id.includes('/node_modules/')
 

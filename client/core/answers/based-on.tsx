@@ -1,25 +1,24 @@
-import { BookOpenText, ChevronRight, Wrench } from 'lucide-react'
+import { BookOpenText, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { formatList } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/controls/button.tsx'
-import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { DocumentReference } from '#contract/message-shapes.ts'
-import type { AnswerReceipt } from '#contract/receipts.ts'
-import { FailureState } from '../failures/failure-state.tsx'
-import { useResource } from '../hooks/use-resource.ts'
-import { useAccount } from '../session/session.tsx'
-import { FixDialog } from './fix-dialog.tsx'
-import { Receipt, usePlace } from './receipt.tsx'
-import { TestButton } from './test-button.tsx'
+import { fetched } from '../fetched.tsx'
+import type { LoadedReceiptProps } from './loaded-receipt.tsx'
+import { ReceiptSkeleton } from './receipt-skeleton.tsx'
+import { usePlace } from './use-place.ts'
+
+const LoadedReceipt = fetched<LoadedReceiptProps>(
+  async () => (await import('./loaded-receipt.tsx')).LoadedReceipt,
+  ReceiptSkeleton,
+)
 
 /** Sources named in the line; the others are counted. */
 const NAMED = 2
 
-interface BasedOnProps {
+interface BasedOnProps extends LoadedReceiptProps {
   readonly references: readonly DocumentReference[]
-  readonly load: (signal: AbortSignal) => Promise<AnswerReceipt>
 }
 
 /** A quiet line under an answer that names its sources, and opens to how the answer came about. */
@@ -62,35 +61,4 @@ function useLabel(references: readonly DocumentReference[]): string {
   const rest = names.length - NAMED
   const shown = rest > 0 ? [...names.slice(0, NAMED), answers.more({ n: rest })] : names
   return answers.basedOn({ sources: formatList(locale, shown) })
-}
-
-/** A receipt once it is loaded, with what can be done about the answer. */
-export function LoadedReceipt({ load }: Pick<BasedOnProps, 'load'>) {
-  const { answers } = useLL()
-  const { can } = useAccount()
-  const { data, failure, reload } = useResource(load)
-  const [fixing, setFixing] = useState(false)
-  if (failure && !data)
-    return <FailureState title={answers.receipt.failed()} failure={failure} onRetry={reload} />
-  if (!data)
-    return (
-      <Loading className="flex flex-col gap-2">
-        <Skeleton className="h-20 rounded-lg" />
-        <Skeleton className="h-5 w-2/3" />
-      </Loading>
-    )
-  return (
-    <div className="flex flex-col gap-3">
-      <Receipt receipt={data} />
-      {can('canManageSetting') && (
-        <div className="flex flex-wrap gap-2">
-          <Button size="small" icon={Wrench} onClick={() => setFixing(true)}>
-            {answers.fix.open()}
-          </Button>
-          <TestButton receipt={data} />
-        </div>
-      )}
-      {fixing && <FixDialog receipt={data} onClose={() => setFixing(false)} />}
-    </div>
-  )
 }

@@ -3,26 +3,11 @@ import { formatList, formatNumber, formatPercent } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { ExternalLink } from '#client/ui/controls/link.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
-import type { DocumentReference } from '#contract/message-shapes.ts'
 import type { AnswerReceipt, ReceiptPassage } from '#contract/receipts.ts'
+import { usePlace } from './use-place.ts'
 
 /** Share by which a score has to exceed the next for the passage to match better. */
 const BETTER_FROM = 0.05
-
-/** Returns the place of a passage in its document, as text; empty if it has none. */
-export function usePlace(): (reference: DocumentReference) => string {
-  const { place } = useLL().answers.receipt
-  const { locale } = useLocale()
-  return ({ page, sheet, row }) =>
-    formatList(
-      locale,
-      [
-        page !== undefined && place.page({ n: page }),
-        sheet !== undefined && place.sheet({ name: sheet }),
-        row !== undefined && place.row({ n: row }),
-      ].filter((part) => part !== false),
-    )
-}
 
 /** How an answer came about: passages, why the first was chosen, confidence, time, prompt and writer. */
 export function Receipt({ receipt }: { receipt: AnswerReceipt }) {

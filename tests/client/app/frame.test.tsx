@@ -51,10 +51,22 @@ test('the palette finds an action without regard to diacritics and runs it', asy
   await screen.findByRole('heading', { name: 'Hello Léa' })
   await user.keyboard('{Control>}k{/Control}')
   const palette = await screen.findByRole('dialog', { name: 'Command palette' })
-  await user.type(within(palette).getByRole('combobox'), 'turkce')
+  await user.type(await within(palette).findByRole('combobox'), 'turkce')
   await user.keyboard('{Enter}')
   await screen.findByRole('heading', { name: 'Merhaba Léa' })
   expect(document.documentElement.lang).toBe('tr-TR')
+})
+
+test('the palette keeps what is typed before its commands are there', async () => {
+  const { user } = open()
+  await screen.findByRole('heading', { name: 'Hello Léa' })
+  await user.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('dialog', { name: 'Command palette' })
+  await user.keyboard('turk')
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Command palette' })
+  await user.keyboard('ce')
+  expect(field.value).toBe('turkce')
+  expect(document.activeElement).toBe(field)
 })
 
 test('the palette shows when nothing matches', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { usePlace } from '#client/core/answers/receipt.tsx'
+import { usePlace } from '#client/core/answers/use-place.ts'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'

@@ -1,7 +1,7 @@
 import { Columns2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { LoadedReceipt } from '#client/core/answers/based-on.tsx'
+import { LoadedReceipt } from '#client/core/answers/loaded-receipt.tsx'
 import { media, useMedia } from '#client/core/hooks/use-media.ts'
 import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'

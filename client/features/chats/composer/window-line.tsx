@@ -1,11 +1,13 @@
 import { Clock, Lock } from 'lucide-react'
 import { useState } from 'react'
+import { fetched } from '#client/core/fetched.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
-import { TemplateDialog } from './template-dialog.tsx'
 import type { ReplyWindowState } from './use-reply-window.ts'
+
+const TemplateDialog = fetched(async () => (await import('./template-dialog.tsx')).TemplateDialog)
 
 /** How long the customer can be answered, above the button; nothing where there is no window. */
 export function WindowLine({ window: { state, text, isSoon, isAgreed } }: { window: ReplyWindowState }) {

@@ -1,20 +1,14 @@
-import { Combobox, ComboboxOption, ComboboxOptions } from '@headlessui/react'
-import { Fragment, useState } from 'react'
-import { FailureState } from '#client/core/failures/failure-state.tsx'
-import { memberName } from '#client/core/session/member-name.ts'
-import { useTeams } from '#client/core/teams/teams.tsx'
-import { cn } from '#client/lib/cn.ts'
-import { matches } from '#client/lib/fold.ts'
+import { useState } from 'react'
+import { fetched } from '#client/core/fetched.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Avatar } from '#client/ui/display/avatar.tsx'
-import { type Status, StatusDot } from '#client/ui/display/status-dot.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { optionStyle } from '#client/ui/overlays/float-style.ts'
-import type { Availability, Member } from '#contract/members.ts'
-import { useMembers } from '../use-members.ts'
-import { byAvailability } from './by-availability.ts'
-import { ChoiceSearch, ChoiceSkeleton } from './choice-parts.tsx'
-import { TeamOption, type TeamPlaces, teamPlaces } from './team-options.tsx'
+import type { AssignChoiceProps } from './assign-choice.tsx'
+import { ChoicePlaceholder } from './choice-placeholder.tsx'
+
+const AssignChoice = fetched<AssignChoiceProps>(
+  async () => (await import('./assign-choice.tsx')).AssignChoice,
+  ChoicePlaceholder,
+)
 
 interface AssignDialogProps {
   readonly open: boolean
@@ -33,147 +27,32 @@ interface AssignDialogProps {
 /** Asks who gets the chat: online members with the fewest chats come first, then teams. */
 export function AssignDialog({ open, onClose, ...choice }: AssignDialogProps) {
   const LL = useLL()
-  const choose = (option: number | null) => {
-    if (option === null) return
-    onClose()
-    if (option > 0) choice.onAssign(option)
-    else choice.onTransfer?.(-option)
-  }
   return (
     <Dialog open={open} onClose={onClose} size={400} title={LL.chats.assign.title()}>
-      <Choice {...choice} hasTeams={choice.onTransfer !== undefined} onChoose={choose} />
+      <Searched {...choice} onClose={onClose} />
     </Dialog>
   )
 }
 
-type ChoiceProps = Pick<AssignDialogProps, 'me' | 'current' | 'team'> & {
-  readonly hasTeams: boolean
-  /** Id of a member, or the value of a team's option. */
-  readonly onChoose: (option: number | null) => void
-}
-
-function Choice({ me, current, team, hasTeams, onChoose }: ChoiceProps) {
+/** Keeps what is searched for while the list is fetched. */
+function Searched({ onClose, onAssign, onTransfer, ...choice }: Omit<AssignDialogProps, 'open'>) {
   const LL = useLL()
-  const { teams: all } = useTeams()
-  const teams = hasTeams ? all : []
-  const { members, failure, isLoading, retry } = useMembers()
   const [query, setQuery] = useState('')
-  if (failure)
-    return (
-      <FailureState
-        compact
-        title={LL.chats.assign.failed()}
-        failure={failure}
-        onRetry={retry}
-        retrying={isLoading}
-      />
-    )
-  const fitting = members
-    ?.filter((member) => matches(`${memberName(member)} ${member.email}`, query))
-    .toSorted(byAvailability(me))
+  const choose = (option: number | null) => {
+    if (option === null) return
+    onClose()
+    if (option > 0) onAssign(option)
+    else onTransfer?.(-option)
+  }
   return (
-    <Combobox<number | null> value={null} onChange={onChoose}>
-      <ChoiceSearch
-        label={teams.length > 0 ? LL.chats.assign.searchAll() : LL.chats.assign.search()}
-        onSearch={setQuery}
-      />
-      {members && fitting ? (
-        <Options
-          members={fitting}
-          teams={teamPlaces(teams, members, query)}
-          me={me}
-          current={current}
-          team={team}
-        />
-      ) : (
-        <ChoiceSkeleton />
-      )}
-    </Combobox>
-  )
-}
-
-interface OptionsProps extends Pick<AssignDialogProps, 'me' | 'current' | 'team'> {
-  readonly members: readonly Member[]
-  readonly teams: readonly TeamPlaces[]
-}
-
-function Options({ members, teams, me, current, team }: OptionsProps) {
-  const { assign } = useLL().chats
-  if (members.length + teams.length === 0)
-    return (
-      <p role="status" className="px-2 py-6 text-center text-text-muted">
-        {assign.none()}
-      </p>
-    )
-  return (
-    <ComboboxOptions static className="-mx-2 mt-2 pb-4">
-      {members.map((member, index) => (
-        <Fragment key={member.id}>
-          {member.availability === 'offline' && members[index - 1]?.availability !== 'offline' && (
-            <Part text={assign.offline()} />
-          )}
-          <MemberOption member={member} isMe={member.id === me} isCurrent={member.id === current} />
-        </Fragment>
-      ))}
-      {teams.length > 0 && <Part text={assign.teams()} />}
-      {teams.map((places) => (
-        <TeamOption key={`team ${places.team.id}`} places={places} isCurrent={places.team.id === team} />
-      ))}
-    </ComboboxOptions>
-  )
-}
-
-const Part = ({ text }: { text: string }) => (
-  <p aria-hidden className="mt-2 border-t px-2 pt-2 pb-1 text-text-muted text-xs">
-    {text}
-  </p>
-)
-
-const dots: Record<Availability, Status> = {
-  online: 'on',
-  transfers_only: 'away',
-  away: 'away',
-  offline: 'off',
-}
-
-function MemberOption({ member, isMe, isCurrent }: { member: Member; isMe: boolean; isCurrent: boolean }) {
-  const LL = useLL()
-  const { assign } = LL.chats
-  const { id, availability, open_chats, chat_limit } = member
-  const name = memberName(member)
-  return (
-    <ComboboxOption value={id} disabled={isCurrent} className={cn(optionStyle, 'gap-3 py-1.5')}>
-      <Avatar name={name} />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{isMe ? assign.me({ name }) : name}</span>
-        <span className="block truncate text-sm text-text-muted">
-          {isCurrent ? (
-            assign.current()
-          ) : (
-            <StatusDot status={dots[availability]} label={assign[availability]()} />
-          )}
-        </span>
-      </span>
-      <Load count={open_chats} most={chat_limit} isCurrent={isCurrent} />
-    </ComboboxOption>
-  )
-}
-
-/** Number of open chats, and the limit of automatic assignment. */
-function Load({ count, most, isCurrent }: { count: number; most: number; isCurrent: boolean }) {
-  const LL = useLL()
-  const isFull = count >= most
-  const share = `${Math.min(100, most ? (count / most) * 100 : 100)}%`
-  return (
-    <span className="flex w-32 shrink-0 flex-col items-end gap-1 text-xs">
-      <span className={cn('tabular', isFull ? 'text-warning-text' : 'text-text-muted')}>
-        {isFull && !isCurrent
-          ? LL.chats.assign.beyond({ n: count + 1, most })
-          : LL.chats.assign.load({ n: count, most })}
-      </span>
-      <span aria-hidden className="h-1 w-16 overflow-hidden rounded-full bg-border">
-        <span className={cn('block h-full', isFull ? 'bg-warning' : 'bg-accent')} style={{ width: share }} />
-      </span>
-    </span>
+    <AssignChoice
+      {...choice}
+      hasTeams={onTransfer !== undefined}
+      label={LL.chats.assign.search()}
+      query={query}
+      onSearch={setQuery}
+      onChoose={choose}
+      onClose={onClose}
+    />
   )
 }

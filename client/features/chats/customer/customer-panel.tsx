@@ -3,9 +3,9 @@ import { Clock, IdCard, Languages, type LucideIcon, Mail, MapPin, Phone, UserRou
 import { useState } from 'react'
 import { ProofMark } from '#client/core/conversation/proof-mark.tsx'
 import { DownloadProgress } from '#client/core/downloads/download-progress.tsx'
-
 import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { fetched } from '#client/core/fetched.tsx'
 import { formatDateTime, formatList, formatNumber } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { languageName } from '#client/lib/language-name.ts'
@@ -21,9 +21,7 @@ import { isProven } from '#contract/proof.ts'
 import { mayRequestInsights, type Viewer } from '#machines/chat/chat-access.ts'
 import type { ChatActor } from '../chat-actor.ts'
 import { RoundSkeleton } from '../round-skeleton.tsx'
-import { ErasePersonDialog } from './erase-person-dialog.tsx'
 import { HistorySection } from './history-section.tsx'
-import { MergeDialog } from './merge-dialog.tsx'
 import { MergedParts } from './merged-parts.tsx'
 import { PanelMenu } from './panel-menu.tsx'
 import { PersonNotes } from './person-notes.tsx'
@@ -35,6 +33,10 @@ import { usePersonChoices } from './use-person-choices.ts'
 import { usePrivacyChoices } from './use-privacy-choices.ts'
 import { LocalTime, VisitedPages } from './visited-pages.tsx'
 import { whyText } from './why-text.ts'
+
+const ErasePersonDialog = fetched(async () => (await import('./erase-person-dialog.tsx')).ErasePersonDialog)
+
+const MergeDialog = fetched(async () => (await import('./merge-dialog.tsx')).MergeDialog)
 
 interface CustomerPanelProps {
   readonly actor: ChatActor

@@ -1,22 +1,23 @@
-import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { Check, Plus, X } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
-import { call } from '#client/api/call.ts'
+import { useState } from 'react'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
-import { useResource } from '#client/core/hooks/use-resource.ts'
+import { fetched } from '#client/core/fetched.tsx'
 import { useKeyedButton, useKeys } from '#client/core/keys/use-keys.ts'
 import { cn } from '#client/lib/cn.ts'
-import { matches } from '#client/lib/fold.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { controlStyle } from '#client/ui/controls/control-style.ts'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
-import { optionStyle } from '#client/ui/overlays/float-style.ts'
 import { Tooltip } from '#client/ui/overlays/tooltip.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
-import { listTags } from '#contract/insights.ts'
-import { CHAT_TAGS_MAX, TAG_MAX_CHARS, TAGS_PAGE } from '#contract/limits.ts'
+import { CHAT_TAGS_MAX } from '#contract/limits.ts'
 import { Section } from './section.tsx'
+import type { TagFieldProps } from './tag-field.tsx'
+import { TagPlaceholder } from './tag-placeholder.tsx'
 import { useTags } from './use-tags.ts'
+
+const TagField = fetched<TagFieldProps>(
+  async () => (await import('./tag-field.tsx')).TagField,
+  TagPlaceholder,
+)
 
 interface TagsSectionProps {
   readonly chat: Chat
@@ -67,7 +68,7 @@ export function TagsSection({ chat, refusal, onTag }: TagsSectionProps) {
           </li>
         ))}
       </ul>
-      {isAdding && <TagField tags={tags} onAdd={add} onClose={() => setAdding(false)} />}
+      {isAdding && <Adding tags={tags} onAdd={add} onClose={() => setAdding(false)} />}
       {failure && (
         <p role="alert" className="pt-1.5 text-danger-text text-sm">
           {textOf(failure)}
@@ -132,60 +133,8 @@ function Chip({ tag, isAuto, onTag, onKeep, onRemove }: ChipProps) {
   )
 }
 
-const load = (signal: AbortSignal) => call(listTags, { query: { length: TAGS_PAGE }, signal })
-
-interface TagFieldProps {
-  readonly tags: readonly string[]
-  readonly onAdd: (tag: string) => void
-  readonly onClose: () => void
-}
-
-/** Offers the tags of the client by last use while one types; a text that is none of them becomes a new one. */
-function TagField({ tags, onAdd, onClose }: TagFieldProps) {
-  const texts = useLL().desk.tags
-  const { data } = useResource(load)
+/** Keeps what is typed while the field is fetched. */
+function Adding(props: Omit<TagFieldProps, 'query' | 'onType'>) {
   const [query, setQuery] = useState('')
-  const name = query.trim()
-  const known = (data?.entities ?? []).map((tag) => tag.name).filter((tag) => !tags.includes(tag))
-  const fitting = known.filter((tag) => matches(tag, name)).slice(0, 20)
-  const isNew = name !== '' && ![...known, ...tags].some((tag) => tag.toLowerCase() === name.toLowerCase())
-  const choose = (tag: string | null) => {
-    if (tag) onAdd(tag)
-    setQuery('')
-  }
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && query === '') onClose()
-  }
-  return (
-    <Combobox<string | null> value={null} onChange={choose}>
-      <ComboboxInput
-        autoFocus
-        autoComplete="off"
-        aria-label={texts.add()}
-        placeholder={texts.add()}
-        maxLength={TAG_MAX_CHARS}
-        value={query}
-        onChange={(event) => setQuery(event.target.value)}
-        onKeyDown={press}
-        onBlur={() => query === '' && onClose()}
-        className={cn(controlStyle, 'mt-2 h-8 w-full px-2.5')}
-      />
-      <ComboboxOptions
-        static
-        className="scroll-thin mt-1 max-h-48 overflow-y-auto rounded-lg border bg-surface-raised p-1 empty:hidden"
-      >
-        {fitting.map((tag) => (
-          <ComboboxOption key={tag} value={tag} className={optionStyle}>
-            <span className="truncate">{tag}</span>
-          </ComboboxOption>
-        ))}
-        {isNew && (
-          <ComboboxOption value={name} className={cn(optionStyle, 'text-accent-text')}>
-            <Plus aria-hidden className="size-4 shrink-0" />
-            <span className="truncate">{texts.create({ name })}</span>
-          </ComboboxOption>
-        )}
-      </ComboboxOptions>
-    </Combobox>
-  )
+  return <TagField {...props} query={query} onType={setQuery} />
 }

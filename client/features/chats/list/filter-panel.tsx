@@ -1,46 +1,27 @@
 import { PopoverButton } from '@headlessui/react'
-import { ListFilter, type LucideIcon } from 'lucide-react'
-import { call } from '#client/api/call.ts'
-import { useBots } from '#client/core/bots/bots.tsx'
-import { channelIcons } from '#client/core/conversation/channel-icon.tsx'
-import { useResource } from '#client/core/hooks/use-resource.ts'
-import { memberName } from '#client/core/session/member-name.ts'
-import { useTeams } from '#client/core/teams/teams.tsx'
+import { ListFilter } from 'lucide-react'
+import { fetched } from '#client/core/fetched.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { Button } from '#client/ui/controls/button.tsx'
 import { iconButtonStyle } from '#client/ui/controls/button-style.ts'
-import { ChipChoice } from '#client/ui/controls/chip-choice.tsx'
-import { Combobox } from '#client/ui/controls/combobox.tsx'
-import { DayInput } from '#client/ui/controls/day-input.tsx'
-import { Field } from '#client/ui/controls/field.tsx'
-import { SeveralChoice } from '#client/ui/controls/several-choice.tsx'
 import { Badge } from '#client/ui/display/badge.tsx'
-import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
-import { Banner } from '#client/ui/feedback/banner.tsx'
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Popover } from '#client/ui/overlays/popover.tsx'
-import { chatStatuses, sentiments } from '#contract/chat-shapes.ts'
-import { listTags } from '#contract/insights.ts'
-import { TAGS_PAGE } from '#contract/limits.ts'
-import { isSupervisor } from '#machines/chat/chat-access.ts'
-import {
-  type ChatsAddress,
-  customerChannels,
-  type Narrowing,
-  narrowingCount,
-  unnarrowed,
-} from '../chats-address.ts'
-import { useMembers } from '../use-members.ts'
-import { useViewer } from '../use-viewer.ts'
+import { narrowingCount } from '../chats-address.ts'
+import type { FiltersProps } from './filters.tsx'
 
-interface FilterPanelProps {
-  readonly address: ChatsAddress
-  readonly onChange: (part: Partial<Narrowing>) => void
-}
+const FiltersSkeleton = () => (
+  <Loading className="flex h-96 flex-col gap-4">
+    <Skeleton className="h-16" />
+    <Skeleton className="h-16" />
+    <Skeleton className="h-24" />
+  </Loading>
+)
+
+const Filters = fetched<FiltersProps>(async () => (await import('./filters.tsx')).Filters, FiltersSkeleton)
 
 /** The filters beside the scope, in a panel that opens below its button. */
-export function FilterPanel({ address, onChange }: FilterPanelProps) {
+export function FilterPanel({ address, onChange }: FiltersProps) {
   const LL = useLL()
   const count = narrowingCount(address)
   const name = count > 0 ? LL.chats.filters.active({ n: count }) : LL.chats.filters.button()
@@ -63,172 +44,7 @@ export function FilterPanel({ address, onChange }: FilterPanelProps) {
       align="end"
       className="w-88 max-w-[calc(100vw-1rem)]"
     >
-      {() => (
-        <div className="flex flex-col gap-4">
-          <Filters address={address} onChange={onChange} />
-          <Button disabled={count === 0} onClick={() => onChange(unnarrowed)}>
-            {LL.chats.filters.clear()}
-          </Button>
-        </div>
-      )}
+      {(close) => <Filters address={address} onChange={onChange} onClose={close} />}
     </Popover>
-  )
-}
-
-function Filters({ address, onChange }: FilterPanelProps) {
-  const LL = useLL()
-  const me = useViewer()
-  const { filters, status, channel } = LL.chats
-  return (
-    <>
-      {address.scope !== 'waiting' && (
-        <ChipChoice
-          label={filters.status()}
-          values={address.statuses}
-          options={chatStatuses.map((value) => ({ value, content: status[value]() }))}
-          onChange={(statuses) => onChange({ statuses })}
-        />
-      )}
-      <ChipChoice
-        label={filters.channel()}
-        values={address.channels}
-        options={customerChannels.map((value) => ({
-          value,
-          content: <Named icon={channelIcons[value]} name={channel[value]()} />,
-        }))}
-        onChange={(channels) => onChange({ channels })}
-      />
-      <ChipChoice
-        label={filters.sentiment()}
-        values={address.sentiments}
-        options={sentiments.map((value) => ({
-          value,
-          content: <SentimentBadge level={value} label={LL.common.sentiments[value]()} />,
-        }))}
-        onChange={(sentiments) => onChange({ sentiments })}
-      />
-      <BotChoice value={address.botId} onChange={(botId) => onChange({ botId })} />
-      {address.scope === 'all' && isSupervisor(me) && (
-        <AgentChoice values={address.agentIds} onChange={(agentIds) => onChange({ agentIds })} />
-      )}
-      {address.scope !== 'teams' && (
-        <TeamChoice values={address.teamIds} onChange={(teamIds) => onChange({ teamIds })} />
-      )}
-      <TagChoice values={address.tags} onChange={(tags) => onChange({ tags })} />
-      <DayChoice address={address} onChange={onChange} />
-    </>
-  )
-}
-
-const Named = ({ icon: Icon, name }: { icon: LucideIcon; name: string }) => (
-  <>
-    <Icon aria-hidden className="size-3.5 text-text-muted" strokeWidth={1.75} />
-    {name}
-  </>
-)
-
-interface BotChoiceProps {
-  readonly value: number | null
-  readonly onChange: (value: number | null) => void
-}
-
-function BotChoice({ value, onChange }: BotChoiceProps) {
-  const LL = useLL()
-  const { bots } = useBots()
-  if (bots.length < 2) return null
-  return (
-    <Field label={LL.chats.filters.bot()}>
-      <Combobox
-        value={value}
-        onChange={onChange}
-        placeholder={LL.chats.filters.any()}
-        options={bots.map(({ id, bot_name }) => ({ value: id, label: bot_name }))}
-      />
-    </Field>
-  )
-}
-
-interface SeveralProps<T> {
-  readonly values: readonly T[]
-  readonly onChange: (values: readonly T[]) => void
-}
-
-function AgentChoice({ values, onChange }: SeveralProps<number>) {
-  const LL = useLL()
-  const { members, failure, isLoading, retry } = useMembers()
-  const action = (
-    <Button size="small" busy={isLoading} onClick={retry}>
-      {LL.common.actions.retry()}
-    </Button>
-  )
-  if (failure)
-    return (
-      <Banner tone="warning" action={action}>
-        {LL.chats.filters.membersFailed()}
-      </Banner>
-    )
-  if (!members) return <Skeleton className="h-8" />
-  return (
-    <SeveralChoice
-      label={LL.chats.filters.agent()}
-      placeholder={LL.chats.filters.any()}
-      values={values}
-      onChange={onChange}
-      options={members.map((member) => ({ value: member.id, label: memberName(member) }))}
-    />
-  )
-}
-
-/** Teams, and the chats of none. */
-function TeamChoice({ values, onChange }: SeveralProps<number>) {
-  const { filters } = useLL().chats
-  const { teams } = useTeams()
-  if (teams.length === 0) return null
-  return (
-    <SeveralChoice
-      label={filters.team()}
-      placeholder={filters.any()}
-      values={values}
-      onChange={onChange}
-      options={[
-        ...teams.map(({ id, name }) => ({ value: id, label: name })),
-        { value: 0, label: filters.noTeam() },
-      ]}
-    />
-  )
-}
-
-const loadTags = (signal: AbortSignal) => call(listTags, { query: { length: TAGS_PAGE }, signal })
-
-/** The client's tags, most recently used first. */
-function TagChoice({ values, onChange }: SeveralProps<string>) {
-  const LL = useLL()
-  const { data } = useResource(loadTags)
-  const names = new Set([...(data?.entities.map(({ name }) => name) ?? []), ...values])
-  if (names.size === 0) return null
-  return (
-    <SeveralChoice
-      label={LL.chats.filters.tag()}
-      placeholder={LL.chats.filters.any()}
-      values={values}
-      onChange={onChange}
-      options={[...names].map((name) => ({ value: name, label: name }))}
-    />
-  )
-}
-
-/** First and last day of the last change; each may be left open. */
-function DayChoice({ address, onChange }: FilterPanelProps) {
-  const LL = useLL()
-  const { from, to } = address
-  return (
-    <div className="flex gap-2">
-      <Field label={LL.chatList.from()} className="min-w-0 flex-1">
-        <DayInput value={from} max={to} onChange={(day) => onChange({ from: day })} />
-      </Field>
-      <Field label={LL.chatList.to()} className="min-w-0 flex-1">
-        <DayInput value={to} min={from} onChange={(day) => onChange({ to: day })} />
-      </Field>
-    </div>
   )
 }

@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { fetched } from '#client/core/fetched.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Checkbox } from '#client/ui/controls/checkbox.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
-import { Select } from '#client/ui/controls/select.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
 import { LINE_MAX_CHARS } from '#contract/limits.ts'
 import { addView, saveView, type View } from '#contract/views.ts'
 import { type Failure, failureOf } from '#machines/failure.ts'
+import type { ViewChoiceProps } from './view-choice.tsx'
+
+const ViewChoice = fetched<ViewChoiceProps>(async () => (await import('./view-choice.tsx')).ViewChoice)
 
 interface ViewDialogProps {
   /** What is asked for: a new view, another name, or which view gets the present filters. */
@@ -67,11 +70,7 @@ export function ViewDialog({ kind, view, mine, filters, canShare, onClose }: Vie
       <div className="flex flex-col gap-4">
         {kind === 'replace' ? (
           <Field label={texts.name()}>
-            <Select
-              value={chosen}
-              onChange={setChosen}
-              options={mine.map(({ id, name: label }) => ({ value: id, label }))}
-            />
+            <ViewChoice views={mine} value={chosen} onChange={setChosen} />
           </Field>
         ) : (
           <Field label={texts.name()}>

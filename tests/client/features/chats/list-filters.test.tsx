@@ -47,7 +47,7 @@ test('the filter panel sets the URL', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Filters' }))
   const panel = await screen.findByRole('dialog', { name: 'Filters' })
-  await user.click(within(panel).getByRole('button', { name: 'Very negative' }))
+  await user.click(await within(panel).findByRole('button', { name: 'Very negative' }))
   expect(here()).toBe('/chats?sentiment=very_negative')
   await screen.findByText('No chats match filters.')
   await user.click(within(panel).getByRole('button', { name: 'Very negative', pressed: true }))
