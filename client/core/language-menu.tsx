@@ -23,10 +23,19 @@ export function LanguageMenu() {
         aria-label={LL.app.profile.language()}
         value={current?.locale}
         onChange={({ target }) => languages.find(({ locale }) => locale === target.value)?.choose()}
-        className={cn(buttonStyle('ghost'), 'cursor-pointer appearance-none bg-transparent pr-8 pl-9')}
+        // As wide as the language in use, and the others in the system's font: else visitors fetch the font of each.
+        className={cn(
+          buttonStyle('ghost'),
+          'field-sizing-content cursor-pointer appearance-none bg-transparent pr-8 pl-9',
+        )}
       >
         {languages.map(({ locale, name }) => (
-          <option key={locale} value={locale} lang={locale} className="bg-surface-raised text-text">
+          <option
+            key={locale}
+            value={locale}
+            lang={locale}
+            className="bg-surface-raised font-[system-ui] text-text"
+          >
             {name}
           </option>
         ))}

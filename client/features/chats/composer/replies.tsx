@@ -1,6 +1,7 @@
 import { BookText } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { call } from '#client/api/call.ts'
+import { fetched } from '#client/core/fetched.tsx'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
 import { useCommands } from '#client/core/palette/commands.tsx'
@@ -9,7 +10,7 @@ import { type CannedReply, listCannedReplies } from '#contract/canned-replies.ts
 import { LOOKUP_PAGE } from '#contract/limits.ts'
 import { type ManagerView, type Replies, RepliesContext } from './use-replies.ts'
 
-const ReplyManager = lazy(async () => ({ default: (await import('./reply-manager.tsx')).ReplyManager }))
+const ReplyManager = fetched(async () => (await import('./reply-manager.tsx')).ReplyManager)
 
 const load = (signal: AbortSignal) => call(listCannedReplies, { query: { length: LOOKUP_PAGE }, signal })
 
@@ -47,11 +48,7 @@ export function RepliesProvider({ children }: { children: ReactNode }) {
   return (
     <RepliesContext value={value}>
       {children}
-      {view && (
-        <Suspense>
-          <ReplyManager view={view} onClose={() => setView(null)} />
-        </Suspense>
-      )}
+      {view && <ReplyManager view={view} onClose={() => setView(null)} />}
     </RepliesContext>
   )
 }
