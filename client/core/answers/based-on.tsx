@@ -43,7 +43,7 @@ export function BasedOn({ references, load }: BasedOnProps) {
         />
       </button>
       <div id={id} hidden={!open} className="mt-2">
-        {open && <LoadedReceipt load={load} />}
+        {open && <LoadedReceipt load={load} onClose={() => setOpen(false)} />}
       </div>
     </div>
   )
