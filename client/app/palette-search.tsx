@@ -49,6 +49,7 @@ export function PaletteSearch({ query, onSearch, onClose }: PaletteSearchProps) 
           placeholder={LL.app.palette.placeholder()}
           value={query}
           onFocus={caretToEnd}
+          onKeyDown={({ key }) => key === 'Escape' && onClose()}
           onChange={(event) => onSearch(event.target.value)}
           className={paletteInput}
         />

@@ -67,6 +67,8 @@ test('the palette keeps what is typed before its commands are there', async () =
   await user.keyboard('ce')
   expect(field.value).toBe('turkce')
   expect(document.activeElement).toBe(field)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('the palette shows when nothing matches', async () => {

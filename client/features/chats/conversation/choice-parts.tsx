@@ -12,6 +12,8 @@ export const ChoiceSearch = ({ label, query, onSearch }: Searching) => (
       placeholder={label}
       value={query}
       onFocus={caretToEnd}
+      // Escape empties the field first.
+      onKeyDown={({ key }) => key === 'Escape' && onSearch('')}
       onChange={(event) => onSearch(event.target.value)}
       className={choiceInput}
     />

@@ -35,7 +35,9 @@ export function TagField({ tags, query, onType, onAdd, onClose }: TagFieldProps)
     onType('')
   }
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && query === '') onClose()
+    if (event.key !== 'Escape') return
+    if (query === '') onClose()
+    else onType('')
   }
   return (
     <Combobox<string | null> value={null} onChange={choose}>

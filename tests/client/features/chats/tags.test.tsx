@@ -42,6 +42,17 @@ test('# opens a field with the tags of the client, and Enter adds the chosen or 
   expect(api.callsOf(addTags)[1]?.body).toEqual({ tags: ['Lost parcel'] })
 })
 
+test('Escape empties the field of a new tag, and then closes it', async () => {
+  const { user } = await openTags()
+  await user.keyboard('#')
+  const field = await section().findByRole<HTMLInputElement>('combobox', { name: 'Add a tag' })
+  await user.type(field, 'lost{Escape}vip')
+  expect(field.value).toBe('vip')
+  expect(await screen.findByRole('option', { name: 'VIP' })).toBeTruthy()
+  await user.keyboard('{Escape}{Escape}')
+  expect(section().queryByRole('combobox')).toBeNull()
+})
+
 test('a removed tag is gone at once, and back with the reason if that fails', async () => {
   const { user, api } = await openTags()
   api.on(setTags, () => {
