@@ -13,6 +13,7 @@ interface Chunk {
 /** What the first route needs beside the entry: the page of someone who is not signed in. */
 const FIRST = 'features/auth/login-page.tsx'
 const SESSION = ['app/signed-in.tsx', 'app/layouts/shell.tsx']
+const CHATS = 'features/chats/chats-page.tsx'
 
 /** Sizes of the console, gzipped: the first route, and what each screen adds to the session's frame; texts in the longest language. */
 export async function run(): Promise<void> {
@@ -36,7 +37,7 @@ export async function run(): Promise<void> {
       0,
     )
   const print = (label: string, bytes: number, note = '') =>
-    console.log(`${label.padEnd(48)} ${(bytes / 1000).toFixed(1).padStart(6)} kB ${note}`)
+    console.log(`${label.padEnd(55)} ${(bytes / 1000).toFixed(1).padStart(6)} kB ${note}`)
 
   const texts = (part: string) =>
     Math.max(
@@ -53,6 +54,11 @@ export async function run(): Promise<void> {
   )
   const frame = needed(['index.html', ...SESSION])
   print('frame of a session, with its longest texts', weigh(frame) + first + desk)
+  print(
+    'usable /chats after signing in, with its longest texts',
+    weigh(needed(['index.html', ...SESSION, CHATS])) + first + desk,
+    '(goal 220)',
+  )
   print('  texts of the pages of a bot', texts('build'))
   print('  texts of the pages of the account', texts('manage'))
   const screens = Object.keys(chunks).filter(
