@@ -13,6 +13,7 @@ import { createChat, renewVisitor } from '#contract/visitor.ts'
 import { buildApi } from '#server/api/app.ts'
 import { createApiMetrics } from '#server/api/features/system/api-metrics.ts'
 import { createTokens } from '#server/api/platform/auth/tokens.ts'
+import { BOTS_CHANNEL } from '#server/db/client.ts'
 import { keepAnswers } from '#tests/support/answers.ts'
 import { INTERNAL_KEY, startApi, startDatabase, type TestApi } from '#tests/support/api.ts'
 import { type Breakable, breakable } from '#tests/support/breakable.ts'
@@ -237,6 +238,8 @@ describe('every route refuses a call', () => {
       const body = bodies[route.path]
       return { ...rightCall(route, 1), ...(body && { payload: JSON.stringify(body) }) }
     }
+    // As after a change of a bot: what is remembered needs no database.
+    api.database.notifications.emit(BOTS_CHANNEL, '')
     const found = await fragile.whileBroken(error, () => others(code, callers, callOf))
     // A process that is alive says so, and one that is not ready why; a sign of typing that cannot be passed on is logged.
     expect(found).toEqual(
