@@ -10,17 +10,9 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { optionStyle } from '#client/ui/overlays/float-style.ts'
 import { listTags } from '#contract/insights.ts'
 import { TAG_MAX_CHARS, TAGS_PAGE } from '#contract/limits.ts'
-import { tagInput } from './tag-placeholder.tsx'
+import { type TagFieldProps, tagInput } from './tag-placeholder.tsx'
 
 const load = (signal: AbortSignal) => call(listTags, { query: { length: TAGS_PAGE }, signal })
-
-export interface TagFieldProps {
-  readonly tags: readonly string[]
-  readonly query: string
-  readonly onType: (query: string) => void
-  readonly onAdd: (tag: string) => void
-  readonly onClose: () => void
-}
 
 /** Offers the tags of the client by last use while one types; a text that is none of them becomes a new one. */
 export function TagField({ tags, query, onType, onAdd, onClose }: TagFieldProps) {

@@ -2,7 +2,14 @@ import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { controlStyle } from '#client/ui/controls/control-style.ts'
 import { TAG_MAX_CHARS } from '#contract/limits.ts'
-import type { TagFieldProps } from './tag-field.tsx'
+
+export interface TagFieldProps {
+  readonly tags: readonly string[]
+  readonly query: string
+  readonly onType: (query: string) => void
+  readonly onAdd: (tag: string) => void
+  readonly onClose: () => void
+}
 
 export const tagInput = cn(controlStyle, 'mt-2 h-8 w-full px-2.5')
 

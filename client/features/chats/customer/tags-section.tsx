@@ -10,8 +10,7 @@ import { Tooltip } from '#client/ui/overlays/tooltip.tsx'
 import type { Chat } from '#contract/chat-shapes.ts'
 import { CHAT_TAGS_MAX } from '#contract/limits.ts'
 import { Section } from './section.tsx'
-import type { TagFieldProps } from './tag-field.tsx'
-import { TagPlaceholder } from './tag-placeholder.tsx'
+import { type TagFieldProps, TagPlaceholder } from './tag-placeholder.tsx'
 import { useTags } from './use-tags.ts'
 
 const TagField = fetched<TagFieldProps>(
