@@ -26,7 +26,7 @@ class Turns {
     this.#max = max
   }
 
-  /** Runs `go` in the address's turn, which ends with the response. It does not last if the caller has left by then. */
+  /** Runs `go` in the address's turn, which ends with the response, or at once if the caller has left by then. */
   take(address: string, raw: ServerResponse, go: () => void): void {
     const calls = this.#underWay.get(address) ?? { count: 0, waiting: [] }
     this.#underWay.set(address, calls)

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { KB_BYTES } from '#contract/units.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { errorBody } from '#server/plugins/errors.ts'
 import type { ExternalApi } from '../external-api/backend.ts'
@@ -28,8 +29,8 @@ export const behind = [
   'webhooks',
 ]
 
-/** Bytes of a body that is sent in one piece, which takes half the work of a stream. */
-const WHOLE_MAX_BYTES = 64 * 1024
+/** Our choice: bytes of a body that is sent in one piece, which costs less than a stream. */
+const WHOLE_MAX_BYTES = 64 * KB_BYTES
 
 /** Forwards a response's body: in one piece where it is short, so that a caller also hears of one that breaks off. */
 function forward(reply: FastifyReply, body: Readable & { bytes(): Promise<Uint8Array> }): void {
@@ -37,7 +38,7 @@ function forward(reply: FastifyReply, body: Readable & { bytes(): Promise<Uint8A
   if (length > WHOLE_MAX_BYTES || reply.request.method === 'HEAD') reply.send(body)
   else
     body.bytes().then(
-      (bytes) => reply.send(Buffer.from(bytes.buffer)),
+      (bytes) => reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
       (cause) => reply.send(new AppError('upstream_unavailable', { cause })),
     )
 }
