@@ -1,4 +1,4 @@
-/** The walls of the house: who may know whom. `npm run check` walks along them. */
+/** Import rules, checked by `npm run check`. */
 module.exports = {
   forbidden: [
     {
@@ -57,23 +57,30 @@ module.exports = {
       },
     },
     {
-      name: 'features-stand-below-app',
+      name: 'client-app-is-on-top',
       comment: 'app/ puts features together; what they need of the console is in core/.',
       severity: 'error',
-      from: { path: '^client/(features|core)/' },
+      from: { path: '^client/(features|core|shared)/' },
       to: { path: '^client/app/' },
     },
     {
-      name: 'core-stands-below-features',
+      name: 'client-core-is-below-features',
       severity: 'error',
       from: { path: '^client/core/' },
+      to: { path: '^client/(features|shared)/' },
+    },
+    {
+      name: 'client-shared-is-below-features',
+      comment: 'Parts that two features show. What the whole console needs belongs to core.',
+      severity: 'error',
+      from: { path: '^client/shared/' },
       to: { path: '^client/features/' },
     },
     {
       name: 'ui-is-feature-free',
       severity: 'error',
       from: { path: '^client/(ui|lib)/' },
-      to: { path: '^client/(features|app|core|api|realtime|widget)/' },
+      to: { path: '^client/(features|app|core|shared|api|realtime|widget)/' },
     },
     {
       name: 'inspector-and-streams-serve-both',
@@ -101,6 +108,37 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/relay/' },
       to: { path: '^server/(db|api|engine)/' },
+    },
+    {
+      name: 'relay-base',
+      comment: 'The relay in order: base, bus < journal, http < external-api < proxy, sockets < app.ts.',
+      severity: 'error',
+      from: { path: '^server/relay/(base|bus)/' },
+      to: { path: '^server/relay/', pathNot: '^server/relay/$1/' },
+    },
+    {
+      name: 'relay-journal-and-http',
+      severity: 'error',
+      from: { path: '^server/relay/(journal|http)/' },
+      to: { path: '^server/relay/', pathNot: '^server/relay/($1|base)/' },
+    },
+    {
+      name: 'relay-external-api',
+      severity: 'error',
+      from: { path: '^server/relay/external-api/' },
+      to: { path: '^server/relay/', pathNot: '^server/relay/(external-api|base|bus|journal)/' },
+    },
+    {
+      name: 'relay-proxy',
+      severity: 'error',
+      from: { path: '^server/relay/proxy/' },
+      to: { path: '^server/relay/', pathNot: '^server/relay/(proxy|base|http|external-api)/' },
+    },
+    {
+      name: 'relay-sockets',
+      severity: 'error',
+      from: { path: '^server/relay/sockets/' },
+      to: { path: '^server/relay/(proxy/|app)' },
     },
     {
       name: 'api-knows-no-relay',

@@ -7,7 +7,7 @@ import { bareContract } from '#server/bin/bare-contract.mjs'
 import { fewChunks } from '#server/bin/few-chunks.mjs'
 import { leanMachines } from '#server/bin/lean-machines.mjs'
 import { listsPages } from '#server/bin/list-pages.mjs'
-import { patterns } from './client/core/paths.ts'
+import { patterns } from './client/core/navigation/paths.ts'
 import { testFolder } from './tests/support/test-folder.mjs'
 
 const here = import.meta.dirname

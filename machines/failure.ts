@@ -1,4 +1,4 @@
-import type { ErrorBody } from '#contract/errors.ts'
+import type { ErrorBody } from '#contract/base/errors.ts'
 
 /**
  * A failure as a code that the view translates. `fields` names the invalid fields; `requestId` finds the call

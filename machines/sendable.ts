@@ -1,4 +1,4 @@
-import { MESSAGE_MAX_CHARS } from '#contract/limits.ts'
+import { MESSAGE_MAX_CHARS } from '#contract/base/limits.ts'
 
 /**
  * Returns true if a text can be sent as a message: not empty (specification 4), and no longer than the

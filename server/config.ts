@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { resolve } from 'node:path'
-import { plans } from '#contract/account-limits.ts'
+import { plans } from '#contract/account/account-limits.ts'
 import type { ChannelSettings } from './channels/settings.ts'
 import { channelsOf, verifierOf } from './config/channels.ts'
 import {

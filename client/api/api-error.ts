@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import type { ErrorBody, ErrorCode } from '#contract/base/errors.ts'
 
 /** A failed call: its code, which the screen translates, and the invalid fields. */
 export class ApiError extends Error {

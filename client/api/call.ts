@@ -1,6 +1,6 @@
 import { FetchError, ofetch } from 'ofetch'
-import { addressOf } from '#contract/address.ts'
-import type { ResponseOf, Route } from '#contract/route.ts'
+import { addressOf } from '#contract/base/address.ts'
+import type { ResponseOf, Route } from '#contract/base/route.ts'
 import { noteServerTime } from '../lib/server-clock.ts'
 import { type ApiError, errorOf, timedOut, unreachable } from './api-error.ts'
 import { bodyOf, type CallInput, headersOf, type LooseInput } from './request.ts'

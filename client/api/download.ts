@@ -1,5 +1,5 @@
-import { addressOf } from '#contract/address.ts'
-import type { Route } from '#contract/route.ts'
+import { addressOf } from '#contract/base/address.ts'
+import type { Route } from '#contract/base/route.ts'
 import { errorOf, unreachable } from './api-error.ts'
 import { bodyOf, type CallInput, headersOf, type LooseInput } from './request.ts'
 import { tellRefused } from './session.ts'

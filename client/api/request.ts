@@ -1,4 +1,4 @@
-import type { RequestOf, Route } from '#contract/route.ts'
+import type { RequestOf, Route } from '#contract/base/route.ts'
 import { newKey } from '../lib/new-key.ts'
 import { readToken } from './session.ts'
 

@@ -1,5 +1,5 @@
 import { FailureState } from '../core/failures/failure-state.tsx'
-import { paths } from '../core/paths.ts'
+import { paths } from '../core/navigation/paths.ts'
 import { useSession } from '../core/session/session.tsx'
 import { useLL } from '../lib/i18n.tsx'
 import { ButtonLink } from '../ui/controls/link.tsx'

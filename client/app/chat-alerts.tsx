@@ -1,5 +1,5 @@
 import { useJournalEvents } from '#client/core/live/live-provider.tsx'
-import { openChatOf, paths } from '#client/core/paths.ts'
+import { openChatOf, paths } from '#client/core/navigation/paths.ts'
 import { memberName } from '#client/core/session/member-name.ts'
 import { useAccount } from '#client/core/session/session.tsx'
 import { chimeSparingly } from '#client/lib/chime.ts'

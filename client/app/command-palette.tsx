@@ -1,6 +1,6 @@
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
 import { useState } from 'react'
-import { fetched } from '../core/fetched.tsx'
+import { fetched } from '../core/page/fetched.tsx'
 import { useLL } from '../lib/i18n.tsx'
 import { PaletteField, paletteInput } from './palette-field.tsx'
 import type { PaletteSearchProps } from './palette-search.tsx'

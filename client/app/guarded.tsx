@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { currentPath } from '../core/paths.ts'
+import { currentPath } from '../core/navigation/paths.ts'
 import { useAuthActor, useSession } from '../core/session/session.tsx'
 import { verdictOf } from './guards.ts'
 import type { RouteRow } from './routes.tsx'

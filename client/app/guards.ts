@@ -1,6 +1,6 @@
-import { permissionsOf, type Role } from '#contract/members.ts'
-import type { Permission } from '#contract/route.ts'
-import { paths } from '../core/paths.ts'
+import { permissionsOf, type Role } from '#contract/account/members.ts'
+import type { Permission } from '#contract/base/route.ts'
+import { paths } from '../core/navigation/paths.ts'
 import type { SessionStatus } from '../core/session/session-status.ts'
 
 /** A rule by which a page restricts who may open it. */

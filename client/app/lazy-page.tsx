@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { currentPath } from '../core/paths.ts'
+import { currentPath } from '../core/navigation/paths.ts'
 import { fetchTextParts, type TextPart } from '../lib/text-parts.ts'
 
 /** Start of the keys of a path that was reloaded because the code could not be fetched; a second failure is shown instead. */

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { type PageId, patterns } from '../core/paths.ts'
+import { type PageId, patterns } from '../core/navigation/paths.ts'
 import { useSession } from '../core/session/session.tsx'
 import { useLL } from '../lib/i18n.tsx'
 import { verdictOf } from './guards.ts'

@@ -13,7 +13,7 @@ import {
   UsersRound,
   WalletCards,
 } from 'lucide-react'
-import type { PageId } from '../core/paths.ts'
+import type { PageId } from '../core/navigation/paths.ts'
 import type { GuardName } from './guards.ts'
 import { type LazyPage, lazyPage } from './lazy-page.tsx'
 

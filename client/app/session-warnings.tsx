@@ -7,7 +7,7 @@ import { sessionWarningsMachine } from '#machines/session-warnings/session-warni
 import { useActor } from '../core/hooks/use-actor.ts'
 import { useAccount } from '../core/session/session.tsx'
 import { warningKeys } from '../core/session/session-keys.ts'
-import { warningText } from '../core/warning-text.ts'
+import { warningText } from '../core/session/warning-text.ts'
 import { useLL, useLocale } from '../lib/i18n.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'

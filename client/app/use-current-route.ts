@@ -1,5 +1,5 @@
 import { matchRoute, useLocation, useRouter } from 'wouter'
-import { patterns } from '../core/paths.ts'
+import { patterns } from '../core/navigation/paths.ts'
 import { type RouteRow, routes } from './routes.tsx'
 
 /** Returns the row of the open page; null if the URL matches none. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { MANIFEST_CHECK_MS } from '#contract/limits.ts'
+import { MANIFEST_CHECK_MS } from '#contract/base/limits.ts'
 
 /** Path at which the relay serves the list of files of the current build. */
 const MANIFEST = '/manifest.json'

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import type { ErrorBody, ErrorCode } from '#contract/base/errors.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import { formatBytes, formatRelative } from './format.ts'
 import type { Texts } from './i18n.tsx'

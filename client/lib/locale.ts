@@ -1,4 +1,4 @@
-import { LANGUAGE_COOKIE_DAYS } from '#contract/limits.ts'
+import { LANGUAGE_COOKIE_DAYS } from '#contract/base/limits.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
 import { baseLocale, isLocale, locales } from '#i18n/i18n-util.ts'
 

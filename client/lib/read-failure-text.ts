@@ -1,4 +1,4 @@
-import type { ReadFailure } from '#contract/training.ts'
+import type { ReadFailure } from '#contract/knowledge/training.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import type { Sentences } from './error-text.ts'
 

@@ -1,5 +1,5 @@
 import { type OperatorFunction, pipe, scan } from 'rxjs'
-import type { JournalEvent } from '#contract/events.ts'
+import type { JournalEvent } from '#contract/journal/events.ts'
 import type { JournalEntry } from '#machines/connection/journal.ts'
 import { perFrame } from './per-frame.ts'
 

@@ -1,5 +1,5 @@
 import { filter, map, type Observable, Subject } from 'rxjs'
-import type { ConsoleEphemeral, JournalEvent, JournalType } from '#contract/events.ts'
+import type { ConsoleEphemeral, JournalEvent, JournalType } from '#contract/journal/events.ts'
 
 /** An ephemeral event (typing, viewing, presence): neither stored nor numbered. */
 export type EphemeralEvent = {

@@ -1,6 +1,6 @@
 import { Bot, MessageCircle, Search, Users } from 'lucide-react'
 import { useState } from 'react'
-import { FILE_MAX_BYTES } from '#contract/limits.ts'
+import { FILE_MAX_BYTES } from '#contract/base/limits.ts'
 import { useLL } from '../lib/i18n.tsx'
 import { Checkbox } from '../ui/controls/checkbox.tsx'
 import { ColourInput } from '../ui/controls/colour-input.tsx'

@@ -1,4 +1,4 @@
-import type { WidgetBoot } from '#contract/widget-bots.ts'
+import type { WidgetBoot } from '#contract/bots/widget-bots.ts'
 import type { ParleyApi, ParleyCall, ParleyOptions } from './parley-api.ts'
 import type { Loader } from './protocol.ts'
 

@@ -1,4 +1,4 @@
-import type { WidgetBoot } from '#contract/widget-bots.ts'
+import type { WidgetBoot } from '#contract/bots/widget-bots.ts'
 import type { ParleyApi, ParleyCall, ParleyContext, ParleyEvents } from './parley-api.ts'
 import type { Drawn, Hello, Loader, LoaderMessage, PanelMessage } from './protocol.ts'
 

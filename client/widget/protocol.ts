@@ -1,4 +1,4 @@
-import type { WidgetBoot } from '#contract/widget-bots.ts'
+import type { WidgetBoot } from '#contract/bots/widget-bots.ts'
 import type { ParleyApi, ParleyCall, ParleyContext, ParleyEvents, ParleyOptions } from './parley-api.ts'
 
 /** Greeting of the page to the frame, with the port through which both talk from then on. */

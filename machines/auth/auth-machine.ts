@@ -1,5 +1,5 @@
 import { assertEvent } from 'xstate'
-import { OTP_TRIES } from '#contract/account-limits.ts'
+import { OTP_TRIES } from '#contract/account/account-limits.ts'
 import { withFailure } from '../failure.ts'
 import { accountStates } from './account-states.ts'
 import { authSetup } from './auth-setup.ts'

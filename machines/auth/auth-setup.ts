@@ -1,7 +1,12 @@
 import { assign, emit, setup } from 'xstate'
-import { OTP_LIFE_MS, OTP_RESEND_MS, OTP_TRIES, PENDING_TOKEN_LIFE_MS } from '#contract/account-limits.ts'
-import type { Client } from '#contract/clients.ts'
-import type { Member } from '#contract/members.ts'
+import {
+  OTP_LIFE_MS,
+  OTP_RESEND_MS,
+  OTP_TRIES,
+  PENDING_TOKEN_LIFE_MS,
+} from '#contract/account/account-limits.ts'
+import type { Client } from '#contract/account/clients.ts'
+import type { Member } from '#contract/account/members.ts'
 import type { Failure } from '../failure.ts'
 import { isValid, waitUntil } from '../token.ts'
 import { declaredPromise } from '../unprovided-actor.ts'

@@ -1,9 +1,9 @@
-import type { completeSignIn } from '#contract/account.ts'
-import type { register, signIn } from '#contract/auth.ts'
-import type { Client } from '#contract/clients.ts'
-import type { ConsoleEphemeral } from '#contract/events.ts'
-import type { Member, Profile } from '#contract/members.ts'
-import type { RequestOf } from '#contract/route.ts'
+import type { completeSignIn } from '#contract/account/account.ts'
+import type { register, signIn } from '#contract/account/auth.ts'
+import type { Client } from '#contract/account/clients.ts'
+import type { Member, Profile } from '#contract/account/members.ts'
+import type { RequestOf } from '#contract/base/route.ts'
+import type { ConsoleEphemeral } from '#contract/journal/events.ts'
 import type { Failure } from '../failure.ts'
 
 /** Input of the auth machine. */

@@ -1,6 +1,6 @@
-import type { Client } from '#contract/clients.ts'
-import { type Member, type Profile, permissionsOf } from '#contract/members.ts'
-import type { Permission } from '#contract/route.ts'
+import type { Client } from '#contract/account/clients.ts'
+import { type Member, type Profile, permissionsOf } from '#contract/account/members.ts'
+import type { Permission } from '#contract/base/route.ts'
 import { expiryOf } from '../token.ts'
 
 /** Profile and account, which are fetched together. */

@@ -1,6 +1,6 @@
 import { and, assign, emit, not, setup } from 'xstate'
-import { ASK_BACK_AFTER_MS, AWAY_AFTER_MS, AWAY_NOTICE_MS } from '#contract/limits.ts'
-import type { AvailabilityChoice } from '#contract/members.ts'
+import type { AvailabilityChoice } from '#contract/account/members.ts'
+import { ASK_BACK_AFTER_MS, AWAY_AFTER_MS, AWAY_NOTICE_MS } from '#contract/base/limits.ts'
 import { type Failure, withFailure } from '../failure.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 import type {

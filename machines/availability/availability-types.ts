@@ -1,4 +1,4 @@
-import type { Availability, AvailabilityChoice, AwayReason } from '#contract/members.ts'
+import type { Availability, AvailabilityChoice, AwayReason } from '#contract/account/members.ts'
 import type { Failure } from '../failure.ts'
 
 /** How available a member is, why, and since when. */

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import type { BotItem } from '#contract/bots.ts'
+import type { BotItem } from '#contract/bots/bots.ts'
 import { type Failure, withFailure } from '../failure.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 import {

@@ -1,5 +1,5 @@
-import type { BotItem } from '#contract/bots.ts'
-import type { PayloadOf } from '#contract/events.ts'
+import type { BotItem } from '#contract/bots/bots.ts'
+import type { PayloadOf } from '#contract/journal/events.ts'
 
 /** What a member can select in the header: all bots together (specification 9), or one. */
 export type BotChoice = { readonly kind: 'all' } | { readonly kind: 'one'; readonly id: number }

@@ -1,5 +1,5 @@
-import type { ClientConfig } from '#contract/branding.ts'
-import { LINE_MAX_CHARS } from '#contract/limits.ts'
+import type { ClientConfig } from '#contract/account/branding.ts'
+import { LINE_MAX_CHARS } from '#contract/base/limits.ts'
 import { type EditorRules, editorMachine, type IssuesOf } from '../editing/editor.ts'
 import { checkIcon } from '../publish/icon.ts'
 

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import { BULK_MAX } from '#contract/limits.ts'
+import { BULK_MAX } from '#contract/base/limits.ts'
 import { type Failure, withFailure } from '../failure.ts'
 import { type Cost, isOverQuota } from '../paid-action/cost.ts'
 import { declaredPromise } from '../unprovided-actor.ts'

@@ -1,5 +1,5 @@
-import type { bulkAssign } from '#contract/bulk.ts'
-import type { ResponseOf } from '#contract/route.ts'
+import type { ResponseOf } from '#contract/base/route.ts'
+import type { bulkAssign } from '#contract/chats/bulk.ts'
 import type { Failure } from '../failure.ts'
 import type { Cost } from '../paid-action/cost.ts'
 

@@ -1,4 +1,4 @@
-import type { Chat, ChatSort } from '#contract/chat-shapes.ts'
+import type { Chat, ChatSort } from '#contract/chats/chat-shapes.ts'
 import { withDelivered, withRead } from '../chat/merge-chat.ts'
 import type { JournalEntry } from '../connection/journal.ts'
 import type { ChatListContext } from './chat-list-types.ts'

@@ -1,5 +1,5 @@
-import type { Chat, ChatSort } from '#contract/chat-shapes.ts'
-import { waitOf } from '#contract/chat-wait.ts'
+import type { Chat, ChatSort } from '#contract/chats/chat-shapes.ts'
+import { waitOf } from '#contract/chats/chat-wait.ts'
 import { countFirst, type Row, type RowList } from './row-list.ts'
 
 /** Last moment of a Date, in milliseconds since 1970; places of waiting customers count down from it. */

@@ -1,4 +1,4 @@
-import { CHATS_PAGE, PAGE_MAX } from '#contract/limits.ts'
+import { CHATS_PAGE, PAGE_MAX } from '#contract/base/limits.ts'
 import type { ChatListContext, ChatPage, PageInput } from './chat-list-types.ts'
 import { hold, recount, rowFrom, takeEvents } from './live-events.ts'
 import { changeRows, emptyList, type Row, rowAt, rowOf } from './row-list.ts'

@@ -1,4 +1,4 @@
-import type { Chat } from '#contract/chat-shapes.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 
 /** A chat in the list. */
 export interface Row {

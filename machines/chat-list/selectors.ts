@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { waitOf } from '#contract/chat-wait.ts'
+import { waitOf } from '#contract/chats/chat-wait.ts'
 import type { chatListMachine } from './chat-list-machine.ts'
 import { waitingCount } from './order.ts'
 import { rowAt } from './row-list.ts'

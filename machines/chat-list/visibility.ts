@@ -1,4 +1,4 @@
-import type { Channel, Chat, ChatSort, ChatStatus, Sentiment } from '#contract/chat-shapes.ts'
+import type { Channel, Chat, ChatSort, ChatStatus, Sentiment } from '#contract/chats/chat-shapes.ts'
 import { maySee, type Viewer } from '../chat/chat-access.ts'
 
 /** Filters and order of the list; null and an empty list of values match all, of several values each matches. */

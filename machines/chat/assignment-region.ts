@@ -1,5 +1,5 @@
 import { assertEvent } from 'xstate'
-import type { Chat } from '#contract/chat-shapes.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { withFailure } from '../failure.ts'
 import type { ChatRelation } from './chat-access.ts'
 import { chatSetup } from './chat-setup.ts'

@@ -1,6 +1,6 @@
-import * as policy from '#contract/chat-policy.ts'
-import type { Chat } from '#contract/chat-shapes.ts'
-import { permissionsOf, type Role } from '#contract/members.ts'
+import { permissionsOf, type Role } from '#contract/account/members.ts'
+import * as policy from '#contract/chats/chat-policy.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 
 /** Where a chat stands for the member who looks at it. */
 export type ChatRelation = 'bot' | 'waiting' | 'mine' | 'others' | 'ended'

@@ -1,5 +1,5 @@
-import type { Chat } from '#contract/chat-shapes.ts'
-import type { Message } from '#contract/message-shapes.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
+import type { Message } from '#contract/chats/message-shapes.ts'
 import type { Failure } from '../failure.ts'
 import type { ChatContext, ChatJournalEvent, HistoryPage, LostClaim } from './chat-types.ts'
 import { takeChat } from './merge-chat.ts'

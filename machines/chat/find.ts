@@ -1,4 +1,4 @@
-import type { Message } from '#contract/message-shapes.ts'
+import type { Message } from '#contract/chats/message-shapes.ts'
 
 /** Text without case and diacritics, of the same length as the text: what cannot be folded sign by sign stays. */
 const foldedSign = (sign: string): string => {

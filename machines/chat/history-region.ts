@@ -1,4 +1,4 @@
-import { PAGE_MAX } from '#contract/limits.ts'
+import { PAGE_MAX } from '#contract/base/limits.ts'
 import { withFailure } from '../failure.ts'
 import { chatSetup } from './chat-setup.ts'
 import { type ChatJournalEvent, chatEventTypes } from './chat-types.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '#contract/message-shapes.ts'
+import type { Message } from '#contract/chats/message-shapes.ts'
 
 /** A range of missing messages: those after one `order` and before another. */
 export interface Gap {

@@ -1,8 +1,8 @@
-import { isSupervisor } from '#contract/chat-policy.ts'
-import type { PayloadOf } from '#contract/events.ts'
-import { MENTIONS_MAX, TEXT_MAX_CHARS } from '#contract/limits.ts'
-import { permissionsOf } from '#contract/members.ts'
-import type { Note } from '#contract/notes.ts'
+import { permissionsOf } from '#contract/account/members.ts'
+import { MENTIONS_MAX, TEXT_MAX_CHARS } from '#contract/base/limits.ts'
+import { isSupervisor } from '#contract/chats/chat-policy.ts'
+import type { Note } from '#contract/chats/notes.ts'
+import type { PayloadOf } from '#contract/journal/events.ts'
 import type { Failure } from '../failure.ts'
 import type { Viewer } from './chat-access.ts'
 

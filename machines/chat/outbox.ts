@@ -1,4 +1,4 @@
-import type { Message } from '#contract/message-shapes.ts'
+import type { Message } from '#contract/chats/message-shapes.ts'
 import { type Failure, isTransient } from '../failure.ts'
 import type { FileRef } from '../upload/file-checks.ts'
 

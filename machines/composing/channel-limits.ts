@@ -1,6 +1,6 @@
-import { isIntegrationChannel } from '#contract/channel-rules.ts'
-import { type TextLimit, textLength, textLimits, textParts } from '#contract/channel-texts.ts'
-import type { Channel } from '#contract/chat-shapes.ts'
+import { isIntegrationChannel } from '#contract/channels/channel-rules.ts'
+import { type TextLimit, textLength, textLimits, textParts } from '#contract/channels/channel-texts.ts'
+import type { Channel } from '#contract/chats/chat-shapes.ts'
 
 /**
  * Returns the limit that a text exceeds on a channel, with the number of messages that it goes out in; null if it fits. Widget and

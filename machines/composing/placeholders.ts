@@ -1,4 +1,4 @@
-import type { Chat } from '#contract/chat-shapes.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 
 /** Names that stand between braces in a prepared reply. */
 export const placeholders = ['customer', 'first name', 'agent', 'bot'] as const

@@ -1,5 +1,5 @@
 import { assign, type SnapshotFrom, setup } from 'xstate'
-import type { ConsoleEphemeral, HandshakeRefusal } from '#contract/events.ts'
+import type { ConsoleEphemeral, HandshakeRefusal } from '#contract/journal/events.ts'
 import { declaredCallback } from '../unprovided-actor.ts'
 import { backoff } from './backoff.ts'
 import { follow, type JournalEntry } from './journal.ts'

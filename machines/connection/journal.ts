@@ -1,4 +1,4 @@
-import type { JournalEvent } from '#contract/events.ts'
+import type { JournalEvent } from '#contract/journal/events.ts'
 
 /**
  * An entry that the socket delivers: an event, `journal.advanced` past events that this member may not see, `journal.skipped` for an

@@ -1,4 +1,4 @@
-import type { QueryDays, Subscription } from '#contract/finance.ts'
+import type { QueryDays, Subscription } from '#contract/account/finance.ts'
 
 /** What the month will cost if its days go on as they began. */
 export interface Forecast {

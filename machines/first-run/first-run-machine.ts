@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
-import type { Site, SiteCheck } from '#contract/sites.ts'
-import type { ReadFailure } from '#contract/training.ts'
-import { SITE_CHECK_PAUSE_MS } from '#contract/training-limits.ts'
+import type { Site, SiteCheck } from '#contract/bots/sites.ts'
+import type { ReadFailure } from '#contract/knowledge/training.ts'
+import { SITE_CHECK_PAUSE_MS } from '#contract/knowledge/training-limits.ts'
 import { type Failure, withFailure } from '../failure.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 

@@ -1,4 +1,4 @@
-import { ANSWERS_WINDOW_MS, type FloorChat } from '#contract/floor.ts'
+import { ANSWERS_WINDOW_MS, type FloorChat } from '#contract/floor/floor.ts'
 import { channelOf, isUnhappy } from './floor-chat.ts'
 import type { AgentLoad } from './loads.ts'
 import { type Picture, targetMs } from './picture.ts'

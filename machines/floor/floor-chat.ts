@@ -1,6 +1,6 @@
-import type { Channel, Chat } from '#contract/chat-shapes.ts'
-import { type FloorChat, LAST_WORDS_MAX_CHARS } from '#contract/floor.ts'
-import { isProven } from '#contract/proof.ts'
+import type { Channel, Chat } from '#contract/chats/chat-shapes.ts'
+import { isProven } from '#contract/chats/proof.ts'
+import { type FloorChat, LAST_WORDS_MAX_CHARS } from '#contract/floor/floor.ts'
 
 const ms = (moment: string | null | undefined): number | undefined =>
   moment ? Date.parse(moment) : undefined

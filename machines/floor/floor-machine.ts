@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
-import type { FloorSnapshot } from '#contract/floor.ts'
+import type { FloorSnapshot } from '#contract/floor/floor.ts'
 import type { ConnectionStatus } from '../connection/connection-machine.ts'
 import type { JournalEntry } from '../connection/journal.ts'
 import { type Failure, withFailure } from '../failure.ts'

@@ -1,4 +1,4 @@
-import type { FloorSnapshot } from '#contract/floor.ts'
+import type { FloorSnapshot } from '#contract/floor/floor.ts'
 import type { ConnectionStatus } from '../connection/connection-machine.ts'
 import type { JournalEntry } from '../connection/journal.ts'
 import type { Failure } from '../failure.ts'

@@ -1,4 +1,4 @@
-import type { FloorChat } from '#contract/floor.ts'
+import type { FloorChat } from '#contract/floor/floor.ts'
 import { isUnhappy } from './floor-chat.ts'
 import type { AgentLoad } from './loads.ts'
 import { type Picture, targetMs } from './picture.ts'

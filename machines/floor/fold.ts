@@ -1,13 +1,13 @@
-import type { Chat } from '#contract/chat-shapes.ts'
-import type { JournalEvent } from '#contract/events.ts'
+import type { Member } from '#contract/account/members.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 import {
   ANSWERS_WINDOW_MS,
   type FloorAgent,
   type FloorChat,
   MINUTE_MS,
   MINUTES_SHOWN,
-} from '#contract/floor.ts'
-import type { Member } from '#contract/members.ts'
+} from '#contract/floor/floor.ts'
+import type { JournalEvent } from '#contract/journal/events.ts'
 import type { JournalEntry } from '../connection/journal.ts'
 import { ById } from './by-id.ts'
 import { askedOf, floorChatOf, isOnFloor } from './floor-chat.ts'

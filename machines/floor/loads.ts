@@ -1,4 +1,4 @@
-import type { FloorAgent, FloorChat } from '#contract/floor.ts'
+import type { FloorAgent, FloorChat } from '#contract/floor/floor.ts'
 import { isUnhappy } from './floor-chat.ts'
 
 /** A member with the chats that they have. */

@@ -1,4 +1,4 @@
-import type { FloorChat } from '#contract/floor.ts'
+import type { FloorChat } from '#contract/floor/floor.ts'
 import { isOffered, UNDO_MS } from '../undo/offer.ts'
 import type { FloorContext, Move, MoveInput, MoveOutcome, MoveTarget } from './floor-types.ts'
 import type { Departure, Picture } from './picture.ts'

@@ -1,4 +1,4 @@
-import type { Acknowledgement, FloorChat } from '#contract/floor.ts'
+import type { Acknowledgement, FloorChat } from '#contract/floor/floor.ts'
 import type { Alert, Alerts, Level } from './alerts.ts'
 import { bestAgents } from './figures.ts'
 import { isUnhappy } from './floor-chat.ts'

@@ -1,6 +1,6 @@
-import type { BusinessHours } from '#contract/business-hours.ts'
-import type { PayloadOf } from '#contract/events.ts'
-import { countedMs, isOpen, opensAt, subtractCountedMs } from '#contract/open-time.ts'
+import type { BusinessHours } from '#contract/floor/business-hours.ts'
+import { countedMs, isOpen, opensAt, subtractCountedMs } from '#contract/floor/open-time.ts'
+import type { PayloadOf } from '#contract/journal/events.ts'
 import type { Picture } from './picture.ts'
 
 type Hours = Pick<Picture, 'hours'>

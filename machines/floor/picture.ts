@@ -1,4 +1,4 @@
-import type { BusinessHours } from '#contract/business-hours.ts'
+import type { BusinessHours } from '#contract/floor/business-hours.ts'
 import type {
   Acknowledgement,
   FloorAgent,
@@ -9,7 +9,7 @@ import type {
   FloorSnapshot,
   FloorTeam,
   FloorThresholds,
-} from '#contract/floor.ts'
+} from '#contract/floor/floor.ts'
 import { ById } from './by-id.ts'
 import { type AgentLoad, loadsOf } from './loads.ts'
 import { queueOf } from './queue.ts'

@@ -1,4 +1,4 @@
-import type { FloorChat } from '#contract/floor.ts'
+import type { FloorChat } from '#contract/floor/floor.ts'
 
 const byWait = (one: FloorChat, other: FloorChat): number => one.since - other.since || one.id - other.id
 

@@ -1,4 +1,4 @@
-import type { FloorAgent, FloorChat } from '#contract/floor.ts'
+import type { FloorAgent, FloorChat } from '#contract/floor/floor.ts'
 import type { Picture } from './picture.ts'
 
 /** Returns a member who is in a team, or not; the same object where nothing changes. */

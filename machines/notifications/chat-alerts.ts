@@ -1,5 +1,5 @@
-import type { Chat } from '#contract/chat-shapes.ts'
-import type { JournalEvent } from '#contract/events.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
+import type { JournalEvent } from '#contract/journal/events.ts'
 import { maySee, type Viewer } from '../chat/chat-access.ts'
 
 /** What a member is told at once, with a sound and on the desktop. */

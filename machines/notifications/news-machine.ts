@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
-import { NOTIFICATION_MS } from '#contract/limits.ts'
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/account/notifications.ts'
+import { NOTIFICATION_MS } from '#contract/base/limits.ts'
 
 /** What was just told to a member: one notification of each chat, newest first. */
 export interface NewsContext {

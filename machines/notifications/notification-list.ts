@@ -1,4 +1,4 @@
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/account/notifications.ts'
 
 /** A page of notifications as returned by the API. */
 export interface NotificationPage {

@@ -1,4 +1,4 @@
-import { MEMBER_PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { MEMBER_PICTURE_MAX_BYTES } from '#contract/base/limits.ts'
 import type { FileRules } from '../upload/file-checks.ts'
 
 /** Files accepted as the picture of a member. */

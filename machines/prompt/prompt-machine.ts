@@ -1,5 +1,5 @@
-import type { PromptVersion } from '#contract/training.ts'
-import { PROMPT_MAX_CHARS } from '#contract/training-limits.ts'
+import type { PromptVersion } from '#contract/knowledge/training.ts'
+import { PROMPT_MAX_CHARS } from '#contract/knowledge/training-limits.ts'
 import { editorMachine } from '../editing/editor.ts'
 import { countCharacters } from './count.ts'
 

@@ -1,6 +1,6 @@
-import { isShownBanner } from '#contract/banner-address.ts'
-import type { Banner } from '#contract/bots.ts'
-import { BANNER_IMAGE_MAX_BYTES } from '#contract/limits.ts'
+import { BANNER_IMAGE_MAX_BYTES } from '#contract/base/limits.ts'
+import { isShownBanner } from '#contract/bots/banner-address.ts'
+import type { Banner } from '#contract/bots/bots.ts'
 import type { FileRules } from '../upload/file-checks.ts'
 
 /** Files accepted as the picture of a banner (specification 5). */

@@ -1,4 +1,4 @@
-import type { Bot, BotConfig } from '#contract/bots.ts'
+import type { Bot, BotConfig } from '#contract/bots/bots.ts'
 
 /** Draft of a bot's settings; it has no icon while a new one is being chosen. */
 export type Draft = Omit<BotConfig, 'bot_icon'> & {

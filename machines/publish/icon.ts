@@ -1,4 +1,4 @@
-import { BOT_ICON_MAX_BYTES } from '#contract/limits.ts'
+import { BOT_ICON_MAX_BYTES } from '#contract/base/limits.ts'
 
 const DATA_URL = /^data:([a-z]+\/[a-z0-9.+-]+)((?:;[^,;]+)*),/i
 const types: readonly string[] = ['image/png', 'image/jpeg', 'image/svg+xml']

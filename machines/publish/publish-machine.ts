@@ -1,4 +1,4 @@
-import type { Bot } from '#contract/bots.ts'
+import type { Bot } from '#contract/bots/bots.ts'
 import { editorMachine } from '../editing/editor.ts'
 import { type Draft, draftOf, fields } from './draft.ts'
 import { type Issue, validate } from './validate.ts'

@@ -1,5 +1,10 @@
-import type { CustomField } from '#contract/bots.ts'
-import { LINE_MAX_CHARS, SUGGESTED_QUESTIONS_MAX, TEXT_MAX_CHARS, URL_MAX_CHARS } from '#contract/limits.ts'
+import {
+  LINE_MAX_CHARS,
+  SUGGESTED_QUESTIONS_MAX,
+  TEXT_MAX_CHARS,
+  URL_MAX_CHARS,
+} from '#contract/base/limits.ts'
+import type { CustomField } from '#contract/bots/bots.ts'
 import type { Draft, Field } from './draft.ts'
 import { checkIcon } from './icon.ts'
 

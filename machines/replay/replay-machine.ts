@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import type { KnowledgeChange, Replay } from '#contract/replays.ts'
+import type { KnowledgeChange, Replay } from '#contract/knowledge/replays.ts'
 import type { Failure } from '../failure.ts'
 import { declaredCallback } from '../unprovided-actor.ts'
 

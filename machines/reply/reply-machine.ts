@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { Message } from '#contract/message-shapes.ts'
+import type { Message } from '#contract/chats/message-shapes.ts'
 import { type Failure, withFailure } from '../failure.ts'
 import { isSendable } from '../sendable.ts'
 import { declaredCallback } from '../unprovided-actor.ts'

@@ -1,4 +1,8 @@
-import { REVEAL_FAST_MS_PER_WORD, REVEAL_SLOW_MS_PER_WORD, REVEAL_THRESHOLD_WORDS } from '#contract/limits.ts'
+import {
+  REVEAL_FAST_MS_PER_WORD,
+  REVEAL_SLOW_MS_PER_WORD,
+  REVEAL_THRESHOLD_WORDS,
+} from '#contract/base/limits.ts'
 import { countWords, readWords } from './words.ts'
 
 /** A streamed answer that is revealed word by word. */

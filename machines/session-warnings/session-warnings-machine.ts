@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { Client } from '#contract/clients.ts'
+import type { Client } from '#contract/account/clients.ts'
 import { expiryWarning, isExempt, quotaWarning, type Warning } from './warnings.ts'
 
 /** Input of the machine; the flags live as long as the browser session. */

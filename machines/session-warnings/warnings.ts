@@ -1,5 +1,5 @@
-import type { Client } from '#contract/clients.ts'
-import { EXPIRY_WARNING_DAYS, QUOTA_WARNING_SHARE } from '#contract/limits.ts'
+import type { Client } from '#contract/account/clients.ts'
+import { EXPIRY_WARNING_DAYS, QUOTA_WARNING_SHARE } from '#contract/base/limits.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
-import type { HoursSettings } from '#contract/business-hours.ts'
-import type { AiModel, ChatConfig, ModelChoice } from '#contract/clients.ts'
-import type { FloorThresholds } from '#contract/floor.ts'
-import type { ReplyTargets, Team } from '#contract/teams.ts'
+import type { AiModel, ChatConfig, ModelChoice } from '#contract/account/clients.ts'
+import type { HoursSettings } from '#contract/floor/business-hours.ts'
+import type { FloorThresholds } from '#contract/floor/floor.ts'
+import type { ReplyTargets, Team } from '#contract/floor/teams.ts'
 
 /** The settings of an account as its calls return them. */
 export interface Settings {

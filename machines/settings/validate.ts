@@ -1,5 +1,5 @@
-import { refusedHours, type TimeSpan } from '#contract/business-hours.ts'
-import { RETENTION_MAX_MONTHS, SILENT_MAX_MINUTES } from '#contract/limits.ts'
+import { RETENTION_MAX_MONTHS, SILENT_MAX_MINUTES } from '#contract/base/limits.ts'
+import { refusedHours, type TimeSpan } from '#contract/floor/business-hours.ts'
 import type { SettingsDraft, SettingsField } from './settings-draft.ts'
 
 /** Issues of a field; the view has a sentence for each. */

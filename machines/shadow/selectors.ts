@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
-import type { Chat } from '#contract/chat-shapes.ts'
-import type { ShadowAnswer } from '#contract/shadow.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
+import type { ShadowAnswer } from '#contract/knowledge/shadow.ts'
 import type { shadowMachine } from './shadow-machine.ts'
 
 /** Snapshot of the prepared answers of a chat. */

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import type { ShadowAnswer, ShadowOutcome } from '#contract/shadow.ts'
+import type { ShadowAnswer, ShadowOutcome } from '#contract/knowledge/shadow.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 
 /** The chat whose answers are prepared. */

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { TestCase, TestResult, TestRun } from '#contract/evaluations.ts'
+import type { TestCase, TestResult, TestRun } from '#contract/knowledge/evaluations.ts'
 import { type Failure, withFailure } from '../failure.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 

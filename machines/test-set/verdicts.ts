@@ -1,4 +1,4 @@
-import type { TestCase, TestResult, TestRun } from '#contract/evaluations.ts'
+import type { TestCase, TestResult, TestRun } from '#contract/knowledge/evaluations.ts'
 
 /** A test question with its result in the last run; null if it was not part of it, or changed since. */
 export interface Tried {

@@ -1,7 +1,7 @@
-import type { Faq } from '#contract/faqs.ts'
-import { isStale, isUnused, type KnownSource } from '#contract/knowledge.ts'
-import type { UnansweredQuestion } from '#contract/questions.ts'
-import type { Document, SourceHold, TrainingStatus, WebUrl } from '#contract/training.ts'
+import type { Faq } from '#contract/knowledge/faqs.ts'
+import { isStale, isUnused, type KnownSource } from '#contract/knowledge/knowledge.ts'
+import type { UnansweredQuestion } from '#contract/knowledge/questions.ts'
+import type { Document, SourceHold, TrainingStatus, WebUrl } from '#contract/knowledge/training.ts'
 
 /** What a bot knows, or a question that it could not answer. */
 export type KnowledgeItem =

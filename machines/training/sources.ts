@@ -1,5 +1,5 @@
-import type { JournalEvent } from '#contract/events.ts'
-import type { Document, TrainingStatus, WebUrl } from '#contract/training.ts'
+import type { JournalEvent } from '#contract/journal/events.ts'
+import type { Document, TrainingStatus, WebUrl } from '#contract/knowledge/training.ts'
 
 /** Types of the events about training sources. */
 export const trainingEventTypes = [

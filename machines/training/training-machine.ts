@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, setup, spawnChild, stopChild } from 'xstate'
-import type { Document, WebUrl } from '#contract/training.ts'
+import type { Document, WebUrl } from '#contract/knowledge/training.ts'
 import { type Failure, withFailure } from '../failure.ts'
 import { declaredCallback, declaredPromise } from '../unprovided-actor.ts'
 import { afterEvent, botOf, isAboutDocuments, type Sources, type TrainingJournalEvent } from './sources.ts'

@@ -1,4 +1,4 @@
-import type { WebUrl } from '#contract/training.ts'
+import type { WebUrl } from '#contract/knowledge/training.ts'
 import type { Failure } from '../failure.ts'
 import type { TrainingJournalEvent } from './sources.ts'
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Failure } from '../failure.ts'
 
 /** How one chat is put back, under the name of its customer. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/base/errors.ts'
 
 /** Metadata of a file; the controller holds the file itself under `id`. */
 export interface FileRef {

@@ -1,4 +1,4 @@
-import type { PreChatForm } from '#contract/bots.ts'
+import type { PreChatForm } from '#contract/bots/bots.ts'
 
 /** Whether a form is asked before the first message. */
 export const asksAtStart = (form: PreChatForm | undefined): boolean =>

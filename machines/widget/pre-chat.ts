@@ -1,4 +1,4 @@
-import type { PreChatForm } from '#contract/bots.ts'
+import type { PreChatForm } from '#contract/bots/bots.ts'
 
 /** The visitor's input; custom fields by label. */
 export interface Answers {

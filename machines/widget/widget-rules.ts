@@ -1,5 +1,5 @@
-import type { VisitorChat } from '#contract/chat-shapes.ts'
-import type { Message } from '#contract/message-shapes.ts'
+import type { VisitorChat } from '#contract/chats/chat-shapes.ts'
+import type { Message } from '#contract/chats/message-shapes.ts'
 import { gapless, mergeMessages } from '../chat/merge-messages.ts'
 import { revive, settleSaved } from '../chat/outbox.ts'
 import { nothing } from '../reply/reveal.ts'

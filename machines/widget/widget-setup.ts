@@ -1,10 +1,10 @@
 import { assign, emit, raise, setup } from 'xstate'
-import { VISITOR_TOKEN_LIFE_MS } from '#contract/account-limits.ts'
-import type { VisitorChat } from '#contract/chat-shapes.ts'
-import { TYPING_LIFE_MS } from '#contract/limits.ts'
-import type { Message } from '#contract/message-shapes.ts'
-import type { Contact } from '#contract/visitor-contact.ts'
-import type { PublicBot } from '#contract/widget-bots.ts'
+import { VISITOR_TOKEN_LIFE_MS } from '#contract/account/account-limits.ts'
+import { TYPING_LIFE_MS } from '#contract/base/limits.ts'
+import type { PublicBot } from '#contract/bots/widget-bots.ts'
+import type { VisitorChat } from '#contract/chats/chat-shapes.ts'
+import type { Message } from '#contract/chats/message-shapes.ts'
+import type { Contact } from '#contract/visitor/visitor-contact.ts'
 import { firstGap, mergeMessages } from '../chat/merge-messages.ts'
 import {
   begin,

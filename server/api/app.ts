@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { BODY_MAX_BYTES } from '#contract/limits.ts'
-import { feed as feedRoute } from '#contract/system.ts'
+import { BODY_MAX_BYTES } from '#contract/base/limits.ts'
+import { feed as feedRoute } from '#contract/journal/system.ts'
 import type { Config } from '../config.ts'
 import { loggerOf } from '../lib/loggable-error.ts'
 import { requestIdOf } from '../lib/request-id.ts'
@@ -16,8 +16,10 @@ import { rateLimits } from '../plugins/rate-limits.ts'
 import { requestLog } from '../plugins/request-log.ts'
 import { headerTimeouts, slowRequests } from '../plugins/slow-requests.ts'
 import { validation } from '../plugins/validation.ts'
+import { stopOnChange } from './core/answering/stop-on-change.ts'
 import { botRoutes } from './core/bots/routes.ts'
 import { chatRoutes } from './core/chats/routes.ts'
+import type { Context } from './core/context.ts'
 import { createContext, type Overrides } from './create-context.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { agentFileRoutes } from './features/agent-files/routes.ts'
@@ -38,6 +40,7 @@ import { identityRoutes } from './features/identity/routes.ts'
 import { autoSummary } from './features/insights/auto-summary.ts'
 import { insightRoutes } from './features/insights/routes.ts'
 import { integrationRoutes } from './features/integrations/routes.ts'
+import { noteAnswer } from './features/knowledge/note-answer.ts'
 import { knowledgeRoutes } from './features/knowledge/routes.ts'
 import { linkPreviewRoutes } from './features/link-preview/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
@@ -45,6 +48,7 @@ import { noteRoutes } from './features/notes/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { promptRoutes } from './features/prompts/routes.ts'
+import { collectUnanswered } from './features/questions/collect.ts'
 import { questionRoutes } from './features/questions/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { replayRoutes } from './features/replays/routes.ts'
@@ -69,7 +73,6 @@ import { viewRoutes } from './features/views/routes.ts'
 import { visitorHomeRoutes } from './features/visitor/home-routes.ts'
 import { visitorRoutes } from './features/visitor/routes.ts'
 import { startChatRoutes } from './features/visitor/start-chat.ts'
-import { stopOnChange } from './features/visitor/stop-on-change.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { createWebhookSender } from './features/webhooks/sender.ts'
 import { handlersOf } from './job-handlers.ts'
@@ -131,6 +134,13 @@ const resources = [
   systemRoutes,
 ]
 
+/** Registers what features do when a chat is handed over or answered. */
+function addHooks(context: Context): void {
+  context.chatHooks.onHandover(autoSummary(context))
+  context.chatHooks.onAnswered((answered) => noteAnswer(context, answered))
+  context.chatHooks.onAnswered((answered) => collectUnanswered(context, answered))
+}
+
 /** Builds the REST API, ready to listen or to be injected; closing it closes everything that it opened. */
 export async function buildApi(config: Config, overrides: Overrides = {}): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
@@ -146,7 +156,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
     http: headerTimeouts,
   })
   const { context, reader, close } = await createContext(config, app.log, overrides)
-  context.chatHooks.onHandover(autoSummary(context))
+  addHooks(context)
   const feed = new Feed(context, context.messages)
   await feed.start()
   forgetOnTraining(feed, context.engine)

@@ -1,4 +1,4 @@
-import { EXPIRED_SIGN_IN_LIFE_MS } from '#contract/account-limits.ts'
+import { EXPIRED_SIGN_IN_LIFE_MS } from '#contract/account/account-limits.ts'
 import {
   JOURNAL_LIFE_MS,
   JOURNAL_SEGMENT_LIFE_MS,
@@ -7,8 +7,10 @@ import {
   UNUSED_BANNER_LIFE_MS,
   UNUSED_UPLOAD_LIFE_MS,
   WEBHOOK_DELIVERY_LIFE_MS,
-} from '#contract/limits.ts'
-import type { Locale } from '#contract/shapes.ts'
+} from '#contract/base/limits.ts'
+import type { Locale } from '#contract/base/shapes.ts'
+import { forgetAnswerBudgets } from './core/answering/answer-budgets.ts'
+import { readDueSentiments } from './core/answering/sentiment.ts'
 import { forgetBannerImages } from './core/bots/banner-images.ts'
 import { assignAllWaitingChats } from './core/chats/assignment/assign-waiting.ts'
 import { brandForAddress } from './core/clients/mail-brand.ts'
@@ -30,9 +32,7 @@ import { mailReset } from './features/sign-in/reset.ts'
 import { readSource, type SourceReader } from './features/training/read-source.ts'
 import { rereadDue, rereadOutdated, rereadPage } from './features/training/reread.ts'
 import { embedSource } from './features/training/vectors.ts'
-import { forgetAnswerBudgets } from './features/visitor/answer-budgets.ts'
 import { mailTranscript } from './features/visitor/mail-transcript.ts'
-import { readDueSentiments } from './features/visitor/sentiment.ts'
 import type { WebhookSender } from './features/webhooks/sender.ts'
 import { forgetDeliveries } from './features/webhooks/store.ts'
 import { forgetSignIns } from './platform/auth/forget.ts'

@@ -1,6 +1,6 @@
-import type { IntegrationChannel } from '#contract/channel-names.ts'
-import type { ReplyMode } from '#contract/channel-rules.ts'
-import type { NumberQuality } from '#contract/integrations.ts'
+import type { IntegrationChannel } from '#contract/channels/channel-names.ts'
+import type { ReplyMode } from '#contract/channels/channel-rules.ts'
+import type { NumberQuality } from '#contract/channels/integrations.ts'
 import type { Choices } from './choices.ts'
 import type { ChannelEvent } from './events.ts'
 

@@ -1,4 +1,4 @@
-import type { IntegrationChannel } from '#contract/channel-names.ts'
+import type { IntegrationChannel } from '#contract/channels/channel-names.ts'
 import type { Channel, Webhook } from './channel.ts'
 import { createInstagram } from './instagram/instagram.ts'
 import { createMessenger } from './messenger/messenger.ts'

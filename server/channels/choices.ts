@@ -1,4 +1,4 @@
-import type { IntegrationChannel } from '#contract/channel-names.ts'
+import type { IntegrationChannel } from '#contract/channels/channel-names.ts'
 
 /** An answer that a customer can choose instead of writing. */
 export interface Choice {

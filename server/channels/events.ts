@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { IntegrationChannel } from '#contract/channel-names.ts'
+import type { IntegrationChannel } from '#contract/channels/channel-names.ts'
 
 /** A file that an event names: by address, or by an id that the channel resolves. */
 export interface FileRef {

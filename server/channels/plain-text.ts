@@ -1,4 +1,4 @@
-import type { IntegrationChannel } from '#contract/channel-names.ts'
+import type { IntegrationChannel } from '#contract/channels/channel-names.ts'
 
 /** The marks that a channel itself knows, by what they are for; null where text is shown as it is. */
 interface Marks {

@@ -1,4 +1,4 @@
-import type { IntegrationChannel } from '#contract/channel-names.ts'
+import type { IntegrationChannel } from '#contract/channels/channel-names.ts'
 import type { Webhook, WebhookHeaders } from './channel.ts'
 import type { ChannelEvent } from './events.ts'
 import { unknownOfMeta, unknownOfZalo } from './kinds.ts'

@@ -6,8 +6,8 @@ import {
   NEXT_REPLY_TARGET_MS,
   REPLY_MAIL_AFTER_MS,
   REPLY_WARNED_LEFT_SHARE,
-} from '#contract/limits.ts'
-import { MISSED_AFTER_MS } from '#contract/report-limits.ts'
+} from '#contract/base/limits.ts'
+import { MISSED_AFTER_MS } from '#contract/reports/report-limits.ts'
 import { serverRoot } from '../lib/runnable.ts'
 
 /** A connection on which a transaction can run; one of node-postgres or of the embedded database. */

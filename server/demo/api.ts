@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type AddressParts, addressOf } from '#contract/address.ts'
-import type { RequestOf, ResponseOf, Route } from '#contract/route.ts'
+import { type AddressParts, addressOf } from '#contract/base/address.ts'
+import type { RequestOf, ResponseOf, Route } from '#contract/base/route.ts'
 
 type Input<R extends Route> = { readonly [K in 'params' | 'query' | 'body']?: RequestOf<R>[K] } & {
   readonly headers?: Record<string, string>

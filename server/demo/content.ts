@@ -1,6 +1,6 @@
-import type { addTest } from '#contract/evaluations.ts'
-import type { RequestOf } from '#contract/route.ts'
-import type { Locale } from '#contract/shapes.ts'
+import type { RequestOf } from '#contract/base/route.ts'
+import type { Locale } from '#contract/base/shapes.ts'
+import type { addTest } from '#contract/knowledge/evaluations.ts'
 
 /** A bot of the demo: a small shop with its documents and its customers' questions. */
 export interface DemoShop {

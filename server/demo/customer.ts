@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
-import type { VisitorCommands, VisitorEvents } from '#contract/events.ts'
-import type { ResponseOf } from '#contract/route.ts'
+import type { ResponseOf } from '#contract/base/route.ts'
+import type { VisitorCommands, VisitorEvents } from '#contract/journal/events.ts'
 import {
   askForAgent,
   createChat,
@@ -9,7 +9,7 @@ import {
   rateChat,
   readVisitorChat,
   sendMessage,
-} from '#contract/visitor.ts'
+} from '#contract/visitor/visitor.ts'
 import type { OpenShop } from './account.ts'
 import { addressHeader } from './address.ts'
 import type { Api } from './api.ts'

@@ -1,8 +1,8 @@
 import { io } from 'socket.io-client'
-import type { Chat } from '#contract/chat-shapes.ts'
-import { listChats } from '#contract/chats.ts'
-import { PAGE_MAX } from '#contract/limits.ts'
-import { PROTOCOL } from '#contract/protocol.ts'
+import { PAGE_MAX } from '#contract/base/limits.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
+import { listChats } from '#contract/chats/chats.ts'
+import { PROTOCOL } from '#contract/journal/protocol.ts'
 import type { Api } from './api.ts'
 
 type Waiting = Pick<Chat, 'id' | 'version' | 'waiting_since'>

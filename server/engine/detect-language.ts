@@ -1,6 +1,6 @@
 import { eld } from 'eld/extrasmall'
 import { LRUCache } from 'lru-cache'
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 import { type Language, languages, localeOf } from './languages.ts'
 import { commonWords } from './retrieve/common-words.ts'
 import { fold } from './retrieve/words.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 
 /** Languages that the engine analyses; each locale of the product has one. A new one starts here: see data/README.md. */
 export const languages = ['en', 'fr', 'vi', 'tr'] as const

@@ -1,6 +1,6 @@
-import type { AiModel } from '#contract/clients.ts'
-import type { Locale } from '#contract/shapes.ts'
-import type { DocumentFormat, HiddenPart, ReadFailure } from '#contract/training.ts'
+import type { AiModel } from '#contract/account/clients.ts'
+import type { Locale } from '#contract/base/shapes.ts'
+import type { DocumentFormat, HiddenPart, ReadFailure } from '#contract/knowledge/training.ts'
 
 /** Location of a passage in its document, so that a source can be cited as "prices.xlsx, sheet Offers, row 14". */
 export interface Place {

@@ -1,5 +1,5 @@
 import { i18nObject } from 'typesafe-i18n'
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 import { initFormatters } from '#i18n/formatters.ts'
 import type { Formatters, TranslationFunctions, Translations } from '#i18n/i18n-types.ts'
 import { importLocaleAsync } from '#i18n/i18n-util.async.ts'

@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '#contract/errors.ts'
+import { type ErrorCode, errors } from '#contract/base/errors.ts'
 
 /** An error response: a code of the closed list, with the values for its sentence and the invalid fields. */
 export class AppError extends Error {

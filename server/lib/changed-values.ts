@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SettingChanges } from '#contract/audit.ts'
+import type { SettingChanges } from '#contract/account/audit.ts'
 import { changedKeys } from './changed-keys.ts'
 
 /** Our choice: texts longer than this, which are pictures in data addresses, are recorded by their hash. */

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
+import { type ErrorBody, type ErrorCode, errors } from '#contract/base/errors.ts'
 import { AppError } from '../lib/app-error.ts'
 import { isDatabaseUnavailable } from '../lib/database-errors.ts'
 import { fieldsOf } from './validation.ts'

@@ -7,8 +7,8 @@ import {
   MEMBER_CALLS_PER_MINUTE,
   PAGE_CALLS_PER_MINUTE,
   PER_MINUTE_MS,
-} from '#contract/limits.ts'
-import type { LimitBy, RateLimit, Route } from '#contract/route.ts'
+} from '#contract/base/limits.ts'
+import type { LimitBy, RateLimit, Route } from '#contract/base/route.ts'
 import { AppError } from '../lib/app-error.ts'
 import { callerNetwork, wideNetwork } from '../lib/network-address.ts'
 import { LimitCounters, type ShareTallies } from './limit-counters.ts'

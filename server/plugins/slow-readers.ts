@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { KB_BYTES, SECOND_MS } from '#contract/units.ts'
+import { KB_BYTES, SECOND_MS } from '#contract/base/units.ts'
 import type { Connection, OpenAnswers } from './open-answers.ts'
 import type { Pace } from './slow-requests.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { listDocuments, uploadDocuments } from '#contract/training.ts'
-import { createChat, sendMessage } from '#contract/visitor.ts'
+import { listDocuments, uploadDocuments } from '#contract/knowledge/training.ts'
+import { createChat, sendMessage } from '#contract/visitor/visitor.ts'
 import type { Api } from '#server/demo/api.ts'
 import { type CorpusQuestion, corpusRows } from '../server/engine/corpora.ts'
 import { at } from './support/figures.ts'

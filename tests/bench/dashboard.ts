@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import { signIn } from '#contract/auth.ts'
+import { signIn } from '#contract/account/auth.ts'
 import { prepare } from '#server/bin/prepare.mjs'
 import { type DatabaseSettings, openDatabase } from '#server/db/client.ts'
 import { createApi } from '#server/demo/api.ts'

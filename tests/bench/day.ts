@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { signIn } from '#contract/auth.ts'
+import { signIn } from '#contract/account/auth.ts'
 import { prepare } from '#server/bin/prepare.mjs'
 import { type DatabaseSettings, openDatabase } from '#server/db/client.ts'
 import { createApi } from '#server/demo/api.ts'

@@ -1,5 +1,5 @@
-import { addFaq } from '#contract/faqs.ts'
-import { createChat, sendMessage } from '#contract/visitor.ts'
+import { addFaq } from '#contract/knowledge/faqs.ts'
+import { createChat, sendMessage } from '#contract/visitor/visitor.ts'
 import { at } from './support/figures.ts'
 import { startOneBot } from './support/one-bot.ts'
 import { startPart } from './support/part.ts'

@@ -1,6 +1,6 @@
 /** Three-class sentiment on the corpora, beside its goals; nothing was trained on them. */
 import { performance } from 'node:perf_hooks'
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 import { sentimentOf } from '#server/engine/sentiment/sentiment.ts'
 import { corpusRows } from '../server/engine/corpora.ts'
 

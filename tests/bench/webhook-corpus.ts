@@ -2,7 +2,7 @@
 // understood, what is left out on purpose and what is not known. Exits with 1 if anything is not known.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { integrationChannels } from '#contract/channel-names.ts'
+import { integrationChannels } from '#contract/channels/channel-names.ts'
 import { createChannels } from '#server/channels/channels.ts'
 import { readConfig } from '#server/config.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { getBot, listBots } from '#contract/bots.ts'
-import { addFaq } from '#contract/faqs.ts'
+import { getBot, listBots } from '#contract/bots/bots.ts'
+import { addFaq } from '#contract/knowledge/faqs.ts'
 import { createApi } from '#server/demo/api.ts'
 import { PASSWORD } from '#tests/support/people.ts'
 import { ownerOf } from '#tests/support/registered.ts'

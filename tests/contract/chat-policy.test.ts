@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { mayReceive, storedAudience } from '#contract/audience.ts'
-import { audienceOf, type ChatViewer, canAssign, canSeeChat, canTransfer } from '#contract/chat-policy.ts'
-import { channels } from '#contract/chat-shapes.ts'
-import { permissionsOf, roles } from '#contract/members.ts'
+import { permissionsOf, roles } from '#contract/account/members.ts'
+import {
+  audienceOf,
+  type ChatViewer,
+  canAssign,
+  canSeeChat,
+  canTransfer,
+} from '#contract/chats/chat-policy.ts'
+import { channels } from '#contract/chats/chat-shapes.ts'
+import { mayReceive, storedAudience } from '#contract/journal/audience.ts'
 
 const ids = [1, 2, 3]
 const viewers: ChatViewer[] = roles.flatMap((role) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errors } from '#contract/errors.ts'
+import { errors } from '#contract/base/errors.ts'
 
 describe('the closed list of errors', () => {
   it.each(Object.entries(errors))(

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type BusinessHours, refusedHours, type TimeSpan } from '#contract/business-hours.ts'
-import { addCountedMs, closesAt, countedMs, isOpen, opensAt, subtractCountedMs } from '#contract/open-time.ts'
+import { type BusinessHours, refusedHours, type TimeSpan } from '#contract/floor/business-hours.ts'
+import {
+  addCountedMs,
+  closesAt,
+  countedMs,
+  isOpen,
+  opensAt,
+  subtractCountedMs,
+} from '#contract/floor/open-time.ts'
 import { anyHours, DAY_MS, HOUR_MS, MINUTE_MS } from '#tests/support/hours.ts'
 
 const at = (iso: string): number => Date.parse(iso)

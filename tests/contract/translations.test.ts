@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { LanguageEntry } from '#contract/bots.ts'
-import { keptTranslations, type Translatable } from '#contract/translatable.ts'
-import { translated } from '#contract/translations.ts'
+import type { LanguageEntry } from '#contract/bots/bots.ts'
+import { keptTranslations, type Translatable } from '#contract/bots/translatable.ts'
+import { translated } from '#contract/bots/translations.ts'
 
 const entry = (translations: Record<string, string>): LanguageEntry => ({
   language: 'fr-FR',

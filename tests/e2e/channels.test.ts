@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { HOUR_MS } from '#contract/units.ts'
+import { HOUR_MS } from '#contract/base/units.ts'
 import { startProviders } from '#tests/fakes/channels/start.ts'
 import { ProviderState, WABA } from '#tests/fakes/channels/state.ts'
 import { type Customer, type Delivery, messageOf, whatsAppOf } from '#tests/support/deliveries.ts'

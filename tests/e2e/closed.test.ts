@@ -1,4 +1,4 @@
-import { getBot, listBots } from '#contract/bots.ts'
+import { getBot, listBots } from '#contract/bots/bots.ts'
 import { createApi } from '#server/demo/api.ts'
 import { PASSWORD } from '../support/people.ts'
 import { ownerOf } from '../support/registered.ts'

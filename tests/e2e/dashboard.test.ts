@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { endChat } from '#contract/chats.ts'
+import { endChat } from '#contract/chats/chats.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { openShop } from './support/shop.ts'
 import { expect, test } from './support/test.ts'

@@ -1,5 +1,5 @@
-import { getBot, listBots } from '#contract/bots.ts'
-import { getHistory, listChats } from '#contract/chats.ts'
+import { getBot, listBots } from '#contract/bots/bots.ts'
+import { getHistory, listChats } from '#contract/chats/chats.ts'
 import { createApi } from '#server/demo/api.ts'
 import { ownerOf } from '../support/registered.ts'
 import { expect, test } from './support/test.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addWallboard } from '#contract/wallboards.ts'
+import { addWallboard } from '#contract/floor/wallboards.ts'
 import { openShop } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 

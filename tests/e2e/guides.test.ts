@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getBot, listBots } from '#contract/bots.ts'
+import { getBot, listBots } from '#contract/bots/bots.ts'
 import { guideLanguages, guideNames } from '#server/plugins/docs/guides.ts'
 import { codeOf } from '#tests/support/guide-code.ts'
 import { accessibilityFaults } from './support/accessibility.ts'

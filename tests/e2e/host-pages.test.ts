@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { createBot, updateBot } from '#contract/bots.ts'
+import { createBot, updateBot } from '#contract/bots/bots.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { openShop } from './support/shop.ts'
 import { expect, test } from './support/test.ts'

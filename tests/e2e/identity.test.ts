@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
-import { updateBot } from '#contract/bots.ts'
-import { listChats } from '#contract/chats.ts'
+import { updateBot } from '#contract/bots/bots.ts'
+import { listChats } from '#contract/chats/chats.ts'
 import { openShop } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 import { Widget } from './support/visitor.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { getBot, listBots } from '#contract/bots.ts'
-import { createChat, rateChat, sendMessage } from '#contract/visitor.ts'
+import { getBot, listBots } from '#contract/bots/bots.ts'
+import { createChat, rateChat, sendMessage } from '#contract/visitor/visitor.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { openShop } from './support/shop.ts'
 import { expect, test } from './support/test.ts'

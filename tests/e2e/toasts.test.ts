@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { getBot, listBots } from '#contract/bots.ts'
-import { createChat, sendMessage } from '#contract/visitor.ts'
+import { getBot, listBots } from '#contract/bots/bots.ts'
+import { createChat, sendMessage } from '#contract/visitor/visitor.ts'
 import { createApi } from '#server/demo/api.ts'
 import { PASSWORD } from '../support/people.ts'
 import { ownerOf } from '../support/registered.ts'

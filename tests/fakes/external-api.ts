@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createBot, listBots } from '#contract/bots.ts'
-import { assignChat, endChat, getHistory, sendManual } from '#contract/chats.ts'
-import { getProfile } from '#contract/members.ts'
-import type { Route } from '#contract/route.ts'
-import { askForAgent, createChat, getVisitorChat, sendFiles, sendMessage } from '#contract/visitor.ts'
+import { getProfile } from '#contract/account/members.ts'
+import type { Route } from '#contract/base/route.ts'
+import { createBot, listBots } from '#contract/bots/bots.ts'
+import { assignChat, endChat, getHistory, sendManual } from '#contract/chats/chats.ts'
+import { askForAgent, createChat, getVisitorChat, sendFiles, sendMessage } from '#contract/visitor/visitor.ts'
 
 import { newBot, newChat, newMessage, profileOf } from './external-shapes.ts'
 

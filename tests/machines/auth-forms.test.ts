@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { OTP_LIFE_MS, OTP_RESEND_MS, OTP_TRIES } from '#contract/account-limits.ts'
+import { OTP_LIFE_MS, OTP_RESEND_MS, OTP_TRIES } from '#contract/account/account-limits.ts'
 import { returnPath } from '#machines/auth/session.ts'
 import { details, good, startAuth } from './support/auth.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PENDING_TOKEN_LIFE_MS } from '#contract/account-limits.ts'
+import { PENDING_TOKEN_LIFE_MS } from '#contract/account/account-limits.ts'
 import { permits } from '#machines/auth/session.ts'
 import { at, clientOf, tokenUntil } from '../support/shapes.ts'
 import { account, credentials, good, HOUR_MS, START, signedIn, startAuth } from './support/auth.ts'

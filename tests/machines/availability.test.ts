@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { ASK_BACK_AFTER_MS, AWAY_AFTER_MS, AWAY_NOTICE_MS } from '#contract/limits.ts'
-import type { AvailabilityChoice } from '#contract/members.ts'
+import type { AvailabilityChoice } from '#contract/account/members.ts'
+import { ASK_BACK_AFTER_MS, AWAY_AFTER_MS, AWAY_NOTICE_MS } from '#contract/base/limits.ts'
 import { availabilityMachine } from '#machines/availability/availability-machine.ts'
 import type {
   AvailabilityEmitted,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { BotItem } from '#contract/bots.ts'
+import type { BotItem } from '#contract/bots/bots.ts'
 import { botSelectionMachine } from '#machines/bot-selection/bot-selection-machine.ts'
 import {
   allBots,

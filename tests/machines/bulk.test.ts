@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { BULK_MAX } from '#contract/limits.ts'
+import { BULK_MAX } from '#contract/base/limits.ts'
 import { bulkMachine } from '#machines/bulk/bulk-machine.ts'
 import type { BulkEmitted, BulkRun, ChatOutcome } from '#machines/bulk/bulk-types.ts'
 import type { Cost } from '#machines/paid-action/cost.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Chat } from '#contract/chat-shapes.ts'
-import type { JournalEvent } from '#contract/events.ts'
-import type { Message } from '#contract/message-shapes.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
+import type { Message } from '#contract/chats/message-shapes.ts'
+import type { JournalEvent } from '#contract/journal/events.ts'
 import { chatAlerts } from '#machines/notifications/chat-alerts.ts'
 import { an, assignedTo, chatOf, claire, deniz, messageOf } from '../support/shapes.ts'
 

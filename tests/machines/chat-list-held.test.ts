@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ChatStatus, chatStatuses } from '#contract/chat-shapes.ts'
+import { type ChatStatus, chatStatuses } from '#contract/chats/chat-shapes.ts'
 import { ORDER_INTERVAL_MS } from '#machines/chat-list/chat-list-machine.ts'
 import { allRows } from '#machines/chat-list/row-list.ts'
 import { isListed, noFilters } from '#machines/chat-list/visibility.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Chat } from '#contract/chat-shapes.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { ORDER_INTERVAL_MS } from '#machines/chat-list/chat-list-machine.ts'
 import { allRows } from '#machines/chat-list/row-list.ts'
 import { longestWait, newCountOf, waitingRows } from '#machines/chat-list/selectors.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Chat } from '#contract/chat-shapes.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { chatListMachine } from '#machines/chat-list/chat-list-machine.ts'
 import type { ChatListContext } from '#machines/chat-list/chat-list-types.ts'
 import { noFilters } from '#machines/chat-list/visibility.ts'

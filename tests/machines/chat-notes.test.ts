@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Note } from '#contract/notes.ts'
+import type { Note } from '#contract/chats/notes.ts'
 import { storedDraft } from '#machines/chat/notes.ts'
 import { an, at } from '#tests/support/shapes.ts'
 import { openChat } from './support/chat.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Message } from '#contract/message-shapes.ts'
+import type { Message } from '#contract/chats/message-shapes.ts'
 import { firstGap } from '#machines/chat/merge-messages.ts'
 import { an, assignedTo, historyOf, messageOf } from '../support/shapes.ts'
 import { settle } from './support/actors.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TYPING_LIFE_MS } from '#contract/limits.ts'
+import { TYPING_LIFE_MS } from '#contract/base/limits.ts'
 import { deliveryOf } from '#machines/chat/merge-chat.ts'
 import { an, assignedTo, deniz, historyOf, messageOf } from '../support/shapes.ts'
 import { settle } from './support/actors.ts'

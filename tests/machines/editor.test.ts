@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { ClientConfig } from '#contract/branding.ts'
+import type { ClientConfig } from '#contract/account/branding.ts'
 import { type BrandingDraft, brandingMachine, validate } from '#machines/branding/branding-machine.ts'
 import type { EditorSave, EditorSaved } from '#machines/editing/editor.ts'
 import { isAskingToLeave, saveStateOf } from '#machines/editing/selectors.ts'

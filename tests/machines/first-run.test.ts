@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import type { Site, SiteCheck } from '#contract/sites.ts'
-import { SITE_CHECK_PAUSE_MS } from '#contract/training-limits.ts'
+import type { Site, SiteCheck } from '#contract/bots/sites.ts'
+import { SITE_CHECK_PAUSE_MS } from '#contract/knowledge/training-limits.ts'
 import {
   type FirstRunContext,
   type FirstRunInput,

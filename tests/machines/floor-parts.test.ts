@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { defaultThresholds, type FloorAgent, type FloorChat, type FloorSnapshot } from '#contract/floor.ts'
+import {
+  defaultThresholds,
+  type FloorAgent,
+  type FloorChat,
+  type FloorSnapshot,
+} from '#contract/floor/floor.ts'
 import { ById } from '#machines/floor/by-id.ts'
 import { type Focus, focuses, loadsInFocus, queueInFocus } from '#machines/floor/focus.ts'
 import { pictureOf } from '#machines/floor/picture.ts'

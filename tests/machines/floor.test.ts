@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import type { FloorSnapshot } from '#contract/floor.ts'
+import type { FloorSnapshot } from '#contract/floor/floor.ts'
 import { floorMachine } from '#machines/floor/floor-machine.ts'
 import { linkOf } from '#machines/floor/link.ts'
 import { departureOf, heldChanges, queueChats } from '#machines/floor/moves.ts'

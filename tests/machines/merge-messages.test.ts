@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Message } from '#contract/message-shapes.ts'
+import type { Message } from '#contract/chats/message-shapes.ts'
 import { firstGap, gapless, joinNewest, mergeMessages } from '#machines/chat/merge-messages.ts'
 import { messageOf, messagesOf } from '../support/shapes.ts'
 

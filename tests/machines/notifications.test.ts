@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/account/notifications.ts'
 import type { NotificationPage } from '#machines/notifications/notification-list.ts'
 import { type Mark, notificationsMachine } from '#machines/notifications/notifications-machine.ts'
 import { at } from '../support/shapes.ts'

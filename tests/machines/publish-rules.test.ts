@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BOT_ICON_MAX_BYTES } from '#contract/limits.ts'
+import { BOT_ICON_MAX_BYTES } from '#contract/base/limits.ts'
 import { changedFields, isSame, rebase } from '#machines/editing/rebase.ts'
 import { type Draft, draftOf, fields } from '#machines/publish/draft.ts'
 import { checkIcon } from '#machines/publish/icon.ts'

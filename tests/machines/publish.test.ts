@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { Bot } from '#contract/bots.ts'
+import type { Bot } from '#contract/bots/bots.ts'
 import type { EditorContext, EditorSave, EditorSaved } from '#machines/editing/editor.ts'
 import type { Draft } from '#machines/publish/draft.ts'
 import { publishMachine } from '#machines/publish/publish-machine.ts'

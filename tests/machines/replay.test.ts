@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { isRed, type KnowledgeChange, type Replay } from '#contract/replays.ts'
+import { isRed, type KnowledgeChange, type Replay } from '#contract/knowledge/replays.ts'
 import { replayMachine } from '#machines/replay/replay-machine.ts'
 import { hasFailed } from '#machines/replay/selectors.ts'
 import { heldCallback } from './support/actors.ts'

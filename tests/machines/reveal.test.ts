@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { REVEAL_FAST_MS_PER_WORD, REVEAL_SLOW_MS_PER_WORD, REVEAL_THRESHOLD_WORDS } from '#contract/limits.ts'
+import {
+  REVEAL_FAST_MS_PER_WORD,
+  REVEAL_SLOW_MS_PER_WORD,
+  REVEAL_THRESHOLD_WORDS,
+} from '#contract/base/limits.ts'
 import {
   advance,
   complete,

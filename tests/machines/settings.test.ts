@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { defaultHours } from '#contract/business-hours.ts'
-import { defaultThresholds } from '#contract/floor.ts'
-import type { Team } from '#contract/teams.ts'
+import { defaultHours } from '#contract/floor/business-hours.ts'
+import { defaultThresholds } from '#contract/floor/floor.ts'
+import type { Team } from '#contract/floor/teams.ts'
 import { type EditorSave, type EditorSaved, PartlySaved } from '#machines/editing/editor.ts'
 import { saveStateOf } from '#machines/editing/selectors.ts'
 import {

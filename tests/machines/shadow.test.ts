@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { ShadowAnswer } from '#contract/shadow.ts'
+import type { ShadowAnswer } from '#contract/knowledge/shadow.ts'
 import { offeredAnswer, openOrder } from '#machines/shadow/selectors.ts'
 import { type ShadowEmitted, type ShadowInput, shadowMachine } from '#machines/shadow/shadow-machine.ts'
 import { held } from './support/actors.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import type { TestCase, TestResult, TestRun } from '#contract/evaluations.ts'
+import type { TestCase, TestResult, TestRun } from '#contract/knowledge/evaluations.ts'
 import {
   RESULTS_RETRY_MS,
   type TestSet,

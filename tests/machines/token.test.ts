@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { errorCodes } from '#contract/errors.ts'
+import { errorCodes } from '#contract/base/errors.ts'
 import { failureOf, isTransient } from '#machines/failure.ts'
 import { expiryOf, isValid, TIMER_MAX_MS, waitUntil } from '#machines/token.ts'
 import { tokenUntil } from '../support/shapes.ts'

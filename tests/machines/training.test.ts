@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import type { Document, WebUrl } from '#contract/training.ts'
+import type { Document, WebUrl } from '#contract/knowledge/training.ts'
 import { type TrainingInput, trainingMachine } from '#machines/training/training-machine.ts'
 import type { Work } from '#machines/training/training-work.ts'
 import { held, heldCallback } from './support/actors.ts'

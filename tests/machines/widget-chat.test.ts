@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { VISITOR_TOKEN_LIFE_MS } from '#contract/account-limits.ts'
-import { TYPING_LIFE_MS } from '#contract/limits.ts'
+import { VISITOR_TOKEN_LIFE_MS } from '#contract/account/account-limits.ts'
+import { TYPING_LIFE_MS } from '#contract/base/limits.ts'
 import { unreadCount } from '#machines/widget/widget-rules.ts'
 import { messageOf, publicBotOf, visitorChatOf } from '../support/shapes.ts'
 import { chatting, questionOf, startWidget, stateWith, welcomed } from './support/widget.ts'

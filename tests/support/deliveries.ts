@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { IntegrationChannel } from '#contract/channel-names.ts'
+import type { IntegrationChannel } from '#contract/channels/channel-names.ts'
 import { accounts, apps, WABA } from '#tests/fakes/channels/state.ts'
 
 /** A customer of a channel. */

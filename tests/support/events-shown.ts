@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { journalTypes } from '#contract/events.ts'
+import { journalTypes } from '#contract/journal/events.ts'
 import { EVENTS_FOLDER, keptEvents } from './events.ts'
 import { isWholeRun } from './whole-run.ts'
 

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import type { BusinessHours, TimeSpan } from '#contract/business-hours.ts'
+import type { BusinessHours, TimeSpan } from '#contract/floor/business-hours.ts'
 
 /** A minute in milliseconds. */
 export const MINUTE_MS = 60_000

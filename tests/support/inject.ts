@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { type AddressParts, addressOf } from '#contract/address.ts'
-import type { ErrorBody } from '#contract/errors.ts'
-import { type RequestOf, type ResponseOf, type Route, successStatus } from '#contract/route.ts'
+import { type AddressParts, addressOf } from '#contract/base/address.ts'
+import type { ErrorBody } from '#contract/base/errors.ts'
+import { type RequestOf, type ResponseOf, type Route, successStatus } from '#contract/base/route.ts'
 
 /** Input of a call in a test, with its credentials. */
 export type Input<R extends Route> = {

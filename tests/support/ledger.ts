@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
-import type { JournalType } from '#contract/events.ts'
+import type { JournalType } from '#contract/journal/events.ts'
 import { JOURNAL_CHANNEL } from '#server/db/client.ts'
 import type { TestApi } from './api.ts'
 

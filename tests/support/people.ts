@@ -1,7 +1,7 @@
-import { register, signIn, verifyOtp } from '#contract/auth.ts'
-import { getBot, listBots } from '#contract/bots.ts'
-import { addMember, getProfile, type Role } from '#contract/members.ts'
-import { createChat, sendMessage } from '#contract/visitor.ts'
+import { register, signIn, verifyOtp } from '#contract/account/auth.ts'
+import { addMember, getProfile, type Role } from '#contract/account/members.ts'
+import { getBot, listBots } from '#contract/bots/bots.ts'
+import { createChat, sendMessage } from '#contract/visitor/visitor.ts'
 import type { TestApi } from './api.ts'
 import { ok } from './inject.ts'
 

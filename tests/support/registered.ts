@@ -1,4 +1,4 @@
-import { register, verifyOtp } from '#contract/auth.ts'
+import { register, verifyOtp } from '#contract/account/auth.ts'
 import { codeFor, createApi } from '#server/demo/api.ts'
 import { PASSWORD } from './people.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Route } from '#contract/route.ts'
+import type { Route } from '#contract/base/route.ts'
 import { valid } from './arbitrary.ts'
 
 type Fields = Record<string, unknown>

@@ -1,9 +1,9 @@
-import type { Bot, BotItem } from '#contract/bots.ts'
-import type { Chat, VisitorChat } from '#contract/chat-shapes.ts'
-import type { Client } from '#contract/clients.ts'
-import { type Profile, permissionsOf, type Role } from '#contract/members.ts'
-import type { Message } from '#contract/message-shapes.ts'
-import type { PublicBot } from '#contract/widget-bots.ts'
+import type { Client } from '#contract/account/clients.ts'
+import { type Profile, permissionsOf, type Role } from '#contract/account/members.ts'
+import type { Bot, BotItem } from '#contract/bots/bots.ts'
+import type { PublicBot } from '#contract/bots/widget-bots.ts'
+import type { Chat, VisitorChat } from '#contract/chats/chat-shapes.ts'
+import type { Message } from '#contract/chats/message-shapes.ts'
 import type { Viewer } from '#machines/chat/chat-access.ts'
 
 const EPOCH = Date.UTC(2026, 10, 21)

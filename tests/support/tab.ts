@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { type CallbackActorLogic, createActor, type EventObject } from 'xstate'
 import { consoleSocket, createLiveCommands } from '#client/realtime/console-socket.ts'
 import { createLive } from '#client/realtime/live-streams.ts'
-import type { JournalEvent } from '#contract/events.ts'
+import type { JournalEvent } from '#contract/journal/events.ts'
 import {
   connectionMachine,
   connectionStatus,

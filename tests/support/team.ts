@@ -1,5 +1,5 @@
-import { signIn } from '#contract/auth.ts'
-import { addMember, getProfile, type Role } from '#contract/members.ts'
+import { signIn } from '#contract/account/auth.ts'
+import { addMember, getProfile, type Role } from '#contract/account/members.ts'
 import type { TestApi } from './api.ts'
 import { ok } from './inject.ts'
 import { type Owner, PASSWORD } from './people.ts'

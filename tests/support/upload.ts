@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { addressOf } from '#contract/address.ts'
-import type { Route } from '#contract/route.ts'
+import { addressOf } from '#contract/base/address.ts'
+import type { Route } from '#contract/base/route.ts'
 
 /** A file of a multipart body. */
 export interface UploadedFile {

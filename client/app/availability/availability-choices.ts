@@ -1,6 +1,6 @@
 import { useLL } from '#client/lib/i18n.tsx'
 import type { Status } from '#client/ui/display/status-dot.tsx'
-import type { Availability, AvailabilityChoice } from '#contract/members.ts'
+import type { Availability, AvailabilityChoice } from '#contract/account/members.ts'
 import type { Standing } from '#machines/availability/availability-types.ts'
 import { useAvailability } from './availability.tsx'
 

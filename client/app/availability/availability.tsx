@@ -5,7 +5,12 @@ import { call } from '#client/api/call.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
 import { useJournalEvents, useLive, useResync } from '#client/core/live/live-provider.tsx'
 import { useAccount } from '#client/core/session/session.tsx'
-import { type AvailabilityChoice, getProfile, type Member, setAvailability } from '#contract/members.ts'
+import {
+  type AvailabilityChoice,
+  getProfile,
+  type Member,
+  setAvailability,
+} from '#contract/account/members.ts'
 import { availabilityMachine } from '#machines/availability/availability-machine.ts'
 import type { SavedStanding, Standing } from '#machines/availability/availability-types.ts'
 import { awayAt, isAttending, shownStanding } from '#machines/availability/selectors.ts'

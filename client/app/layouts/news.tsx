@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { BellRing, Frown, X } from 'lucide-react'
 import { useLocation } from 'wouter'
+import { paths } from '#client/core/navigation/paths.ts'
 import { useNewsActor } from '#client/core/notifications/news.tsx'
 import { notificationTarget, notificationText } from '#client/core/notifications/notification-text.ts'
 import { useNotificationsActor } from '#client/core/notifications/notifications.tsx'
-import { paths } from '#client/core/paths.ts'
 import { formatList } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/account/notifications.ts'
 import { isNewsShown } from '#machines/notifications/selectors.ts'
 
 /** Returns the sentence of news: that of one notification, or how many there are. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { media, useMedia } from '#client/core/hooks/use-media.ts'
-import { PageFrame } from '#client/core/page-frame.tsx'
+import { PageFrame } from '#client/core/page/page-frame.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useStorage } from '#client/lib/use-storage.ts'

@@ -1,4 +1,4 @@
-import { useProductName } from '#client/core/title.tsx'
+import { useProductName } from '#client/core/page/title.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Drawer } from '#client/ui/overlays/drawer.tsx'
 import { SidebarList } from './sidebar.tsx'

@@ -1,4 +1,4 @@
-import { PageFrame } from '#client/core/page-frame.tsx'
+import { PageFrame } from '#client/core/page/page-frame.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { LayoutName } from '../routes.tsx'

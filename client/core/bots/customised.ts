@@ -1,4 +1,4 @@
-import type { Bot } from '#contract/bots.ts'
+import type { Bot } from '#contract/bots/bots.ts'
 
 /** Settings of a new bot (specification 3); a bot that differs from them was customized. */
 const untouched = {

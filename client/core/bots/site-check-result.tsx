@@ -4,7 +4,7 @@ import { cn } from '#client/lib/cn.ts'
 import { formatRelative } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { readFailureText } from '#client/lib/read-failure-text.ts'
-import type { SiteCheck } from '#contract/sites.ts'
+import type { SiteCheck } from '#contract/bots/sites.ts'
 
 const PACE_MS = 30_000
 

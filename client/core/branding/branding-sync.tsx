@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { call } from '#client/api/call.ts'
-import { getBranding } from '#contract/branding.ts'
+import { getBranding } from '#contract/account/branding.ts'
 import { useResource } from '../hooks/use-resource.ts'
 import { useJournalEvents, useResync } from '../live/live-provider.tsx'
 import { useAccount } from '../session/session.tsx'

@@ -1,5 +1,5 @@
 import { useStorage, writeStored } from '#client/lib/use-storage.ts'
-import type { Branding } from '#contract/branding.ts'
+import type { Branding } from '#contract/account/branding.ts'
 import { sessionKey } from '../session/session-keys.ts'
 
 /** The look of the console; an empty text stands for the product's own. */

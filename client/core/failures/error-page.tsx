@@ -3,8 +3,8 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { ButtonLink } from '#client/ui/controls/link.tsx'
 import { Illustration } from '#client/ui/feedback/illustration.tsx'
 import { useOnline } from '../hooks/use-online.ts'
-import { paths } from '../paths.ts'
-import { PageTitle } from '../title.tsx'
+import { paths } from '../navigation/paths.ts'
+import { PageTitle } from '../page/title.tsx'
 
 interface ErrorPageProps {
   /** 404, or anything else for a failure. */

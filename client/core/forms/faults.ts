@@ -1,5 +1,5 @@
-import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#contract/account-limits.ts'
-import { isCommonPassword } from '#contract/common-passwords.ts'
+import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#contract/account/account-limits.ts'
+import { isCommonPassword } from '#contract/account/common-passwords.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import type { Failure } from '#machines/failure.ts'
 

@@ -3,7 +3,7 @@ import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { PasswordInput } from '#client/ui/controls/password-input.tsx'
-import { PASSWORD_MIN_CHARS } from '#contract/account-limits.ts'
+import { PASSWORD_MIN_CHARS } from '#contract/account/account-limits.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import { type Strength, strengthOf, strengths } from './password-strength.ts'
 

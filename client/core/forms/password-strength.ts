@@ -1,5 +1,5 @@
-import { PASSWORD_MIN_CHARS } from '#contract/account-limits.ts'
-import { isCommonPassword } from '#contract/common-passwords.ts'
+import { PASSWORD_MIN_CHARS } from '#contract/account/account-limits.ts'
+import { isCommonPassword } from '#contract/account/common-passwords.ts'
 
 /** Strength of a password; those that are too short or common are refused. */
 export const strengths = ['short', 'common', 'weak', 'fair', 'good', 'strong'] as const

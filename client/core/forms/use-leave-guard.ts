@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { guardNavigation } from '../navigation-guard.ts'
+import { guardNavigation } from '../navigation/navigation-guard.ts'
 
 const never = () => false
 

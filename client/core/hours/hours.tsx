@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import { call } from '#client/api/call.ts'
-import { getHours, type HoursSettings } from '#contract/business-hours.ts'
+import { getHours, type HoursSettings } from '#contract/floor/business-hours.ts'
 import { useResource } from '../hooks/use-resource.ts'
 import { useJournalEvents, useResync } from '../live/live-provider.tsx'
 

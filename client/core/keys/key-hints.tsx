@@ -5,7 +5,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { readStored, writeStored } from '#client/lib/use-storage.ts'
 import { writtenKeys } from '#client/ui/display/kbd.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
-import { updateProfile } from '#contract/account.ts'
+import { updateProfile } from '#contract/account/account.ts'
 import { type ActionId, actions, isActionId } from './actions.ts'
 import { useKeysOf, useOwnHotkeys } from './use-keys.ts'
 

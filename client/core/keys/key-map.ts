@@ -1,5 +1,5 @@
 import { isCharacterKey } from '#client/lib/character-keys.ts'
-import type { Hotkeys } from '#contract/members.ts'
+import type { Hotkeys } from '#contract/account/members.ts'
 import { type ActionId, type Area, actionIds, actions } from './actions.ts'
 
 /** Keys as the console has them. */

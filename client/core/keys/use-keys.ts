@@ -2,7 +2,7 @@ import { useSession } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
 import { writtenKeys } from '#client/ui/display/kbd.tsx'
-import type { Hotkeys } from '#contract/members.ts'
+import type { Hotkeys } from '#contract/account/members.ts'
 import { type ActionId, actions } from './actions.ts'
 import { defaultHotkeys, keysOf } from './key-map.ts'
 

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useEffectEvent, useMemo,
 import type { CallbackActorLogic, EventObject, SnapshotFrom } from 'xstate'
 import { type consoleSocket, createLiveCommands, type LiveCommands } from '#client/realtime/console-socket.ts'
 import { createLive, type Live, type LiveSource, ofTypes } from '#client/realtime/live-streams.ts'
-import type { JournalEvent, JournalType } from '#contract/events.ts'
+import type { JournalEvent, JournalType } from '#contract/journal/events.ts'
 import {
   connectionMachine,
   connectionStatus,

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import { type Live, ofTypes } from '#client/realtime/live-streams.ts'
 import type { connectionMachine, RefusalReason } from '#machines/connection/connection-machine.ts'
-import { currentPath } from '../paths.ts'
+import { currentPath } from '../navigation/paths.ts'
 import type { AuthActor } from '../session/session-storage.ts'
 
 /** The actor of the connection to the journal. */

@@ -3,7 +3,7 @@ import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
-import { digestTimes } from '#contract/notification-choices.ts'
+import { digestTimes } from '#contract/account/notification-choices.ts'
 import { useChoices } from './use-choices.ts'
 
 /** When unread notifications are mailed, and the time zone of that hour. */

@@ -21,7 +21,7 @@ import { Link } from 'wouter'
 import { cn } from '#client/lib/cn.ts'
 import { formatRelative } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/account/notifications.ts'
 import { notificationTarget, notificationText } from './notification-text.ts'
 
 const icons: Record<Notification['kind'], LucideIcon> = {

@@ -1,7 +1,7 @@
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/account/notifications.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import { notificationSentence } from '#i18n/notification-sentences.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../navigation/paths.ts'
 
 /** Returns the sentence of a notification in the language of the console. */
 export const notificationText = (

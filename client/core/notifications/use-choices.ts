@@ -4,8 +4,8 @@ import { useAccount } from '#client/core/session/session.tsx'
 import { errorText } from '#client/lib/error-text.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
-import { updateProfile } from '#contract/account.ts'
-import type { RequestOf } from '#contract/route.ts'
+import { updateProfile } from '#contract/account/account.ts'
+import type { RequestOf } from '#contract/base/route.ts'
 import { failureOf } from '#machines/failure.ts'
 
 /** Settings of a member that say how they are notified. */

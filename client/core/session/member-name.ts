@@ -1,4 +1,4 @@
-import type { Member } from '#contract/members.ts'
+import type { Member } from '#contract/account/members.ts'
 
 /** Returns the name of a member as in chats, in the order of their language; the email address if there is none. */
 export const memberName = ({

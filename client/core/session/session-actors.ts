@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { writeToken } from '#client/api/session.ts'
-import { completeSignIn } from '#contract/account.ts'
+import { completeSignIn } from '#contract/account/account.ts'
 import {
   forgotPassword,
   register,
@@ -11,9 +11,9 @@ import {
   signOut,
   verifyOtp,
   verifyResetToken,
-} from '#contract/auth.ts'
-import { getClient } from '#contract/clients.ts'
-import { getProfile } from '#contract/members.ts'
+} from '#contract/account/auth.ts'
+import { getClient } from '#contract/account/clients.ts'
+import { getProfile } from '#contract/account/members.ts'
 import type { TokenAnswer } from '#machines/auth/auth-setup.ts'
 import type { Credentials, Proof, Registration } from '#machines/auth/auth-types.ts'
 import type { Account } from '#machines/auth/session.ts'

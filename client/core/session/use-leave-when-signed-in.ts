@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { paths } from '../paths.ts'
+import { paths } from '../navigation/paths.ts'
 import { useAuthActor, useSession } from './session.tsx'
 
 /**

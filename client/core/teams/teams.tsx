@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { call } from '#client/api/call.ts'
-import { listTeams, type Team } from '#contract/teams.ts'
+import { listTeams, type Team } from '#contract/floor/teams.ts'
 import type { Failure } from '#machines/failure.ts'
 import { useResource } from '../hooks/use-resource.ts'
 import { useJournalEvents, useResync } from '../live/live-provider.tsx'

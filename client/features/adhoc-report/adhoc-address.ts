@@ -1,5 +1,13 @@
-import { paths } from '#client/core/paths.ts'
+import { paths } from '#client/core/navigation/paths.ts'
 import { among, dayFrom, idFrom, several, zoneFrom } from '#client/lib/query-values.ts'
+import { LINE_MAX_CHARS } from '#contract/base/limits.ts'
+import {
+  type Channel,
+  type QueueReason,
+  queueReasons,
+  type Sentiment,
+  sentiments,
+} from '#contract/chats/chat-shapes.ts'
 import {
   type AdhocColumn,
   type AdhocCriteria,
@@ -11,15 +19,7 @@ import {
   adhocSortColumns,
   allAdhocColumns,
   customerChannels,
-} from '#contract/adhoc.ts'
-import {
-  type Channel,
-  type QueueReason,
-  queueReasons,
-  type Sentiment,
-  sentiments,
-} from '#contract/chat-shapes.ts'
-import { LINE_MAX_CHARS } from '#contract/limits.ts'
+} from '#contract/reports/adhoc.ts'
 
 /** What the filter panel sets; an empty list does not filter. */
 export interface AdhocFilters {

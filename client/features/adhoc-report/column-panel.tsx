@@ -5,7 +5,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Checkbox } from '#client/ui/controls/checkbox.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { Popover } from '#client/ui/overlays/popover.tsx'
-import { type AdhocColumn, adhocColumns, allAdhocColumns } from '#contract/adhoc.ts'
+import { type AdhocColumn, adhocColumns, allAdhocColumns } from '#contract/reports/adhoc.ts'
 import { moveColumn, toggleColumn } from './adhoc-address.ts'
 
 interface ColumnPanelProps {

@@ -9,7 +9,7 @@ import {
   type AdhocSort,
   type AdhocSortColumn,
   adhocSortColumns,
-} from '#contract/adhoc.ts'
+} from '#contract/reports/adhoc.ts'
 import type { Locales, TranslationFunctions } from '#i18n/i18n-types.ts'
 
 /** What the cells need to be written. */

@@ -1,12 +1,12 @@
 import { MenuButton } from '@headlessui/react'
 import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 import { download as fetchFile } from '#client/api/download.ts'
-import { DownloadProgress } from '#client/core/downloads/download-progress.tsx'
-import { useDownload } from '#client/core/downloads/use-download.ts'
 import { useLL } from '#client/lib/i18n.tsx'
+import { DownloadProgress } from '#client/shared/downloads/download-progress.tsx'
+import { useDownload } from '#client/shared/downloads/use-download.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Menu } from '#client/ui/overlays/menu.tsx'
-import { type ExportFormat, exportAdhoc } from '#contract/adhoc.ts'
+import { type ExportFormat, exportAdhoc } from '#contract/reports/adhoc.ts'
 import { type AdhocAddress, criteriaOf } from './adhoc-address.ts'
 
 /** Exports the whole report with its columns and order, whatever part of it has been loaded. */

@@ -13,8 +13,8 @@ import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Popover } from '#client/ui/overlays/popover.tsx'
-import { type AdhocOptions, adhocOutcomes, getAdhocOptions } from '#contract/adhoc.ts'
-import { queueReasons } from '#contract/chat-shapes.ts'
+import { queueReasons } from '#contract/chats/chat-shapes.ts'
+import { type AdhocOptions, adhocOutcomes, getAdhocOptions } from '#contract/reports/adhoc.ts'
 import { type AdhocFilters, filterCount, noFilters } from './adhoc-address.ts'
 
 interface FilterPanelProps {

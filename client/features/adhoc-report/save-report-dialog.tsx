@@ -7,15 +7,15 @@ import { Field } from '#client/ui/controls/field.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
-import type { AdhocCriteria } from '#contract/adhoc.ts'
-import { LINE_MAX_CHARS } from '#contract/limits.ts'
+import { LINE_MAX_CHARS } from '#contract/base/limits.ts'
+import type { AdhocCriteria } from '#contract/reports/adhoc.ts'
 import {
   addSavedReport,
   changeSavedReport,
   type ReportSchedule,
   reportSchedules,
   type SavedReport,
-} from '#contract/saved-reports.ts'
+} from '#contract/reports/saved-reports.ts'
 import { type Failure, failureOf } from '#machines/failure.ts'
 
 interface SaveReportDialogProps {

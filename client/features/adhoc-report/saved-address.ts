@@ -1,4 +1,4 @@
-import { type AdhocCriteria, adhocColumns } from '#contract/adhoc.ts'
+import { type AdhocCriteria, adhocColumns } from '#contract/reports/adhoc.ts'
 import { type AdhocAddress, criteriaOf, pathOfAdhoc, readAdhocAddress } from './adhoc-address.ts'
 
 /** Returns what is saved of a report: its criteria, columns and order. */

@@ -14,7 +14,7 @@ import {
   deleteSavedReport,
   listSavedReports,
   type SavedReport,
-} from '#contract/saved-reports.ts'
+} from '#contract/reports/saved-reports.ts'
 import { failureOf } from '#machines/failure.ts'
 import type { AdhocAddress } from './adhoc-address.ts'
 import { SaveReportDialog } from './save-report-dialog.tsx'

@@ -5,7 +5,7 @@ import { formatNumber } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { type AdhocCriteria, getAdhocTotals } from '#contract/adhoc.ts'
+import { type AdhocCriteria, getAdhocTotals } from '#contract/reports/adhoc.ts'
 
 /** The figures of all rows that match: how many, and messages per chat. */
 export function TotalsLine({ criteria }: { criteria: AdhocCriteria }) {

@@ -1,7 +1,7 @@
-import { paths } from '#client/core/paths.ts'
+import { paths } from '#client/core/navigation/paths.ts'
 import { among, dayFrom, idFrom } from '#client/lib/query-values.ts'
-import { type AuditArea, auditAreas } from '#contract/audit.ts'
-import { LINE_MAX_CHARS } from '#contract/limits.ts'
+import { type AuditArea, auditAreas } from '#contract/account/audit.ts'
+import { LINE_MAX_CHARS } from '#contract/base/limits.ts'
 
 /** Parameters of the page's URL; null and an empty text do not filter. */
 export interface AuditAddress {

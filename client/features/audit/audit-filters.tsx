@@ -11,8 +11,8 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { DateRange } from '#client/ui/controls/date-range.tsx'
 import { SearchInput } from '#client/ui/controls/search-input.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
-import { type AuditArea, auditAreas } from '#contract/audit.ts'
-import { listMembers } from '#contract/members.ts'
+import { type AuditArea, auditAreas } from '#contract/account/audit.ts'
+import { listMembers } from '#contract/account/members.ts'
 import { type AuditAddress, isFiltered, unfiltered } from './audit-address.ts'
 
 /** Stands for no filter in a list of choices. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { Brand } from '#client/core/brand.tsx'
-import { ConversationPicture } from '#client/core/conversation-picture.tsx'
-import { LanguageMenu } from '#client/core/language-menu.tsx'
-import { paths } from '#client/core/paths.ts'
+import { Brand } from '#client/core/branding/brand.tsx'
+import { LanguageMenu } from '#client/core/languages/language-menu.tsx'
+import { paths } from '#client/core/navigation/paths.ts'
+import { ConversationPicture } from '#client/shared/illustrations/conversation.tsx'
 
 interface AuthFrameProps {
   readonly title: string

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { emailFault, missingFault, present } from '#client/core/forms/faults.ts'
 import { useForm } from '#client/core/forms/use-form.ts'
-import { paths } from '#client/core/paths.ts'
+import { paths } from '#client/core/navigation/paths.ts'
 import { useAuthActor } from '#client/core/session/session.tsx'
 import { useLeaveWhenSignedIn } from '#client/core/session/use-leave-when-signed-in.ts'
 import { useLL } from '#client/lib/i18n.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { paths } from '#client/core/paths.ts'
+import { paths } from '#client/core/navigation/paths.ts'
 import { useAuthActor, useSession } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'

@@ -1,13 +1,13 @@
 import { LayoutDashboard, MessagesSquare, Send, X } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { BrandMark, Logo } from '#client/core/brand.tsx'
 import { accentTokens } from '#client/core/branding/accent.ts'
-import { operatorsName, titleOf } from '#client/core/title.tsx'
+import { BrandMark, Logo } from '#client/core/branding/brand.tsx'
+import { operatorsName, titleOf } from '#client/core/page/title.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useTheme } from '#client/lib/theme.ts'
 import { buttonStyle } from '#client/ui/controls/button-style.ts'
 import { Card } from '#client/ui/layout/card.tsx'
-import { brandOf } from '#contract/bot-colours.ts'
+import { brandOf } from '#contract/bots/bot-colours.ts'
 import { useBrandingForm } from './form.ts'
 
 /** The draft as it will look: tab and console, and the widget with its footer. */

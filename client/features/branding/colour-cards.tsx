@@ -1,5 +1,5 @@
 import { accentTokens } from '#client/core/branding/accent.ts'
-import { paths } from '#client/core/paths.ts'
+import { paths } from '#client/core/navigation/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { ColourInput } from '#client/ui/controls/colour-input.tsx'
 import { Field } from '#client/ui/controls/field.tsx'

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { useLL } from '#client/lib/i18n.tsx'
-import type { ClientConfig } from '#contract/branding.ts'
+import type { ClientConfig } from '#contract/account/branding.ts'
 import type { BrandingDraft, BrandingField, BrandingIssue } from '#machines/branding/branding-machine.ts'
 
 /** The draft, its issues, and the function that changes it. */

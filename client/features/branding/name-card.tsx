@@ -1,4 +1,4 @@
-import { operatorsName } from '#client/core/title.tsx'
+import { operatorsName } from '#client/core/page/title.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'

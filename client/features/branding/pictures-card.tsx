@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { BrandMark } from '#client/core/brand.tsx'
-import { PictureButtons } from '#client/core/pictures/picture-buttons.tsx'
-import { usePicture } from '#client/core/pictures/use-picture.ts'
+import { BrandMark } from '#client/core/branding/brand.tsx'
 import { formatBytes } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { PictureButtons } from '#client/shared/pictures/picture-buttons.tsx'
+import { usePicture } from '#client/shared/pictures/use-picture.ts'
 import { Card } from '#client/ui/layout/card.tsx'
-import { BOT_ICON_MAX_BYTES } from '#contract/limits.ts'
+import { BOT_ICON_MAX_BYTES } from '#contract/base/limits.ts'
 import { useBrandingForm } from './form.ts'
 
 /** Logo of the console, and icon of its tab. */

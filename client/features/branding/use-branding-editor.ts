@@ -5,7 +5,7 @@ import { useEditor } from '#client/core/forms/use-editor.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
 import { useAccount } from '#client/core/session/session.tsx'
-import { type ClientConfig, getClientConfig, saveClientConfig } from '#contract/branding.ts'
+import { type ClientConfig, getClientConfig, saveClientConfig } from '#contract/account/branding.ts'
 import {
   type BrandingDraft,
   type BrandingIssue,

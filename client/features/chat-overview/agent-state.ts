@@ -1,6 +1,6 @@
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import type { Status } from '#client/ui/display/status-dot.tsx'
-import type { FloorAgent } from '#contract/floor.ts'
+import type { FloorAgent } from '#contract/floor/floor.ts'
 import { shortSpan } from './format-span.ts'
 
 /** Shape of each availability. */

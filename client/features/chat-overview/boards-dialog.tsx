@@ -4,7 +4,7 @@ import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useSubmission } from '#client/core/hooks/use-submission.ts'
-import { paths } from '#client/core/paths.ts'
+import { paths } from '#client/core/navigation/paths.ts'
 import { formatRelative } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -12,7 +12,7 @@ import { CopyButton } from '#client/ui/controls/copy-button.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { addWallboard, listWallboards, revokeWallboard, type Wallboard } from '#contract/wallboards.ts'
+import { addWallboard, listWallboards, revokeWallboard, type Wallboard } from '#contract/floor/wallboards.ts'
 
 interface BoardsDialogProps {
   readonly open: boolean

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useRef, useState } from 'react'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
-import { useTitle } from '#client/core/title.tsx'
+import { useTitle } from '#client/core/page/title.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useStoredText } from '#client/lib/use-storage.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'

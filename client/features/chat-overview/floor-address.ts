@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { paths } from '#client/core/paths.ts'
-import { channels } from '#contract/chat-shapes.ts'
+import { paths } from '#client/core/navigation/paths.ts'
+import { channels } from '#contract/chats/chat-shapes.ts'
 import type { FloorFilters } from '#machines/floor/figures.ts'
 import { type Focus, focuses } from '#machines/floor/focus.ts'
 

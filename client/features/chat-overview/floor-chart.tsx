@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useStoredText } from '#client/lib/use-storage.ts'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
-import { MINUTE_MS } from '#contract/floor.ts'
+import { MINUTE_MS } from '#contract/floor/floor.ts'
 import { minutesUntil } from '#machines/floor/fold.ts'
 import { useFloorNow, usePart } from './floor-actor.ts'
 

@@ -4,7 +4,7 @@ import uPlot from 'uplot'
 import { formatTime } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/i18n.tsx'
 import { useTheme } from '#client/lib/theme.ts'
-import type { FloorMinute } from '#contract/floor.ts'
+import type { FloorMinute } from '#contract/floor/floor.ts'
 
 /** Height of the plot, in pixels. */
 const HEIGHT_PX = 112

@@ -1,4 +1,4 @@
-import type { FloorChat } from '#contract/floor.ts'
+import type { FloorChat } from '#contract/floor/floor.ts'
 import { languageOf, passes } from '#machines/floor/figures.ts'
 import type { FloorContext } from '#machines/floor/floor-types.ts'
 import { queueInFocus } from '#machines/floor/focus.ts'

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
-import { TEXT_MAX_CHARS } from '#contract/limits.ts'
+import { TEXT_MAX_CHARS } from '#contract/base/limits.ts'
 import { failureOf } from '#machines/failure.ts'
 
 interface SendFieldProps {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { bootWidget } from '#contract/widget-bots.ts'
+import { bootWidget } from '#contract/bots/widget-bots.ts'
 
 /** Greeting of a page to the panel, see `client/widget/protocol.ts`. */
 const HELLO = 'parley'

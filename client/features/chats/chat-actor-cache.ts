@@ -1,5 +1,5 @@
 import type { EphemeralEvent } from '#client/realtime/live-streams.ts'
-import type { JournalEvent } from '#contract/events.ts'
+import type { JournalEvent } from '#contract/journal/events.ts'
 import { type ChatEmitted, type ChatInput, chatEventTypes } from '#machines/chat/chat-types.ts'
 import { beginChat, type ChatActor, type ChatStorage, endChat, hasUnsent, isAtRest } from './chat-actor.ts'
 

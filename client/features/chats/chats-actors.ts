@@ -1,8 +1,9 @@
 import { fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { upload } from '#client/api/upload.ts'
-import type { ReplyMode } from '#contract/channel-rules.ts'
-import type { Chat } from '#contract/chat-shapes.ts'
+import { PAGE_MAX } from '#contract/base/limits.ts'
+import type { ReplyMode } from '#contract/channels/channel-rules.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 import {
   assignChat,
   endChat,
@@ -13,10 +14,9 @@ import {
   sendManualFiles,
   transferChat,
   unassignChat,
-} from '#contract/chats.ts'
-import { PAGE_MAX } from '#contract/limits.ts'
-import type { Message } from '#contract/message-shapes.ts'
-import { addNote, deleteNote, listNotes, type Note } from '#contract/notes.ts'
+} from '#contract/chats/chats.ts'
+import type { Message } from '#contract/chats/message-shapes.ts'
+import { addNote, deleteNote, listNotes, type Note } from '#contract/chats/notes.ts'
 import type { HistoryInput, HistoryPage, SendInput } from '#machines/chat/chat-types.ts'
 import type { ChatPage, PageInput } from '#machines/chat-list/chat-list-types.ts'
 import type { ChatFilters } from '#machines/chat-list/visibility.ts'

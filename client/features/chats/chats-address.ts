@@ -1,4 +1,5 @@
 import { among, dayFrom, idFrom, several } from '#client/lib/query-values.ts'
+import { LINE_MAX_CHARS } from '#contract/base/limits.ts'
 import {
   type Channel,
   type ChatSort,
@@ -8,8 +9,7 @@ import {
   chatStatuses,
   type Sentiment,
   sentiments,
-} from '#contract/chat-shapes.ts'
-import { LINE_MAX_CHARS } from '#contract/limits.ts'
+} from '#contract/chats/chat-shapes.ts'
 import { defaultSort } from '#machines/chat-list/order.ts'
 import { type ChatFilters, noFilters } from '#machines/chat-list/visibility.ts'
 

@@ -2,8 +2,8 @@ import { useCallback, useEffect } from 'react'
 import { call } from '#client/api/call.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
 import { readStored, useStoredText, writeStored } from '#client/lib/use-storage.ts'
-import { BULK_MAX, UNREAD_MARKS_MAX } from '#contract/limits.ts'
-import { listUnread, markUnread as save } from '#contract/unread.ts'
+import { BULK_MAX, UNREAD_MARKS_MAX } from '#contract/base/limits.ts'
+import { listUnread, markUnread as save } from '#contract/chats/unread.ts'
 
 const keyOf = (member: number) => `chats.unread.${member}`
 

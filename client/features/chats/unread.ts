@@ -1,4 +1,4 @@
-import type { Chat } from '#contract/chat-shapes.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 
 /**
  * Returns the number of messages that the assigned agent has not seen. While an agent has a chat only the two

@@ -1,6 +1,6 @@
 import { useOfferUndo } from '#client/core/undo/undo.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import type { Chat } from '#contract/chat-shapes.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { ChatActed } from './chat-actor-cache.ts'
 
 /** Whether a change of hands took a chat off the member's hands. */

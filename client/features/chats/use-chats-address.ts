@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { type ChangeAddress as Change, useAddress } from '#client/core/hooks/use-address.ts'
-import { paths } from '#client/core/paths.ts'
+import { paths } from '#client/core/navigation/paths.ts'
 import { type ChatsAddress, queryOf, readAddress } from './chats-address.ts'
 
 /** Changes the URL. With `push`, the browser's Back returns to the URL before. */

@@ -1,8 +1,8 @@
 import { call } from '#client/api/call.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useJournalEvents } from '#client/core/live/live-provider.tsx'
-import { LOOKUP_PAGE } from '#contract/limits.ts'
-import { listMembers, type Member } from '#contract/members.ts'
+import { listMembers, type Member } from '#contract/account/members.ts'
+import { LOOKUP_PAGE } from '#contract/base/limits.ts'
 import type { Failure } from '#machines/failure.ts'
 
 /** The members who can be assigned chats; null until loaded. */

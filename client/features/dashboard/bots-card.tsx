@@ -2,14 +2,14 @@ import { Link } from 'wouter'
 import { BotAvatar } from '#client/core/bots/bot-avatar.tsx'
 import { useBots } from '#client/core/bots/bots.tsx'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
-import { paths } from '#client/core/paths.ts'
+import { paths } from '#client/core/navigation/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { ButtonLink, TextLink } from '#client/ui/controls/link.tsx'
 import { StatusDot } from '#client/ui/display/status-dot.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import type { BotItem } from '#contract/bots.ts'
+import type { BotItem } from '#contract/bots/bots.ts'
 
 /** Our choice: maximum bots on the card; all others are in the list of bots. */
 const SHOWN_MAX = 6

@@ -1,14 +1,14 @@
 import { Link } from 'wouter'
-import { ProofMark } from '#client/core/conversation/proof-mark.tsx'
-import { paths } from '#client/core/paths.ts'
+import { paths } from '#client/core/navigation/paths.ts'
 import { formatRelative } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { ProofMark } from '#client/shared/conversation/proof-mark.tsx'
 import { Avatar } from '#client/ui/display/avatar.tsx'
 import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import type { Tone } from '#client/ui/feedback/banner.tsx'
-import type { Chat, ChatStatus } from '#contract/chat-shapes.ts'
-import { isProven } from '#contract/proof.ts'
+import type { Chat, ChatStatus } from '#contract/chats/chat-shapes.ts'
+import { isProven } from '#contract/chats/proof.ts'
 import { formatWait } from './format-wait.ts'
 
 const tones: Record<ChatStatus, Tone | 'neutral'> = {

@@ -1,7 +1,7 @@
 import { call } from '#client/api/call.ts'
-import type { Chat } from '#contract/chat-shapes.ts'
-import { listChats } from '#contract/chats.ts'
-import type { ResponseOf } from '#contract/route.ts'
+import type { ResponseOf } from '#contract/base/route.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
+import { listChats } from '#contract/chats/chats.ts'
 
 type Page = ResponseOf<typeof listChats>
 

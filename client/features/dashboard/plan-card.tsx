@@ -4,7 +4,7 @@ import { Tag } from '#client/ui/display/tag.tsx'
 import type { Tone } from '#client/ui/feedback/banner.tsx'
 import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import type { Client } from '#contract/clients.ts'
+import type { Client } from '#contract/account/clients.ts'
 import { quotaWarning, type Warning } from '#machines/session-warnings/warnings.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -8,7 +8,7 @@ import type { Column } from '#client/ui/display/column.ts'
 import { ColumnChart } from '#client/ui/display/column-chart.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import { type Analytics, getAnalytics, getBotAnalytics } from '#contract/reports.ts'
+import { type Analytics, getAnalytics, getBotAnalytics } from '#contract/reports/reports.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
 
 const load = (botId: number | null) => (signal: AbortSignal) =>

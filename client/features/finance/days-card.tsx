@@ -5,7 +5,7 @@ import type { Column } from '#client/ui/display/column.ts'
 import { ColumnChart } from '#client/ui/display/column-chart.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import type { QueryDays, Subscription } from '#contract/finance.ts'
+import type { QueryDays, Subscription } from '#contract/account/finance.ts'
 import { forecastOf } from '#machines/finance/forecast.ts'
 
 interface DaysCardProps {

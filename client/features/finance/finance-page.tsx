@@ -5,7 +5,7 @@ import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx
 import { useLL } from '#client/lib/i18n.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
-import { getQueryDays, getSubscription } from '#contract/finance.ts'
+import { getQueryDays, getSubscription } from '#contract/account/finance.ts'
 import { DaysCard } from './days-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { PlanCard } from './plan-card.tsx'

@@ -14,8 +14,8 @@ import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { WideContent } from '#client/ui/layout/wide-content.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { listPayments, type Payment } from '#contract/finance.ts'
-import { PAYMENTS_PAGE } from '#contract/limits.ts'
+import { listPayments, type Payment } from '#contract/account/finance.ts'
+import { PAYMENTS_PAGE } from '#contract/base/limits.ts'
 
 /** The payment history, with the invoices of the operator. */
 export function PaymentsCard() {

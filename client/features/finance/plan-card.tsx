@@ -5,8 +5,8 @@ import { Tag } from '#client/ui/display/tag.tsx'
 import type { Tone } from '#client/ui/feedback/banner.tsx'
 import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import type { Subscription } from '#contract/finance.ts'
-import { QUOTA_WARNING_SHARE } from '#contract/limits.ts'
+import type { Subscription } from '#contract/account/finance.ts'
+import { QUOTA_WARNING_SHARE } from '#contract/base/limits.ts'
 
 const tones = { trial: 'info', active: 'success', expired: 'danger' } as const
 

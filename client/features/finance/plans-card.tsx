@@ -3,8 +3,8 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { WideContent } from '#client/ui/layout/wide-content.tsx'
-import { type Plan, plans } from '#contract/account-limits.ts'
-import type { Subscription } from '#contract/finance.ts'
+import { type Plan, plans } from '#contract/account/account-limits.ts'
+import type { Subscription } from '#contract/account/finance.ts'
 
 const names = Object.keys(plans) as Plan[]
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { media, useMedia } from '#client/core/hooks/use-media.ts'
-import { paths } from '#client/core/paths.ts'
+import { paths } from '#client/core/navigation/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { ExternalLink } from '#client/ui/controls/link.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'

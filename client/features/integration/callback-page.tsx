@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { type ConnectNews, tellConnectNews } from '#client/core/channels/connect-window.ts'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useLL } from '#client/lib/i18n.tsx'
+import { type ConnectNews, tellConnectNews } from '#client/shared/channels/connect-window.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
-import { integrationChannels } from '#contract/channel-names.ts'
-import { finishConsent } from '#contract/integrations.ts'
+import { integrationChannels } from '#contract/channels/channel-names.ts'
+import { finishConsent } from '#contract/channels/integrations.ts'
 import { failureOf } from '#machines/failure.ts'
 
 /** A state works once, and effects may run twice: each is handed over once per page. */

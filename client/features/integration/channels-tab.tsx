@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useBots } from '#client/core/bots/bots.tsx'
-import { ChannelCards } from '#client/core/channels/channel-cards.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
+import { ChannelCards } from '#client/shared/channels/channel-cards.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 

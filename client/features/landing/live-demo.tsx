@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { openWidget, useWidgetScript } from '#client/core/use-widget-script.ts'
 import { useLL } from '#client/lib/i18n.tsx'
+import { openWidget, useWidgetScript } from '#client/shared/widget/use-widget-script.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 
 /** Returns the API key of the bot that the operator shows here (DEMO_BOT_KEY), which the relay writes into the page; '' for none. */

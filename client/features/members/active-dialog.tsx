@@ -2,7 +2,7 @@ import { call } from '#client/api/call.ts'
 import { ConfirmCall } from '#client/core/forms/confirm-call.tsx'
 import { memberName } from '#client/core/session/member-name.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { type Member, setMemberActive } from '#contract/members.ts'
+import { type Member, setMemberActive } from '#contract/account/members.ts'
 import { useRefusalText } from './use-refusal-text.ts'
 
 interface ActiveDialogProps {

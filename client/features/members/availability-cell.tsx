@@ -15,7 +15,7 @@ import {
   awayReasons,
   type Member,
   setAvailabilityOf,
-} from '#contract/members.ts'
+} from '#contract/account/members.ts'
 import { failureOf } from '#machines/failure.ts'
 import { ranksAbove } from './ranks.ts'
 

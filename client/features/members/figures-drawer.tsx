@@ -1,8 +1,8 @@
-import { MemberFigures } from '#client/core/figures/member-figures.tsx'
 import { memberName } from '#client/core/session/member-name.ts'
 import { useLL } from '#client/lib/i18n.tsx'
+import { MemberFigures } from '#client/shared/figures/member-figures.tsx'
 import { Drawer } from '#client/ui/overlays/drawer.tsx'
-import type { Member } from '#contract/members.ts'
+import type { Member } from '#contract/account/members.ts'
 
 /** A pane with the figures of a member. */
 export function FiguresDrawer({ member, onClose }: { member: Member; onClose: () => void }) {

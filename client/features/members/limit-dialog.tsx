@@ -8,8 +8,8 @@ import { Field } from '#client/ui/controls/field.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
-import { CHAT_LIMIT_MAX } from '#contract/limits.ts'
-import { type Member, setChatLimit } from '#contract/members.ts'
+import { type Member, setChatLimit } from '#contract/account/members.ts'
+import { CHAT_LIMIT_MAX } from '#contract/base/limits.ts'
 
 interface LimitDialogProps {
   readonly member: Member

@@ -1,4 +1,4 @@
-import type { Member } from '#contract/members.ts'
+import type { Member } from '#contract/account/members.ts'
 
 /** A command on a member, awaiting its dialog. */
 export type MemberCommand =

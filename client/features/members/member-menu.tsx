@@ -5,7 +5,7 @@ import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { Menu, type MenuChoice } from '#client/ui/overlays/menu.tsx'
-import type { Member } from '#contract/members.ts'
+import type { Member } from '#contract/account/members.ts'
 import type { MemberCommand } from './member-commands.ts'
 import { isLastOwner, ranksAbove } from './ranks.ts'
 

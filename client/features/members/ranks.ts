@@ -1,4 +1,4 @@
-import { type Member, type Role, roles } from '#contract/members.ts'
+import { type Member, type Role, roles } from '#contract/account/members.ts'
 
 /** Returns the roles that a member may assign: none above their own (decisions, section 3). */
 export const rolesBelow = (own: Role): readonly Role[] => roles.slice(roles.indexOf(own))

@@ -7,7 +7,7 @@ import { memberName } from '#client/core/session/member-name.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
-import { type Member, resetMemberPassword } from '#contract/members.ts'
+import { type Member, resetMemberPassword } from '#contract/account/members.ts'
 import { PasswordChoice, type PasswordWay } from './password-choice.tsx'
 import { useRefusalText } from './use-refusal-text.ts'
 

@@ -1,7 +1,7 @@
 import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { RadioCards } from '#client/ui/controls/radio-cards.tsx'
-import type { Role } from '#contract/members.ts'
+import type { Role } from '#contract/account/members.ts'
 import { rolesBelow } from './ranks.ts'
 
 interface RoleChoiceProps {

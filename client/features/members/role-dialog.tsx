@@ -7,7 +7,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
-import { type Member, setMemberRole } from '#contract/members.ts'
+import { type Member, setMemberRole } from '#contract/account/members.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { useRefusalText } from './use-refusal-text.ts'
 

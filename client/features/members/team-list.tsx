@@ -5,7 +5,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { ListHead } from '#client/ui/display/list-head.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import type { Member } from '#contract/members.ts'
+import type { Member } from '#contract/account/members.ts'
 import type { MemberCommand } from './member-commands.ts'
 import { MemberRow } from './member-row.tsx'
 

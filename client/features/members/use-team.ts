@@ -1,8 +1,8 @@
 import { call } from '#client/api/call.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
-import { LOOKUP_PAGE } from '#contract/limits.ts'
-import { listMembers, type Member } from '#contract/members.ts'
+import { listMembers, type Member } from '#contract/account/members.ts'
+import { LOOKUP_PAGE } from '#contract/base/limits.ts'
 
 /** Events that change the number of a member's chats. */
 const moving = ['chat.assigned', 'chat.unassigned', 'chat.queued', 'chat.ended'] as const

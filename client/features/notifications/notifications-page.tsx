@@ -1,10 +1,10 @@
 import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useNow } from '#client/core/hooks/use-now.ts'
+import { paths } from '#client/core/navigation/paths.ts'
 import { ChoicesCard } from '#client/core/notifications/choices-card.tsx'
 import { NotificationRow } from '#client/core/notifications/notification-row.tsx'
 import { useNotifications } from '#client/core/notifications/notifications.tsx'
-import { paths } from '#client/core/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { TextLink } from '#client/ui/controls/link.tsx'
@@ -13,7 +13,7 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
-import { NOTIFICATION_LIFE_MS } from '#contract/limits.ts'
+import { NOTIFICATION_LIFE_MS } from '#contract/base/limits.ts'
 
 const DAY_MS = 86_400_000
 /** Interval at which ages are refreshed. */

@@ -1,6 +1,6 @@
-import { MemberFigures } from '#client/core/figures/member-figures.tsx'
 import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
+import { MemberFigures } from '#client/shared/figures/member-figures.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 
 /** The member's own figures. */

@@ -1,7 +1,7 @@
 import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { KeySheetDialog } from '#client/core/keys/key-sheet-dialog.tsx'
-import { guidePath } from '#client/core/paths.ts'
+import { guidePath } from '#client/core/navigation/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ExternalLink } from '#client/ui/controls/link.tsx'

@@ -13,7 +13,7 @@ import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import { updateProfile } from '#contract/account.ts'
+import { updateProfile } from '#contract/account/account.ts'
 
 /** Own name, with the address and the role that only others can change. */
 export function NameCard() {

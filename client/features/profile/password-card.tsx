@@ -13,7 +13,7 @@ import { PasswordInput } from '#client/ui/controls/password-input.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import { changePassword } from '#contract/account.ts'
+import { changePassword } from '#contract/account/account.ts'
 
 /** Change of the own password, which ends the other sessions. */
 export function PasswordCard() {

@@ -11,7 +11,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import { endOtherSessions, endSession, listSessions, type Session } from '#contract/account.ts'
+import { endOtherSessions, endSession, listSessions, type Session } from '#contract/account/account.ts'
 import { deviceName } from './device-name.ts'
 
 /** The sessions of the member, each with its device and address, and the button that ends it. */

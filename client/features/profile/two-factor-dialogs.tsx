@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
-import { useProductName } from '#client/core/title.tsx'
+import { useProductName } from '#client/core/page/title.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { buttonStyle } from '#client/ui/controls/button-style.ts'

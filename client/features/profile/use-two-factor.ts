@@ -6,7 +6,12 @@ import { useActor } from '#client/core/hooks/use-actor.ts'
 import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
-import { confirmTwoFactor, disableTwoFactor, renewRecoveryCodes, setUpTwoFactor } from '#contract/account.ts'
+import {
+  confirmTwoFactor,
+  disableTwoFactor,
+  renewRecoveryCodes,
+  setUpTwoFactor,
+} from '#contract/account/account.ts'
 import {
   type RecoveryCodes,
   type TwoFactorPurpose,

@@ -1,7 +1,7 @@
-import { paths } from '#client/core/paths.ts'
+import { paths } from '#client/core/navigation/paths.ts'
 import { among, dayFrom, idFrom } from '#client/lib/query-values.ts'
-import { type Channel, channels } from '#contract/chat-shapes.ts'
-import { LINE_MAX_CHARS } from '#contract/limits.ts'
+import { LINE_MAX_CHARS } from '#contract/base/limits.ts'
+import { type Channel, channels } from '#contract/chats/chat-shapes.ts'
 
 /** Where ratings come from; trials in the playground are never listed. */
 export const sources = channels.filter((channel) => channel !== 'playground')

@@ -8,7 +8,7 @@ import { formatNumber, formatPercent } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import { type FeedbackSummary, getFeedbackSummary, type Satisfaction } from '#contract/feedback.ts'
+import { type FeedbackSummary, getFeedbackSummary, type Satisfaction } from '#contract/reports/feedback.ts'
 import { criteriaOf, type FeedbackAddress } from './feedback-address.ts'
 
 interface FeedbackHeadProps {

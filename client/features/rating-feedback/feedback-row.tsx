@@ -1,11 +1,11 @@
 import { Bot, Check } from 'lucide-react'
-import { ChannelMark } from '#client/core/conversation/channel-icon.tsx'
 import { useAccount } from '#client/core/session/session.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { formatDateTime, formatMoment } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { ChannelMark } from '#client/shared/conversation/channel-icon.tsx'
 import { Avatar } from '#client/ui/display/avatar.tsx'
-import type { Feedback } from '#contract/feedback.ts'
+import type { Feedback } from '#contract/reports/feedback.ts'
 import { Stars } from './stars.tsx'
 
 interface FeedbackRowProps {

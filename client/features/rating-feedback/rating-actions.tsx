@@ -4,11 +4,11 @@ import { call } from '#client/api/call.ts'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useSubmission } from '#client/core/hooks/use-submission.ts'
 import { useAccount } from '#client/core/session/session.tsx'
-import { FaqDialog } from '#client/core/training/faq-dialog.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
+import { FaqDialog } from '#client/shared/training/faq-dialog.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
-import { addFaq } from '#contract/faqs.ts'
-import { type Feedback, handleFeedback } from '#contract/feedback.ts'
+import { addFaq } from '#contract/knowledge/faqs.ts'
+import { type Feedback, handleFeedback } from '#contract/reports/feedback.ts'
 
 interface RatingActionsProps {
   readonly rating: Feedback

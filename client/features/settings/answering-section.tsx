@@ -9,8 +9,13 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { type Answering, getAnswering, type ProviderFailureCode, tryProvider } from '#contract/answering.ts'
-import { MINUTE_MS } from '#contract/units.ts'
+import { MINUTE_MS } from '#contract/base/units.ts'
+import {
+  type Answering,
+  getAnswering,
+  type ProviderFailureCode,
+  tryProvider,
+} from '#contract/bots/answering.ts'
 
 /** Who writes the answers now: the provider with how it last did and a button that tries it, or the embedded engine. */
 export function AnsweringSection() {

@@ -7,9 +7,9 @@ import { RadioCards } from '#client/ui/controls/radio-cards.tsx'
 import { SettingCheck } from '#client/ui/controls/setting-check.tsx'
 import { SeveralChoice } from '#client/ui/controls/several-choice.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { assignTypes } from '#contract/chat-shapes.ts'
-import { LOOKUP_PAGE } from '#contract/limits.ts'
-import { listMembers } from '#contract/members.ts'
+import { listMembers } from '#contract/account/members.ts'
+import { LOOKUP_PAGE } from '#contract/base/limits.ts'
+import { assignTypes } from '#contract/chats/chat-shapes.ts'
 import { useSettingsForm } from './form.ts'
 
 /** Whether chats go to agents by themselves, and to whom. */

@@ -1,4 +1,4 @@
-import { ThresholdRows } from '#client/core/thresholds/threshold-rows.tsx'
+import { ThresholdRows } from '#client/shared/thresholds/threshold-rows.tsx'
 import { NumberSetting } from './number-setting.tsx'
 
 /** Values beyond which the floor warns or raises an alarm. */

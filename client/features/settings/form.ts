@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
-import type { Quantity } from '#client/core/thresholds/units.ts'
 import { formatDuration } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import type { Quantity } from '#client/shared/thresholds/units.ts'
 import type { Settings, SettingsDraft, SettingsField } from '#machines/settings/settings-draft.ts'
 import {
   MINUTES,

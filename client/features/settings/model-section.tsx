@@ -1,7 +1,7 @@
 import { useLL } from '#client/lib/i18n.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
-import type { ModelChoice } from '#contract/clients.ts'
+import type { ModelChoice } from '#contract/account/clients.ts'
 import { useSettingsForm } from './form.ts'
 
 /** The model that writes answers; shown where it can be chosen. */

@@ -1,5 +1,5 @@
-import { type Quantity, useUnits } from '#client/core/thresholds/units.ts'
 import { useLL } from '#client/lib/i18n.tsx'
+import { type Quantity, useUnits } from '#client/shared/thresholds/units.ts'
 import { UnitField } from '#client/ui/controls/unit-field.tsx'
 import type { SettingsDraft } from '#machines/settings/settings-draft.ts'
 import { useSettingsForm } from './form.ts'

@@ -6,7 +6,7 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { SettingCheck } from '#client/ui/controls/setting-check.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { previewRetention } from '#contract/privacy.ts'
+import { previewRetention } from '#contract/account/privacy.ts'
 import { useSettingsForm } from './form.ts'
 import { NumberSetting } from './number-setting.tsx'
 

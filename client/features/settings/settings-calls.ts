@@ -1,9 +1,15 @@
 import { call } from '#client/api/call.ts'
 import { canInspect } from '#client/inspect/inspect.ts'
-import { getHours, saveHours } from '#contract/business-hours.ts'
-import { getChatConfig, getModel, saveChatConfig, saveModel, withDefaults } from '#contract/clients.ts'
-import { defaultThresholds, getThresholds, saveThresholds } from '#contract/floor.ts'
-import { listTeams, saveTeam } from '#contract/teams.ts'
+import {
+  getChatConfig,
+  getModel,
+  saveChatConfig,
+  saveModel,
+  withDefaults,
+} from '#contract/account/clients.ts'
+import { getHours, saveHours } from '#contract/floor/business-hours.ts'
+import { defaultThresholds, getThresholds, saveThresholds } from '#contract/floor/floor.ts'
+import { listTeams, saveTeam } from '#contract/floor/teams.ts'
 import { type EditorSave, type EditorSaved, PartlySaved } from '#machines/editing/editor.ts'
 import { isSame } from '#machines/editing/rebase.ts'
 import { failureOf } from '#machines/failure.ts'

@@ -1,6 +1,6 @@
 import { useLL } from '#client/lib/i18n.tsx'
 import { SettingCheck } from '#client/ui/controls/setting-check.tsx'
-import { SILENT_AGENT_MINUTES, SILENT_BOT_MINUTES } from '#contract/limits.ts'
+import { SILENT_AGENT_MINUTES, SILENT_BOT_MINUTES } from '#contract/base/limits.ts'
 import { useSettingsForm } from './form.ts'
 import { NumberSetting } from './number-setting.tsx'
 

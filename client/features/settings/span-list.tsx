@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useLL } from '#client/lib/i18n.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
-import type { TimeSpan } from '#contract/business-hours.ts'
+import type { TimeSpan } from '#contract/floor/business-hours.ts'
 
 interface SpanListProps {
   /** The day, for the names of the fields. */

@@ -1,4 +1,4 @@
-import type { TimeSpan, WeekSpan } from '#contract/business-hours.ts'
+import type { TimeSpan, WeekSpan } from '#contract/floor/business-hours.ts'
 import { weekdays } from './day-names.ts'
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

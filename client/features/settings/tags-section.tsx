@@ -1,4 +1,4 @@
-import { useLanguages } from '#client/core/languages.ts'
+import { useLanguages } from '#client/core/languages/languages.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { Select } from '#client/ui/controls/select.tsx'

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
-import type { TimeSpan } from '#contract/business-hours.ts'
+import type { TimeSpan } from '#contract/floor/business-hours.ts'
 import { spansIssue } from '#machines/settings/validate.ts'
 import { CopyHours } from './copy-hours.tsx'
 import { dayName, weekdays } from './day-names.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Brand } from '#client/core/brand.tsx'
+import { Brand } from '#client/core/branding/brand.tsx'
 import { Illustration } from '#client/ui/feedback/illustration.tsx'
 import type { MotifName } from '#client/ui/feedback/illustration-motifs.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import { useBots } from '#client/core/bots/bots.tsx'
-import { paths } from '#client/core/paths.ts'
+import { paths } from '#client/core/navigation/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSearch } from 'wouter'
-import { paths } from '#client/core/paths.ts'
+import { paths } from '#client/core/navigation/paths.ts'
 import { useSession } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { ButtonLink } from '#client/ui/controls/link.tsx'

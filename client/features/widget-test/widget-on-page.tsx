@@ -1,12 +1,12 @@
 import { call } from '#client/api/call.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
-import { openWidget, useWidgetScript } from '#client/core/use-widget-script.ts'
 import { errorText } from '#client/lib/error-text.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { openWidget, useWidgetScript } from '#client/shared/widget/use-widget-script.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { CopyButton } from '#client/ui/controls/copy-button.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
-import { bootWidget } from '#contract/widget-bots.ts'
+import { bootWidget } from '#contract/bots/widget-bots.ts'
 
 /**
  * Status of the widget on this page. The loader is silent if it may not show the bot, so the page asks the

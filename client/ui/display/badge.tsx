@@ -1,7 +1,7 @@
 import { cn } from '#client/lib/cn.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/i18n.tsx'
-import { BADGE_MAX } from '#contract/limits.ts'
+import { BADGE_MAX } from '#contract/base/limits.ts'
 
 interface BadgeProps {
   readonly count: number

@@ -1,4 +1,4 @@
-import { NOTIFICATION_MS, TOAST_MS } from '#contract/limits.ts'
+import { NOTIFICATION_MS, TOAST_MS } from '#contract/base/limits.ts'
 import type { Tone } from './banner.tsx'
 
 /** What to tell: one sentence; a notification also has a title and stays longer. */

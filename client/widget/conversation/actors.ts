@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { fromCallback, fromPromise } from 'xstate'
-import type { ProofOfWork } from '#contract/proof-of-work.ts'
+import type { ProofOfWork } from '#contract/base/proof-of-work.ts'
+import type { PublicBot } from '#contract/bots/widget-bots.ts'
 import type {
   askForAgent,
   createChat,
@@ -9,9 +10,8 @@ import type {
   rateChat,
   readVisitorChat,
   renewVisitor,
-} from '#contract/visitor.ts'
-import type { getContact, leaveContact, leaveDetails } from '#contract/visitor-contact.ts'
-import type { PublicBot } from '#contract/widget-bots.ts'
+} from '#contract/visitor/visitor.ts'
+import type { getContact, leaveContact, leaveDetails } from '#contract/visitor/visitor-contact.ts'
 import { failureOf } from '#machines/failure.ts'
 import type { Answers } from '#machines/widget/pre-chat.ts'
 import type {

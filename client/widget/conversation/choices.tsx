@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { AnswerChoice } from '#contract/message-shapes.ts'
+import type { AnswerChoice } from '#contract/chats/message-shapes.ts'
 import { usePanel } from '../view/use-session.ts'
 import { useTalk } from '../view/use-talk.ts'
 

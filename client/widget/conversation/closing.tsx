@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { MESSAGE_MAX_CHARS } from '#contract/limits.ts'
+import { MESSAGE_MAX_CHARS } from '#contract/base/limits.ts'
 import { isRated as isRatedIn } from '#machines/widget/selectors.ts'
 import { errorText } from '../panel/texts.ts'
 import { Icon } from '../view/icon.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { EMAIL_MAX_CHARS } from '#contract/limits.ts'
+import { EMAIL_MAX_CHARS } from '#contract/base/limits.ts'
 import { isEmail } from '#machines/widget/pre-chat.ts'
 import { isLeavingEmail } from '#machines/widget/selectors.ts'
 import type { Conversation } from '../panel/session-types.ts'

@@ -1,6 +1,6 @@
 import './conversation.css'
 import { type ActorRefFrom, createActor, waitFor } from 'xstate'
-import type { PublicBot } from '#contract/widget-bots.ts'
+import type { PublicBot } from '#contract/bots/widget-bots.ts'
 import type { Failure } from '#machines/failure.ts'
 import { isCaughtUp, shownText } from '#machines/reply/reveal.ts'
 import { isBooting, isChatting } from '#machines/widget/selectors.ts'

@@ -1,5 +1,5 @@
 import '../view/files.css'
-import type { ChatFile } from '#contract/message-shapes.ts'
+import type { ChatFile } from '#contract/chats/message-shapes.ts'
 import { failureOf } from '#machines/failure.ts'
 import type { ChatKey } from '#machines/widget/widget-types.ts'
 import type { Api } from '../panel/api.ts'

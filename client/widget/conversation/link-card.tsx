@@ -1,7 +1,7 @@
 import './link-card.css'
 import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { LinkPreview, previewLink } from '#contract/link-preview.ts'
+import type { LinkPreview, previewLink } from '#contract/account/link-preview.ts'
 import { safeHref } from '../markdown/safe-href.ts'
 import type { PanelSession } from '../panel/session-types.ts'
 import { usePanel } from '../view/use-session.ts'

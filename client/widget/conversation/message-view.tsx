@@ -1,4 +1,4 @@
-import type { Message } from '#contract/message-shapes.ts'
+import type { Message } from '#contract/chats/message-shapes.ts'
 import { formatTime } from '../panel/format.ts'
 import { OwnBubble, TheirBubble } from '../view/bubble.tsx'
 import { lazily } from '../view/lazily.tsx'

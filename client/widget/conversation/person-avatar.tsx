@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { listChatAgents } from '#contract/member-pictures.ts'
+import type { listChatAgents } from '#contract/account/member-pictures.ts'
 import { usePanel } from '../view/use-session.ts'
 
 interface Person {

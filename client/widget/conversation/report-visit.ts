@@ -1,4 +1,4 @@
-import type { noteVisit, reportPage } from '#contract/visitor.ts'
+import type { noteVisit, reportPage } from '#contract/visitor/visitor.ts'
 import type { ChatKey } from '#machines/widget/widget-types.ts'
 import type { SessionParts } from '../panel/session-types.ts'
 

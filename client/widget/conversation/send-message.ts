@@ -1,5 +1,5 @@
-import type { Message } from '#contract/message-shapes.ts'
-import type { Turn } from '#contract/visitor.ts'
+import type { Message } from '#contract/chats/message-shapes.ts'
+import type { Turn } from '#contract/visitor/visitor.ts'
 import { type Failure, failureOf } from '#machines/failure.ts'
 import type { ReplyProgress } from '#machines/reply/reply-types.ts'
 import type { TurnInput } from '#machines/widget/widget-types.ts'

@@ -1,5 +1,5 @@
-import type { HandshakeRefusal, VisitorCommands, VisitorEvents } from '#contract/events.ts'
-import { PROTOCOL } from '#contract/protocol.ts'
+import type { HandshakeRefusal, VisitorCommands, VisitorEvents } from '#contract/journal/events.ts'
+import { PROTOCOL } from '#contract/journal/protocol.ts'
 import { backoff } from '#machines/connection/backoff.ts'
 import type { ChatKey, SocketUpdate } from '#machines/widget/widget-types.ts'
 import { createSocketIo } from './socket-io.ts'

@@ -1,4 +1,4 @@
-import type { DocumentReference } from '#contract/message-shapes.ts'
+import type { DocumentReference } from '#contract/chats/message-shapes.ts'
 import { safeHref } from '../markdown/safe-href.ts'
 import { useTalk } from '../view/use-talk.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import type { Message } from '#contract/message-shapes.ts'
-import type { rateAnswer, Thumb } from '#contract/visitor-home.ts'
+import type { Message } from '#contract/chats/message-shapes.ts'
+import type { rateAnswer, Thumb } from '#contract/visitor/visitor-home.ts'
 import { failureOf } from '#machines/failure.ts'
 import { Icon } from '../view/icon.tsx'
 import { useTalk } from '../view/use-talk.ts'

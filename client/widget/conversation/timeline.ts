@@ -1,5 +1,5 @@
-import type { VisitorChat } from '#contract/chat-shapes.ts'
-import type { Message } from '#contract/message-shapes.ts'
+import type { VisitorChat } from '#contract/chats/chat-shapes.ts'
+import type { Message } from '#contract/chats/message-shapes.ts'
 
 /** An entry of the conversation: a day, a change of who answers, or a message. */
 export type Entry =

@@ -1,4 +1,4 @@
-import type { Message } from '#contract/message-shapes.ts'
+import type { Message } from '#contract/chats/message-shapes.ts'
 import { save } from './save.ts'
 
 /** Names of the parties in a transcript. */

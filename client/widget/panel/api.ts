@@ -1,5 +1,5 @@
-import type { ErrorBody } from '#contract/errors.ts'
-import type { RequestOf, ResponseOf, Route } from '#contract/route.ts'
+import type { ErrorBody } from '#contract/base/errors.ts'
+import type { RequestOf, ResponseOf, Route } from '#contract/base/route.ts'
 import type { Failure } from '#machines/failure.ts'
 
 /** A failed call; the machines read its code. */

@@ -1,5 +1,5 @@
-import type { Brand } from '#contract/bot-colours.ts'
-import type { PublicBot } from '#contract/widget-bots.ts'
+import type { Brand } from '#contract/bots/bot-colours.ts'
+import type { PublicBot } from '#contract/bots/widget-bots.ts'
 
 /** Our choice: on screens up to this size, in either direction, the panel fills the screen. */
 const SMALL_QUERY = '(max-width:480px),(max-height:480px)'

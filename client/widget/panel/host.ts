@@ -1,4 +1,4 @@
-import { LINE_MAX_CHARS, VISIT_VALUES_MAX } from '#contract/limits.ts'
+import { LINE_MAX_CHARS, VISIT_VALUES_MAX } from '#contract/base/limits.ts'
 import type { Hello, LoaderMessage, PanelMessage } from '../protocol.ts'
 
 /** Our choice: how long to wait for the loader on a page that may frame the panel without it. */

@@ -1,5 +1,5 @@
-import type { LanguageEntry } from '#contract/bots.ts'
-import type { PublicBot } from '#contract/widget-bots.ts'
+import type { LanguageEntry } from '#contract/bots/bots.ts'
+import type { PublicBot } from '#contract/bots/widget-bots.ts'
 import { type Locale, locales } from './locales.ts'
 
 /** Texts of a bot in one language. */

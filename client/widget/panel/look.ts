@@ -1,4 +1,4 @@
-import type { getBotByApiKey, PublicBot } from '#contract/widget-bots.ts'
+import type { getBotByApiKey, PublicBot } from '#contract/bots/widget-bots.ts'
 import { failureOf } from '#machines/failure.ts'
 import { asksAtStart } from '#machines/widget/form-moment.ts'
 import type { WidgetState } from '#machines/widget/widget-types.ts'

@@ -1,6 +1,6 @@
 import type { ComponentType, RefObject } from 'preact'
 import type { SnapshotFrom } from 'xstate'
-import type { PublicBot } from '#contract/widget-bots.ts'
+import type { PublicBot } from '#contract/bots/widget-bots.ts'
 import type { Failure } from '#machines/failure.ts'
 import type { FileRef } from '#machines/upload/file-checks.ts'
 import type { widgetMachine } from '#machines/widget/widget-machine.ts'

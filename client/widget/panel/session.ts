@@ -1,4 +1,4 @@
-import type { PublicBot } from '#contract/widget-bots.ts'
+import type { PublicBot } from '#contract/bots/widget-bots.ts'
 import type { Failure } from '#machines/failure.ts'
 import type { Answers } from '#machines/widget/pre-chat.ts'
 import type { WidgetEvent, WidgetState } from '#machines/widget/widget-types.ts'

@@ -1,5 +1,5 @@
 import { i18nObject } from 'typesafe-i18n'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/base/errors.ts'
 import { initFormatters } from '#i18n/formatters.ts'
 import type { Formatters, Locales, Translation, TranslationFunctions } from '#i18n/i18n-types.ts'
 import type { Failure } from '#machines/failure.ts'

@@ -1,4 +1,4 @@
-import { brandOf } from '#contract/bot-colours.ts'
+import { brandOf } from '#contract/bots/bot-colours.ts'
 import { frameCss } from './frame-css.ts'
 import type { PanelSession, SessionState } from './session-types.ts'
 

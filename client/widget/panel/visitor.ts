@@ -1,4 +1,4 @@
-import type { PublicBot } from '#contract/widget-bots.ts'
+import type { PublicBot } from '#contract/bots/widget-bots.ts'
 import { failureOf, isTransient } from '#machines/failure.ts'
 import type { Answers } from '#machines/widget/pre-chat.ts'
 import type { WidgetState } from '#machines/widget/widget-types.ts'

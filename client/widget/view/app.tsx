@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'preact/hooks'
-import type { PublicBot } from '#contract/widget-bots.ts'
+import type { PublicBot } from '#contract/bots/widget-bots.ts'
 import type { PanelSession } from '../panel/session-types.ts'
 import { errorText } from '../panel/texts.ts'
 import { Composer } from './composer.tsx'

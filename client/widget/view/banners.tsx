@@ -1,6 +1,6 @@
 import './banners.css'
-import { translated } from '#contract/translations.ts'
-import type { PublicBot } from '#contract/widget-bots.ts'
+import { translated } from '#contract/bots/translations.ts'
+import type { PublicBot } from '#contract/bots/widget-bots.ts'
 import { safeHref } from '../markdown/safe-href.ts'
 import { usePanel } from './use-session.ts'
 

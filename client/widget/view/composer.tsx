@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import { MESSAGE_MAX_CHARS } from '#contract/limits.ts'
+import { MESSAGE_MAX_CHARS } from '#contract/base/limits.ts'
 import type { FileRef } from '#machines/upload/file-checks.ts'
 import { Icon } from './icon.tsx'
 import { usePanel } from './use-session.ts'

@@ -1,6 +1,6 @@
 import './earlier.css'
 import { useEffect, useState } from 'preact/hooks'
-import type { EarlierChat, listEarlierChats } from '#contract/visitor-home.ts'
+import type { EarlierChat, listEarlierChats } from '#contract/visitor/visitor-home.ts'
 import { failureOf } from '#machines/failure.ts'
 import type { PanelSession } from '../panel/session-types.ts'
 import { withTicket } from '../panel/ticket.ts'

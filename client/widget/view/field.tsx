@@ -1,5 +1,5 @@
 import './form.css'
-import type { CustomField } from '#contract/bots.ts'
+import type { CustomField } from '#contract/bots/bots.ts'
 import { useTalk } from './use-talk.ts'
 
 /** Props of a field of the pre-chat form. */

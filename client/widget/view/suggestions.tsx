@@ -1,5 +1,5 @@
-import type { SuggestedQuestion } from '#contract/bots.ts'
-import { translated } from '#contract/translations.ts'
+import type { SuggestedQuestion } from '#contract/bots/bots.ts'
+import { translated } from '#contract/bots/translations.ts'
 import { usePanel } from './use-session.ts'
 
 /** Questions suggested by the owner: some have a stored answer, the others are asked. */

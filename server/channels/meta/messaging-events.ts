@@ -1,4 +1,4 @@
-import type { IntegrationChannel } from '#contract/channel-names.ts'
+import type { IntegrationChannel } from '#contract/channels/channel-names.ts'
 import { choiceOf, pressedText, starsOf } from '../choices.ts'
 import { type ChannelEvent, type FileRef, type Happening, momentOf } from '../events.ts'
 import { field, idOf, items, type Json, textOf } from '../read-json.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { numberQualities } from '#contract/integrations.ts'
+import { numberQualities } from '#contract/channels/integrations.ts'
 import type {
   Channel,
   Connection,

@@ -1,7 +1,7 @@
 -- Counts open time: that in which a client's team is there.
 --
 -- Why functions: the moment by which a reply is due is set in the statement by which the customer begins to wait.
--- They do what server/contract/open-time.ts does; a test compares them.
+-- They do what server/contract/floor/open-time.ts does; a test compares them.
 --
 -- Inputs
 --   hours        business_hours of the client; null where they were never set, which counts as always open.

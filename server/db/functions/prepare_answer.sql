@@ -1,7 +1,7 @@
 -- Reads what answers of the bot need, and counts them, in one statement.
 --
 -- Why functions: the session caches their plans. Planning these statements takes longer than running them.
--- Callers: quotaOf in server/api/core/clients/quota.ts, prepareAnswer in server/api/features/visitor/prepare-answer.ts, add_questions.
+-- Callers: quotaOf in server/api/core/clients/quota.ts, prepareAnswer in server/api/core/answering/prepare-answer.ts, add_questions.
 --
 -- quota_of: queries of a client this month, and add-ons that are left. The result is exact: daily sums plus the newer entries of the
 -- ledger. Add-ons are reduced by what earlier months used beyond their monthly quota.

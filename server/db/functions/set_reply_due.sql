@@ -5,7 +5,7 @@
 --
 -- Inputs: a row of chats whose status or unanswered_since changes. Moment of the change: updated_at.
 -- Outputs: both moments, counted in the client's open time; null where no reply is awaited, or where the team is never there.
--- The targets are those of the chat's team, else of the client, as targetsOf of server/contract/teams.ts has them.
+-- The targets are those of the chat's team, else of the client, as targetsOf of server/contract/floor/teams.ts has them.
 -- A customer who is passed on while waiting still waits for the same reply, so the moments stay.
 
 DROP FUNCTION IF EXISTS set_reply_due CASCADE;

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#contract/units.ts'
+import { MINUTE_MS } from '#contract/base/units.ts'
 import type { PglitePool } from './pool.ts'
 
 /** What maintenance needs of the embedded database. */

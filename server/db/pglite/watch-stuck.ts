@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { KB_BYTES, MINUTE_MS, SECOND_MS } from '#contract/units.ts'
+import { KB_BYTES, MINUTE_MS, SECOND_MS } from '#contract/base/units.ts'
 import type { PglitePool } from './pool.ts'
 
 /** When a statement counts as one that never ends. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { KeyScope } from '#contract/api-keys.ts'
-import type { AuditAction, AuditDetail } from '#contract/audit.ts'
-import type { LinkPreview } from '#contract/link-preview.ts'
-import type { DeliveryFailure, WebhookDelivery, WebhookEvent } from '#contract/webhooks.ts'
+import type { KeyScope } from '#contract/account/api-keys.ts'
+import type { AuditAction, AuditDetail } from '#contract/account/audit.ts'
+import type { LinkPreview } from '#contract/account/link-preview.ts'
+import type { DeliveryFailure, WebhookDelivery, WebhookEvent } from '#contract/account/webhooks.ts'
 import { clients, users } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { BotConfig } from '#contract/bots.ts'
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
+import type { BotConfig } from '#contract/bots/bots.ts'
 import type {
   DocumentFormat,
   HiddenPart,
@@ -9,7 +9,7 @@ import type {
   refreshSchedules,
   SourceHold,
   TrainingStatus,
-} from '#contract/training.ts'
+} from '#contract/knowledge/training.ts'
 import { clients, users } from './clients.ts'
 import { bytes, created, id, moment, ref } from './columns.ts'
 

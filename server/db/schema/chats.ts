@@ -8,8 +8,8 @@ import type {
   QueueReason,
   Sentiment,
   SentimentReceipt,
-} from '#contract/chat-shapes.ts'
-import type { DeliveryState, DocumentReference, Sender } from '#contract/message-shapes.ts'
+} from '#contract/chats/chat-shapes.ts'
+import type { DeliveryState, DocumentReference, Sender } from '#contract/chats/message-shapes.ts'
 import { bots } from './bots.ts'
 import { clients, users } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'

@@ -12,8 +12,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Static } from 'typebox'
-import type { Locale } from '#contract/shapes.ts'
-import type { ViewFilters } from '#contract/views.ts'
+import type { Locale } from '#contract/base/shapes.ts'
+import type { ViewFilters } from '#contract/chats/views.ts'
 import { chats } from './chats.ts'
 import { clients, users } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'

@@ -10,11 +10,11 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { RunStatus, TestExpectation, TestMiss } from '#contract/evaluations.ts'
-import type { DocumentReference } from '#contract/message-shapes.ts'
-import type { QuestionStatus } from '#contract/questions.ts'
-import type { ShadowOutcome } from '#contract/shadow.ts'
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
+import type { DocumentReference } from '#contract/chats/message-shapes.ts'
+import type { RunStatus, TestExpectation, TestMiss } from '#contract/knowledge/evaluations.ts'
+import type { QuestionStatus } from '#contract/knowledge/questions.ts'
+import type { ShadowOutcome } from '#contract/knowledge/shadow.ts'
 import { bots, passages, sources } from './bots.ts'
 import { chats } from './chats.ts'
 import { clients, users } from './clients.ts'

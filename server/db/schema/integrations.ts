@@ -1,6 +1,6 @@
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { IntegrationChannel } from '#contract/channel-names.ts'
-import type { IntegrationReason, IntegrationStatus, NumberQuality } from '#contract/integrations.ts'
+import type { IntegrationChannel } from '#contract/channels/channel-names.ts'
+import type { IntegrationReason, IntegrationStatus, NumberQuality } from '#contract/channels/integrations.ts'
 import { bots } from './bots.ts'
 import { clients } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'

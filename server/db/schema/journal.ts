@@ -1,5 +1,5 @@
 import { bigint, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { JournalType } from '#contract/events.ts'
+import type { JournalType } from '#contract/journal/events.ts'
 import { clients } from './clients.ts'
 import { bytes, created, ref } from './columns.ts'
 

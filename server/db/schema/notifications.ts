@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { NotificationKind } from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/account/notifications.ts'
 import { users } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'
 

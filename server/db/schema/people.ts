@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { PersonState, VisitedPage } from '#contract/people.ts'
+import type { PersonState, VisitedPage } from '#contract/chats/people.ts'
 import { chats } from './chats.ts'
 import { clients, users } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'

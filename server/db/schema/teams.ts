@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Channel } from '#contract/chat-shapes.ts'
+import type { Channel } from '#contract/chats/chat-shapes.ts'
 import { bots } from './bots.ts'
 import { clients, users } from './clients.ts'
 import { created, id, ref } from './columns.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { localTime } from '#server/lib/days.ts'
 import { fillTemplate } from '../data/fill-template.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 import { opinionIn } from '../questions/opinion.ts'
 import type { AnswerRequest } from '../types.ts'
 import { type ReplyKey, replyIn } from './replies.ts'

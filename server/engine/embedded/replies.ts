@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 import { fillTemplate } from '../data/fill-template.ts'
 import { languageData } from '../data/language-data.ts'
 import type { LanguageData } from '../data/schema.ts'

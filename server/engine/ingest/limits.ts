@@ -12,7 +12,7 @@ export const COMPRESSION_RATIO_MAX = 250
 /** Unpacked size from which the ratio is checked: small parts may compress as well as they like. */
 export const COMPRESSION_RATIO_FROM_BYTES = 8 * MB_BYTES
 
-export { DOCUMENT_MAX_CHARS, PASSAGES_MAX } from '#contract/training-limits.ts'
+export { DOCUMENT_MAX_CHARS, PASSAGES_MAX } from '#contract/knowledge/training-limits.ts'
 
 /** Text of a plain file before it is cleaned; a longer one, blank or not, would take too long to read. */
 export const FILE_MAX_CHARS = 12_000_000

@@ -1,4 +1,4 @@
-import type { ReadFailure } from '#contract/training.ts'
+import type { ReadFailure } from '#contract/knowledge/training.ts'
 
 /** Ends the reading of a document with the reason for its owner. */
 export class ReadError extends Error {

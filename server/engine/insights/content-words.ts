@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 import { detectLocale } from '../detect-language.ts'
 import { type Language, languageOf } from '../languages.ts'
 import { formsOf } from '../retrieve/analysis.ts'

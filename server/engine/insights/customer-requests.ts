@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 import { hasOnlyIntent, intentWords } from '../embedded/intents.ts'
 import { smallTalkFor } from '../embedded/small-talk.ts'
 import { splitSentences } from '../ingest/text/sentences.ts'

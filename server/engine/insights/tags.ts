@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 import { fold, splitWords } from '../retrieve/words.ts'
 import { languageIn, stemsOf } from './content-words.ts'
 import { keyPhrases, type Line } from './key-phrases.ts'

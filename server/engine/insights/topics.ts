@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 import { languageData } from '../data/language-data.ts'
 import { byLanguage, type Language, languageOf, languages } from '../languages.ts'
 import { phraseKey } from '../retrieve/thesaurus.ts'

@@ -1,5 +1,5 @@
-import type { AiModel } from '#contract/clients.ts'
-import type { Locale } from '#contract/shapes.ts'
+import type { AiModel } from '#contract/account/clients.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 
 /** One message of a chat. */
 export interface TranscriptLine {

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 import type { Transcript, TranscriptLine } from '../insights/types.ts'
 import { json } from './answer-prompt.ts'
 import type { PromptMessage } from './provider.ts'

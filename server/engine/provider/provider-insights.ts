@@ -1,4 +1,4 @@
-import { TAG_MAX_CHARS } from '#contract/limits.ts'
+import { TAG_MAX_CHARS } from '#contract/base/limits.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { InsightsEngine, InsightsReceipt, Transcript } from '../insights/types.ts'
 import { summaryPrompt, tagPrompt } from './insights-prompt.ts'

@@ -1,4 +1,4 @@
-import { type Sentiment, sentiments } from '#contract/chat-shapes.ts'
+import { type Sentiment, sentiments } from '#contract/chats/chat-shapes.ts'
 import type { CustomerMessages, SentimentReader, SentimentReading } from '../sentiment/sentiment-reader.ts'
 import { json } from './answer-prompt.ts'
 import { type PromptMessage, type Provider, ProviderError } from './provider.ts'

@@ -1,4 +1,4 @@
-import type { TestExpectation, TestMiss } from '#contract/evaluations.ts'
+import type { TestExpectation, TestMiss } from '#contract/knowledge/evaluations.ts'
 import type { Answer } from '../types.ts'
 
 /** Expectations of an answer. */

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 import { languageOf } from '../languages.ts'
 import { formsOf } from '../retrieve/analysis.ts'
 import { lowerCase, splitWords } from '../retrieve/words.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 import type { Certainty, OwnWord, Passage } from '../types.ts'
 
 /** All that a bot answers from. */

@@ -1,6 +1,6 @@
-import type { Sentiment } from '#contract/chat-shapes.ts'
-import type { AiModel } from '#contract/clients.ts'
-import type { Locale } from '#contract/shapes.ts'
+import type { AiModel } from '#contract/account/clients.ts'
+import type { Locale } from '#contract/base/shapes.ts'
+import type { Sentiment } from '#contract/chats/chat-shapes.ts'
 import { sentimentOfChat } from './sentiment.ts'
 
 /** The latest messages of a customer. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Sentiment } from '#contract/chat-shapes.ts'
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
+import type { Sentiment } from '#contract/chats/chat-shapes.ts'
 import { detectLocale } from '../detect-language.ts'
 import { type Language, languageOf } from '../languages.ts'
 import { scoreEmoji } from './emoji.ts'

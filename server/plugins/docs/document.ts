@@ -1,4 +1,4 @@
-import type { Route } from '#contract/route.ts'
+import type { Route } from '#contract/base/route.ts'
 import { createParameterNames, createResponseNames, createSchemaNames } from './components.ts'
 import { namedRoutes, pathsOf } from './contract-modules.ts'
 import type { Json, JsonObject } from './named-schemas.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Marked, type Tokens } from 'marked'
-import { locales } from '#contract/shapes.ts'
+import { locales } from '#contract/base/shapes.ts'
 import { serverRoot } from '#server/lib/runnable.ts'
 import { type GuideLink, guidePage } from './guide-page.ts'
 

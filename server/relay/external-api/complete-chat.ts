@@ -1,4 +1,4 @@
-import type { Chat } from '#contract/chat-shapes.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 
 /** Fields of a chat that an external backend may leave out, with the values that say nothing about the chat. */
 const optionalFields = {

@@ -2,9 +2,15 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import Value from 'typebox/value'
-import { type StoredAudience, storedAudience } from '#contract/audience.ts'
-import { type JournalType, journalEvents, journalTypes, openTypes, type PayloadOf } from '#contract/events.ts'
-import { Id, Nullable, oneOf } from '#contract/shapes.ts'
+import { Id, Nullable, oneOf } from '#contract/base/shapes.ts'
+import { type StoredAudience, storedAudience } from '#contract/journal/audience.ts'
+import {
+  type JournalType,
+  journalEvents,
+  journalTypes,
+  openTypes,
+  type PayloadOf,
+} from '#contract/journal/events.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { safeEqual } from '#server/lib/safe-equal.ts'
 import type { Bus } from '../bus/bus.ts'

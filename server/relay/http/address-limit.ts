@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { SECOND_MS } from '#contract/units.ts'
+import { SECOND_MS } from '#contract/base/units.ts'
 import type { TrustedProxies } from '#server/config/checks.ts'
 import { callerNetwork, isLoopback } from '#server/lib/network-address.ts'
 import { LimitCounters } from '#server/plugins/limit-counters.ts'
-import { callerOf } from './trusted-proxies.ts'
+import { callerOf } from '../base/trusted-proxies.ts'
 
 /** Our choice: addresses that are counted at once. */
 const COUNTED_MAX = 200_000

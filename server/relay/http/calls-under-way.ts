@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/lib/app-error.ts'
 import { callerNetwork, isLoopback } from '#server/lib/network-address.ts'
 import type { OpenAnswers } from '#server/plugins/open-answers.ts'
-import { addressOf } from './trusted-proxies.ts'
+import { addressOf } from '../base/trusted-proxies.ts'
 
 /** Our choice: proxied calls of one address under way at a time, a tenth of the connections to the API. Calls above it wait for each other. */
 const CALLS_PER_ADDRESS = 100

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { TrustedProxies } from '#server/config/checks.ts'
 import { callerNetwork, isLoopback, plainAddress } from '#server/lib/network-address.ts'
-import { isWithin } from './trusted-proxies.ts'
+import { isWithin } from '../base/trusted-proxies.ts'
 
 /** Our choice: maximum open connections per address; a floor of 300 with two tabs each is behind one address. */
 export const CONNECTIONS_PER_ADDRESS = 1_000

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { ADDRESS_CALLS_PER_MINUTE, PER_MINUTE_MS } from '#contract/limits.ts'
-import { frameOf } from '#contract/system.ts'
+import { ADDRESS_CALLS_PER_MINUTE, PER_MINUTE_MS } from '#contract/base/limits.ts'
+import { frameOf } from '#contract/journal/system.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { fixedText } from '#server/plugins/fixed-text.ts'
+import { addressOf } from '../base/trusted-proxies.ts'
+import type { Upstream } from '../base/upstream.ts'
 import { AddressLimit } from './address-limit.ts'
 import { widgetPolicy } from './security.ts'
-import { addressOf } from './trusted-proxies.ts'
-import type { Upstream } from './upstream.ts'
 
 const YEAR_SECONDS = 31_536_000
 /** How long customers' pages cache the loader. */

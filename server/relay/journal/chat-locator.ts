@@ -1,9 +1,9 @@
-import { type ChatAccess, canSeeChat } from '#contract/chat-policy.ts'
-import type { Channel } from '#contract/chat-shapes.ts'
-import { type FeedEvent, locateChat } from '#contract/system.ts'
+import { type ChatAccess, canSeeChat } from '#contract/chats/chat-policy.ts'
+import type { Channel } from '#contract/chats/chat-shapes.ts'
+import { type FeedEvent, locateChat } from '#contract/journal/system.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import type { Upstream } from '../http/upstream.ts'
-import { type MemberIdentity, viewerOf } from '../sockets/identity.ts'
+import { type MemberIdentity, viewerOf } from '../base/identity.ts'
+import type { Upstream } from '../base/upstream.ts'
 
 /** Size of the cache; each chat costs a few bytes. */
 const CACHE_MAX = 10_000

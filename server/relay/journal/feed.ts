@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { PROTOCOL } from '#contract/protocol.ts'
-import { type FeedEvent, feed } from '#contract/system.ts'
-import { NotServed, ProtocolMismatch } from '../http/introduce.ts'
-import type { Upstream } from '../http/upstream.ts'
+import { PROTOCOL } from '#contract/journal/protocol.ts'
+import { type FeedEvent, feed } from '#contract/journal/system.ts'
+import { NotServed, ProtocolMismatch } from '../base/introduce.ts'
+import type { Upstream } from '../base/upstream.ts'
 import type { JournalHub } from './journal-hub.ts'
 
 const RETRY_MIN_MS = 50

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FeedEvent } from '#contract/system.ts'
+import type { FeedEvent } from '#contract/journal/system.ts'
 
 /** Events kept per client, so that a console that was briefly disconnected catches up without a call to the API. */
 export const RING_SIZE = 1_000

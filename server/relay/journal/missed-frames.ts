@@ -1,8 +1,8 @@
-import { mayReceive } from '#contract/audience.ts'
-import { assigneeOf, type ChatAccess } from '#contract/chat-policy.ts'
-import { toldLater } from '#contract/departures.ts'
-import type { FeedEvent } from '#contract/system.ts'
-import { type MemberIdentity, viewerOf } from '../sockets/identity.ts'
+import { assigneeOf, type ChatAccess } from '#contract/chats/chat-policy.ts'
+import { mayReceive } from '#contract/journal/audience.ts'
+import { toldLater } from '#contract/journal/departures.ts'
+import type { FeedEvent } from '#contract/journal/system.ts'
+import { type MemberIdentity, viewerOf } from '../base/identity.ts'
 import { consoleFrame, type Frame, missedFrame } from './publish.ts'
 
 /** Returns the chats that are another agent's by the newest of the events. */

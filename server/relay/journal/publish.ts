@@ -1,6 +1,6 @@
-import { type JournalEvent, journalTypes, type VisitorEvents } from '#contract/events.ts'
+import { type JournalEvent, journalTypes, type VisitorEvents } from '#contract/journal/events.ts'
 
-import type { FeedEvent } from '#contract/system.ts'
+import type { FeedEvent } from '#contract/journal/system.ts'
 
 /** A Socket.IO event: its name and payload. */
 export interface Frame {

@@ -1,6 +1,6 @@
-import { isIntegrationChannel } from '#contract/channel-rules.ts'
-import type { Channel } from '#contract/chat-shapes.ts'
-import { passOnTyping } from '#contract/system.ts'
+import { isIntegrationChannel } from '#contract/channels/channel-rules.ts'
+import type { Channel } from '#contract/chats/chat-shapes.ts'
+import { passOnTyping } from '#contract/journal/system.ts'
 import type { GatewayParts } from './gateway-parts.ts'
 
 /** Our choice: providers show typing for twenty seconds or more; consoles repeat it every three, which is more than need be passed on. */

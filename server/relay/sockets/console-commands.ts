@@ -1,9 +1,9 @@
 import type { Socket } from 'socket.io'
+import type { MemberIdentity } from '../base/identity.ts'
+import { rooms } from '../base/rooms.ts'
 import type { ChatLocator } from '../journal/chat-locator.ts'
 import type { ChannelTyping } from './channel-typing.ts'
 import type { GatewayParts } from './gateway-parts.ts'
-import type { MemberIdentity } from './identity.ts'
-import { rooms } from './rooms.ts'
 
 /** Dependencies of the console's namespace. */
 export interface ConsoleDeps extends GatewayParts {

@@ -1,5 +1,7 @@
 import type { Socket } from 'socket.io'
-import type { FeedEvent } from '#contract/system.ts'
+import type { FeedEvent } from '#contract/journal/system.ts'
+import type { MemberIdentity } from '../base/identity.ts'
+import { rooms } from '../base/rooms.ts'
 import type { Broadcaster } from '../journal/broadcaster.ts'
 import { ChatLocator } from '../journal/chat-locator.ts'
 import { missedFrames } from '../journal/missed-frames.ts'
@@ -10,11 +12,9 @@ import { type ConsoleDeps, leaveChat, registerHandlers } from './console-command
 import { watchRights } from './console-rights.ts'
 import type { GatewayParts } from './gateway-parts.ts'
 import { admit, readHandshake } from './handshake.ts'
-import type { MemberIdentity } from './identity.ts'
 import { limitBacklog } from './limit-backlog.ts'
 import { createCommandLimit, MEMBER_PACE } from './limit-commands.ts'
 import { revoke } from './revoke.ts'
-import { rooms } from './rooms.ts'
 import { whenExpired } from './when-expired.ts'
 
 /** Serves `/console`, the sockets of members. Returns a listener for events of the feed. */

@@ -1,11 +1,11 @@
 import type { Socket } from 'socket.io'
-import { canSeeChat } from '#contract/chat-policy.ts'
-import type { Chat } from '#contract/chat-shapes.ts'
-import type { FeedEvent } from '#contract/system.ts'
+import { canSeeChat } from '#contract/chats/chat-policy.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
+import type { FeedEvent } from '#contract/journal/system.ts'
+import { type MemberIdentity, type VisitorIdentity, viewerOf } from '../base/identity.ts'
+import { rooms } from '../base/rooms.ts'
 import { type ConsoleDeps, leaveChat } from './console-commands.ts'
-import { type MemberIdentity, type VisitorIdentity, viewerOf } from './identity.ts'
 import { revoke } from './revoke.ts'
-import { rooms } from './rooms.ts'
 
 /**
  * Returns a listener for the feed's events that applies changed rights to open sockets: those of a disabled member, of a member with

@@ -1,8 +1,8 @@
-import { isPersonal } from '#contract/audience.ts'
-import type { FeedEvent } from '#contract/system.ts'
+import { isPersonal } from '#contract/journal/audience.ts'
+import type { FeedEvent } from '#contract/journal/system.ts'
+import { rooms } from '../base/rooms.ts'
 import type { Broadcaster } from '../journal/broadcaster.ts'
 import { consoleFrame, isKnown, visitorFrame } from '../journal/publish.ts'
-import { rooms } from './rooms.ts'
 
 /** Broadcaster of each namespace. */
 export interface Broadcasters {

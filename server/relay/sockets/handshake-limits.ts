@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { MINUTE_MS } from '#contract/units.ts'
+import { MINUTE_MS } from '#contract/base/units.ts'
 import type { TrustedProxies } from '#server/config/checks.ts'
 import { AddressLimit } from '../http/address-limit.ts'
 

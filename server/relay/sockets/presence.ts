@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { PRESENCE_INTERVAL_MS } from '#contract/limits.ts'
-import { reportPresence } from '#contract/system.ts'
-import type { Upstream } from '../http/upstream.ts'
-import type { MemberIdentity } from './identity.ts'
+import { PRESENCE_INTERVAL_MS } from '#contract/base/limits.ts'
+import { reportPresence } from '#contract/journal/system.ts'
+import type { MemberIdentity } from '../base/identity.ts'
+import type { Upstream } from '../base/upstream.ts'
 
 /** Maximum number of members in one report. */
 const BATCH_MAX = 500

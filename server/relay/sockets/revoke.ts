@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io'
-import type { ConsoleEphemeral } from '#contract/events.ts'
+import type { ConsoleEphemeral } from '#contract/journal/events.ts'
 
 /** Sends a console the reason why its session is revoked, and closes its connection. */
 export function revoke(socket: Socket, reason: ConsoleEphemeral['session.revoked']['reason']): void {

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { VISITOR_GONE_AFTER_MS } from '#contract/limits.ts'
-import { reportVisitors } from '#contract/system.ts'
+import { VISITOR_GONE_AFTER_MS } from '#contract/base/limits.ts'
+import { reportVisitors } from '#contract/journal/system.ts'
+import type { VisitorIdentity } from '../base/identity.ts'
+import type { Upstream } from '../base/upstream.ts'
 import type { PresenceRegistry } from '../bus/presence-registry.ts'
-import type { Upstream } from '../http/upstream.ts'
-import type { VisitorIdentity } from './identity.ts'
 
 /** Maximum number of visitors in one report. */
 const BATCH_MAX = 500

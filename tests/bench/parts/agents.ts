@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { catchUp } from '#contract/system.ts'
+import { catchUp } from '#contract/journal/system.ts'
 import { INTERNAL_KEY, startApi } from '#tests/support/api.ts'
 import { manyAgents } from '#tests/support/crowd.ts'
 import prepareDatabase from '#tests/support/database-template.ts'

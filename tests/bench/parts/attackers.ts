@@ -2,8 +2,8 @@ import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket as Page } from 'socket.io-client'
-import { register } from '#contract/auth.ts'
-import { sendFiles } from '#contract/visitor.ts'
+import { register } from '#contract/account/auth.ts'
+import { sendFiles } from '#contract/visitor/visitor.ts'
 import { answerAs, settingsOf } from '../support/part.ts'
 
 /** Bodies that are held back at a time, calls and signs a second, sockets that are opened a second, and slow readers. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { Server } from 'socket.io'
-import { feed } from '#contract/system.ts'
+import { feed } from '#contract/journal/system.ts'
 import { answerAs, settingsOf } from '../support/part.ts'
 
 /** A bare Socket.IO server with one room, fed as the relay is, and without its journal, rights and catching up: the reference. */

@@ -1,6 +1,6 @@
 import { Pool } from 'undici'
-import { addressOf } from '#contract/address.ts'
-import { sendMessage } from '#contract/visitor.ts'
+import { addressOf } from '#contract/base/address.ts'
+import { sendMessage } from '#contract/visitor/visitor.ts'
 import { moment } from '../support/figures.ts'
 import { answerAs } from '../support/part.ts'
 

@@ -1,6 +1,6 @@
-import { listChats } from '#contract/chats.ts'
-import { getAnalytics } from '#contract/reports.ts'
-import { getStatistics } from '#contract/statistics.ts'
+import { listChats } from '#contract/chats/chats.ts'
+import { getAnalytics } from '#contract/reports/reports.ts'
+import { getStatistics } from '#contract/reports/statistics.ts'
 import { createApi } from '#server/demo/api.ts'
 import { at } from './figures.ts'
 

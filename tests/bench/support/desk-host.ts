@@ -1,7 +1,7 @@
-import type { Chat } from '#contract/chat-shapes.ts'
-import { getHistory, listChats } from '#contract/chats.ts'
-import { CHATS_COUNT_MAX } from '#contract/limits.ts'
-import type { Message } from '#contract/message-shapes.ts'
+import { CHATS_COUNT_MAX } from '#contract/base/limits.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
+import { getHistory, listChats } from '#contract/chats/chats.ts'
+import type { Message } from '#contract/chats/message-shapes.ts'
 import { chatOf } from '#tests/support/shapes.ts'
 import { startConsoleHost } from './console-host.ts'
 

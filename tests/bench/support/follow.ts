@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client'
-import { journalTypes } from '#contract/events.ts'
+import { journalTypes } from '#contract/journal/events.ts'
 
 /** A message as a console receives it. */
 interface VisibleChat {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getBot, listBots } from '#contract/bots.ts'
+import { getBot, listBots } from '#contract/bots/bots.ts'
 import { prepare } from '#server/bin/prepare.mjs'
 import { createApi } from '#server/demo/api.ts'
 import { freePort, ready, startProduct } from '../../support/product.ts'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { listMembers, type Member } from '#contract/members.ts'
+import { listMembers, type Member } from '#contract/account/members.ts'
 import { memberOf } from '../features/members/open-members.tsx'
 import { Refusal } from './fake-api.ts'
 import { openConsole, quietDashboard } from './open-console.tsx'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest'
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
-import { errors } from '#contract/errors.ts'
-import { type ResponseOf, type Route, successStatus } from '#contract/route.ts'
+import type { ErrorBody, ErrorCode } from '#contract/base/errors.ts'
+import { errors } from '#contract/base/errors.ts'
+import { type ResponseOf, type Route, successStatus } from '#contract/base/route.ts'
 
 /** A call as the API would receive it. */
 export interface Call {

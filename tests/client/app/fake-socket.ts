@@ -3,7 +3,7 @@ import { type EventObject, fromCallback } from 'xstate'
 import type { ConsoleSocketLogic } from '#client/core/live/live-provider.tsx'
 import type { ConsoleSocket } from '#client/realtime/console-socket.ts'
 import type { EphemeralEvent, LiveSource } from '#client/realtime/live-streams.ts'
-import type { JournalEvent, JournalType, PayloadOf } from '#contract/events.ts'
+import type { JournalEvent, JournalType, PayloadOf } from '#contract/journal/events.ts'
 import type { ConnectionEvent, SocketInput } from '#machines/connection/connection-machine.ts'
 
 interface Open {

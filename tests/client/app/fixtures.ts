@@ -1,8 +1,8 @@
-import type { BotItem } from '#contract/bots.ts'
-import { type Branding, DISABLE_COLOR } from '#contract/branding.ts'
-import type { Chat } from '#contract/chat-shapes.ts'
-import type { Client } from '#contract/clients.ts'
-import type { Profile, Role } from '#contract/members.ts'
+import { type Branding, DISABLE_COLOR } from '#contract/account/branding.ts'
+import type { Client } from '#contract/account/clients.ts'
+import type { Profile, Role } from '#contract/account/members.ts'
+import type { BotItem } from '#contract/bots/bots.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 import * as shapes from '#tests/support/shapes.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchVersion } from '#client/app/use-new-version.ts'
-import { MANIFEST_CHECK_MS } from '#contract/limits.ts'
+import { MANIFEST_CHECK_MS } from '#contract/base/limits.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { buildSteps, currentPath, formerKindOf, paths, patterns, stepOf } from '#client/core/paths.ts'
+import {
+  buildSteps,
+  currentPath,
+  formerKindOf,
+  paths,
+  patterns,
+  stepOf,
+} from '#client/core/navigation/paths.ts'
 
 test('a path carries its parameters and leaves out what is empty', () => {
   expect(paths.dashboard()).toBe('/dashboard')

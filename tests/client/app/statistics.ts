@@ -1,6 +1,6 @@
-import type { FeedbackSummary } from '#contract/feedback.ts'
-import type { MemberFigures } from '#contract/member-figures.ts'
-import type { ChatStatistics, Distribution, Statistic, TimeStatistic } from '#contract/statistics.ts'
+import type { FeedbackSummary } from '#contract/reports/feedback.ts'
+import type { MemberFigures } from '#contract/reports/member-figures.ts'
+import type { ChatStatistics, Distribution, Statistic, TimeStatistic } from '#contract/reports/statistics.ts'
 
 /** Figures of ratings where there are none. */
 export const noRatings: FeedbackSummary = {

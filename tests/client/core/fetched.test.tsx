@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { fetched } from '#client/core/fetched.tsx'
+import { fetched } from '#client/core/page/fetched.tsx'
 import { render } from '../ui/render.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { updateProfile } from '#contract/account.ts'
-import { getProfile, type Hotkeys, type Profile } from '#contract/members.ts'
+import { updateProfile } from '#contract/account/account.ts'
+import { getProfile, type Hotkeys, type Profile } from '#contract/account/members.ts'
 import { profileOf } from '../app/fixtures.ts'
 import { openConsole, quietDashboard } from '../app/open-console.tsx'
 

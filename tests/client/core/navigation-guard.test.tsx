@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Link, Router, useLocation, useSearch } from 'wouter'
-import { aroundNav, guardNavigation } from '#client/core/navigation-guard.ts'
+import { aroundNav, guardNavigation } from '#client/core/navigation/navigation-guard.ts'
 
 const releases: (() => void)[] = []
 const guard = (holds: (to: string) => boolean) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { advance } from '#client/realtime/journal-stream.ts'
-import type { JournalEvent } from '#contract/events.ts'
+import type { JournalEvent } from '#contract/journal/events.ts'
 import type { JournalEntry } from '#machines/connection/journal.ts'
 
 const event = (seq: number): JournalEvent => ({ type: 'bot.deleted', seq, at: '', bot_id: seq })

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { WidgetBoot } from '#contract/widget-bots.ts'
+import type { WidgetBoot } from '#contract/bots/widget-bots.ts'
 
 const ORIGIN = 'https://parley.example'
 

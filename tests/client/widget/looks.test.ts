@@ -4,12 +4,12 @@ import { contrastRatio } from '#client/lib/contrast.ts'
 import { interfaceLocale, localeFor, welcomeText } from '#client/widget/panel/language.ts'
 import { locales as ours } from '#client/widget/panel/locales.ts'
 import { errorText, isOffline, loadTexts, withTalk } from '#client/widget/panel/texts.ts'
-import { brandOf } from '#contract/bot-colours.ts'
-import type { ErrorCode } from '#contract/errors.ts'
-import type { Route } from '#contract/route.ts'
-import { locales } from '#contract/shapes.ts'
-import * as visitor from '#contract/visitor.ts'
-import { bootWidget, getBotByApiKey } from '#contract/widget-bots.ts'
+import type { ErrorCode } from '#contract/base/errors.ts'
+import type { Route } from '#contract/base/route.ts'
+import { locales } from '#contract/base/shapes.ts'
+import { brandOf } from '#contract/bots/bot-colours.ts'
+import { bootWidget, getBotByApiKey } from '#contract/bots/widget-bots.ts'
+import * as visitor from '#contract/visitor/visitor.ts'
 
 describe('colours', () => {
   const colour = fc

@@ -3,7 +3,7 @@ import { timeline } from '#client/widget/conversation/timeline.ts'
 import { transcript } from '#client/widget/conversation/transcript.ts'
 import type { Host } from '#client/widget/panel/host.ts'
 import { openMemory } from '#client/widget/panel/memory.ts'
-import type { Message } from '#contract/message-shapes.ts'
+import type { Message } from '#contract/chats/message-shapes.ts'
 import { createFakeHost } from './open-panel.ts'
 
 const message = (order: number, sender: Message['sender'], at: string, agent = 3): Message => ({

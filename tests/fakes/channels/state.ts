@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { IntegrationChannel } from '#contract/channel-names.ts'
-import { DAY_MS } from '#contract/units.ts'
+import { DAY_MS } from '#contract/base/units.ts'
+import type { IntegrationChannel } from '#contract/channels/channel-names.ts'
 import type { FakeAnswer, FakeCall, FakeFile } from './http.ts'
 
 /** Applications and accounts of the fakes. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { HOUR_MS } from '#contract/units.ts'
+import { HOUR_MS } from '#contract/base/units.ts'
 import { type FakeAnswer, type FakeCall, serve } from './http.ts'
 import { accept, accounts, apps, type Fault, isFit, type ProviderState } from './state.ts'
 

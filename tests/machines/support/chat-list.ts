@@ -1,5 +1,5 @@
 import { createActor } from 'xstate'
-import type { Chat } from '#contract/chat-shapes.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { Viewer } from '#machines/chat/chat-access.ts'
 import { chatListMachine } from '#machines/chat-list/chat-list-machine.ts'
 import type { ChatPage, PageInput } from '#machines/chat-list/chat-list-types.ts'

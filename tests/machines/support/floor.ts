@@ -1,5 +1,5 @@
-import type { Chat } from '#contract/chat-shapes.ts'
-import { defaultThresholds, type FloorChat, type FloorSnapshot } from '#contract/floor.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
+import { defaultThresholds, type FloorChat, type FloorSnapshot } from '#contract/floor/floor.ts'
 import type { JournalEntry } from '#machines/connection/journal.ts'
 import { at, chatOf } from '#tests/support/shapes.ts'
 

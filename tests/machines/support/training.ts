@@ -1,4 +1,4 @@
-import type { Document, WebUrl } from '#contract/training.ts'
+import type { Document, WebUrl } from '#contract/knowledge/training.ts'
 
 /** Returns a training document of bot 1, ready by default. */
 export const documentOf = (id: number, file_name: string, changes: Partial<Document> = {}): Document => ({

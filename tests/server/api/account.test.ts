@@ -5,11 +5,11 @@ import {
   endSession,
   listSessions,
   updateProfile,
-} from '#contract/account.ts'
-import { listAudit } from '#contract/audit.ts'
-import { signIn } from '#contract/auth.ts'
-import { getProfile } from '#contract/members.ts'
-import { catchUp } from '#contract/system.ts'
+} from '#contract/account/account.ts'
+import { listAudit } from '#contract/account/audit.ts'
+import { signIn } from '#contract/account/auth.ts'
+import { getProfile } from '#contract/account/members.ts'
+import { catchUp } from '#contract/journal/system.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newColleague, newOwner, PASSWORD } from '#tests/support/people.ts'

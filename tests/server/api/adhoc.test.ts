@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signIn } from '#contract/account/auth.ts'
+import { createBot } from '#contract/bots/bots.ts'
+import { assignChat } from '#contract/chats/chats.ts'
+import { addTags } from '#contract/chats/insights.ts'
 import {
   type AdhocCriteria,
   allAdhocColumns,
@@ -6,12 +10,8 @@ import {
   getAdhocOptions,
   getAdhocTotals,
   searchAdhoc,
-} from '#contract/adhoc.ts'
-import { signIn } from '#contract/auth.ts'
-import { createBot } from '#contract/bots.ts'
-import { assignChat } from '#contract/chats.ts'
-import { addTags } from '#contract/insights.ts'
-import { createChat, sendMessage } from '#contract/visitor.ts'
+} from '#contract/reports/adhoc.ts'
+import { createChat, sendMessage } from '#contract/visitor/visitor.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bulkAssign, bulkTag } from '#contract/bulk.ts'
+import { BULK_MAX, CHATS_TAGGED_COUNT_MAX, VIEWS_MAX } from '#contract/base/limits.ts'
+import { bulkAssign, bulkTag } from '#contract/chats/bulk.ts'
 import {
   addCannedReply,
   deleteCannedReply,
   listCannedReplies,
   saveCannedReply,
-} from '#contract/canned-replies.ts'
-import { assignChat, getHistory, listChats } from '#contract/chats.ts'
-import { setTags } from '#contract/insights.ts'
-import { BULK_MAX, CHATS_TAGGED_COUNT_MAX, VIEWS_MAX } from '#contract/limits.ts'
-import { addNote, deleteNote, listNotes } from '#contract/notes.ts'
-import { catchUp } from '#contract/system.ts'
-import { addView, deleteView, listViews, saveView } from '#contract/views.ts'
+} from '#contract/chats/canned-replies.ts'
+import { assignChat, getHistory, listChats } from '#contract/chats/chats.ts'
+import { setTags } from '#contract/chats/insights.ts'
+import { addNote, deleteNote, listNotes } from '#contract/chats/notes.ts'
+import { addView, deleteView, listViews, saveView } from '#contract/chats/views.ts'
+import { catchUp } from '#contract/journal/system.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'

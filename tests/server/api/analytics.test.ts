@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getAnalytics, getBotAnalytics } from '#contract/reports.ts'
+import { getAnalytics, getBotAnalytics } from '#contract/reports/reports.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'

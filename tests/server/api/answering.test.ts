@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getAnswering, tryProvider } from '#contract/answering.ts'
-import { PROVIDER_TRIES_PER_MINUTE } from '#contract/limits.ts'
+import { PROVIDER_TRIES_PER_MINUTE } from '#contract/base/limits.ts'
+import { getAnswering, tryProvider } from '#contract/bots/answering.ts'
 import { type FakeOpenAi, startOpenAi } from '#tests/fakes/openai.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { ok, send } from '#tests/support/inject.ts'

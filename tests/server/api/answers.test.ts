@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { resetPassword } from '#contract/auth.ts'
-import { deleteBot, updateBot } from '#contract/bots.ts'
-import { addCannedReply } from '#contract/canned-replies.ts'
-import { assignChat, endChat, sendManual, unassignChat } from '#contract/chats.ts'
-import { addTest, teachTest } from '#contract/evaluations.ts'
-import { addFaq } from '#contract/faqs.ts'
-import { generateTags } from '#contract/insights.ts'
+import { resetPassword } from '#contract/account/auth.ts'
+import { addMember } from '#contract/account/members.ts'
 import {
   BOT_ICON_MAX_BYTES,
   CANNED_REPLIES_MAX,
   HANDSHAKES_AT_ONCE,
   PLAYGROUND_ANSWERS_PER_DAY,
-} from '#contract/limits.ts'
-import { addMember } from '#contract/members.ts'
-import { answerQuestion } from '#contract/questions.ts'
-import { getBotStatistics } from '#contract/statistics.ts'
-import { frameOf, identify, locateChat, operate, readMetrics } from '#contract/system.ts'
+} from '#contract/base/limits.ts'
+import { deleteBot, updateBot } from '#contract/bots/bots.ts'
+import { addCannedReply } from '#contract/chats/canned-replies.ts'
+import { assignChat, endChat, sendManual, unassignChat } from '#contract/chats/chats.ts'
+import { generateTags } from '#contract/chats/insights.ts'
+import { addView, deleteView } from '#contract/chats/views.ts'
+import { frameOf, identify, locateChat, operate, readMetrics } from '#contract/journal/system.ts'
+import { addTest, teachTest } from '#contract/knowledge/evaluations.ts'
+import { addFaq } from '#contract/knowledge/faqs.ts'
+import { answerQuestion } from '#contract/knowledge/questions.ts'
 import {
   addWebUrl,
   deleteDocument,
@@ -25,10 +25,10 @@ import {
   refreshWebUrl,
   updateWebUrl,
   uploadDocuments,
-} from '#contract/training.ts'
-import { FAQS_MAX } from '#contract/training-limits.ts'
-import { addView, deleteView } from '#contract/views.ts'
-import { askForAgent, createChat, leaveChat, sendMessage } from '#contract/visitor.ts'
+} from '#contract/knowledge/training.ts'
+import { FAQS_MAX } from '#contract/knowledge/training-limits.ts'
+import { getBotStatistics } from '#contract/reports/statistics.ts'
+import { askForAgent, createChat, leaveChat, sendMessage } from '#contract/visitor/visitor.ts'
 import { INTERNAL_KEY, startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { searchAdhoc } from '#contract/adhoc.ts'
 import {
   addApiKey,
   type KeyScope,
@@ -8,12 +7,13 @@ import {
   listApiKeys,
   revokeApiKey,
   scopeOf,
-} from '#contract/api-keys.ts'
-import { listAudit } from '#contract/audit.ts'
-import { signIn } from '#contract/auth.ts'
-import { getHistory, listChats, sendManual } from '#contract/chats.ts'
-import { addMember, listMembers } from '#contract/members.ts'
-import { catchUp } from '#contract/system.ts'
+} from '#contract/account/api-keys.ts'
+import { listAudit } from '#contract/account/audit.ts'
+import { signIn } from '#contract/account/auth.ts'
+import { addMember, listMembers } from '#contract/account/members.ts'
+import { getHistory, listChats, sendManual } from '#contract/chats/chats.ts'
+import { catchUp } from '#contract/journal/system.ts'
+import { searchAdhoc } from '#contract/reports/adhoc.ts'
 import { users } from '#server/db/schema/clients.ts'
 import { namedRoutes } from '#server/plugins/docs/contract-modules.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'

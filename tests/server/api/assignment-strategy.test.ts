@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Availability } from '#contract/members.ts'
+import type { Availability } from '#contract/account/members.ts'
 import {
   type AgentSlot,
   afterAssignment,

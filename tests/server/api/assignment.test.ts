@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { assignChat, endChat, getHistory, unassignChat } from '#contract/chats.ts'
-import { type ChatConfig, saveChatConfig } from '#contract/clients.ts'
-import { OFFLINE_AFTER_MS } from '#contract/limits.ts'
-import { listMembers, setAvailability, setChatLimit, setMemberActive } from '#contract/members.ts'
-import { catchUp, reportPresence } from '#contract/system.ts'
-import { askForAgent, leaveChat } from '#contract/visitor.ts'
+import { type ChatConfig, saveChatConfig } from '#contract/account/clients.ts'
+import { listMembers, setAvailability, setChatLimit, setMemberActive } from '#contract/account/members.ts'
+import { OFFLINE_AFTER_MS } from '#contract/base/limits.ts'
+import { assignChat, endChat, getHistory, unassignChat } from '#contract/chats/chats.ts'
+import { catchUp, reportPresence } from '#contract/journal/system.ts'
+import { askForAgent, leaveChat } from '#contract/visitor/visitor.ts'
 import {
   assignAllWaitingChats,
   assignWaitingChats,

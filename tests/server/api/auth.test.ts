@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SIGN_INS } from '#contract/account-limits.ts'
+import { SIGN_INS } from '#contract/account/account-limits.ts'
 import {
   forgotPassword,
   register,
@@ -9,9 +9,9 @@ import {
   signOut,
   verifyOtp,
   verifyResetToken,
-} from '#contract/auth.ts'
-import { addMember, getProfile, setMemberActive, setMemberRole } from '#contract/members.ts'
-import { operate } from '#contract/system.ts'
+} from '#contract/account/auth.ts'
+import { addMember, getProfile, setMemberActive, setMemberRole } from '#contract/account/members.ts'
+import { operate } from '#contract/journal/system.ts'
 import { INTERNAL_KEY, startApi, type TestApi } from '#tests/support/api.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newOwner, type Owner, PASSWORD } from '#tests/support/people.ts'

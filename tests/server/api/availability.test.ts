@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
-import { AVAILABILITY_KEPT_MS, OFFLINE_AFTER_MS } from '#contract/limits.ts'
+import { listAudit } from '#contract/account/audit.ts'
 import {
   type AvailabilityChoice,
   listMembers,
   setAvailability,
   setAvailabilityOf,
-} from '#contract/members.ts'
-import { catchUp, reportPresence } from '#contract/system.ts'
+} from '#contract/account/members.ts'
+import { AVAILABILITY_KEPT_MS, OFFLINE_AFTER_MS } from '#contract/base/limits.ts'
+import { catchUp, reportPresence } from '#contract/journal/system.ts'
 import { leaveUnseen } from '#server/api/features/availability/presence.ts'
 import { INTERNAL_KEY, startApi, type TestApi } from '#tests/support/api.ts'
 import { ok, send } from '#tests/support/inject.ts'

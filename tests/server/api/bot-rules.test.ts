@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Bot, createBot, getBot, updateBot } from '#contract/bots.ts'
+import { type Bot, createBot, getBot, updateBot } from '#contract/bots/bots.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newColleague, newOwner, type Owner } from '#tests/support/people.ts'

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { errors } from '#contract/errors.ts'
-import { codesOf } from '#contract/route-errors.ts'
+import { errors } from '#contract/base/errors.ts'
+import { codesOf } from '#contract/base/route-errors.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { pathsOf, routes } from '#tests/support/contract-routes.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listMembers } from '#contract/members.ts'
-import { ready } from '#contract/system.ts'
+import { listMembers } from '#contract/account/members.ts'
+import { ready } from '#contract/journal/system.ts'
 import { startApi } from '#tests/support/api.ts'
 import { cuttable } from '#tests/support/cuttable.ts'
 import { serverDatabase } from '#tests/support/database-template.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operate } from '#contract/system.ts'
+import { operate } from '#contract/journal/system.ts'
 import { INTERNAL_KEY, startApi, type TestApi } from '#tests/support/api.ts'
 import { ok } from '#tests/support/inject.ts'
 

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
-import { assignChat, endChat } from '#contract/chats.ts'
-import { exportFeedback, getFeedbackSummary, handleFeedback, listFeedback } from '#contract/feedback.ts'
-import { getProfile } from '#contract/members.ts'
-import { listNotifications } from '#contract/notifications.ts'
-import type { RequestOf } from '#contract/route.ts'
-import { catchUp } from '#contract/system.ts'
-import { createChat, rateChat, sendMessage } from '#contract/visitor.ts'
+import { listAudit } from '#contract/account/audit.ts'
+import { getProfile } from '#contract/account/members.ts'
+import { listNotifications } from '#contract/account/notifications.ts'
+import type { RequestOf } from '#contract/base/route.ts'
+import { assignChat, endChat } from '#contract/chats/chats.ts'
+import { catchUp } from '#contract/journal/system.ts'
+import {
+  exportFeedback,
+  getFeedbackSummary,
+  handleFeedback,
+  listFeedback,
+} from '#contract/reports/feedback.ts'
+import { createChat, rateChat, sendMessage } from '#contract/visitor/visitor.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'

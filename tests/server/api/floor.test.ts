@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
-import { assignChat, sendManual } from '#contract/chats.ts'
+import { listAudit } from '#contract/account/audit.ts'
+import { listNotifications } from '#contract/account/notifications.ts'
+import { assignChat, sendManual } from '#contract/chats/chats.ts'
 import {
   acknowledge,
   defaultThresholds,
@@ -9,12 +10,11 @@ import {
   moveChats,
   peekChat,
   saveThresholds,
-} from '#contract/floor.ts'
-import { getAgentToday, messageAgent } from '#contract/floor-agents.ts'
-import { listNotifications } from '#contract/notifications.ts'
-import { catchUp } from '#contract/system.ts'
-import { askForAgent } from '#contract/visitor.ts'
-import { addWallboard, listWallboards, readWallboard, revokeWallboard } from '#contract/wallboards.ts'
+} from '#contract/floor/floor.ts'
+import { getAgentToday, messageAgent } from '#contract/floor/floor-agents.ts'
+import { addWallboard, listWallboards, readWallboard, revokeWallboard } from '#contract/floor/wallboards.ts'
+import { catchUp } from '#contract/journal/system.ts'
+import { askForAgent } from '#contract/visitor/visitor.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getChatConfig, saveChatConfig } from '#contract/clients.ts'
-import { listNotifications } from '#contract/notifications.ts'
-import { replayQuestions } from '#contract/replays.ts'
-import { deleteDocument, listDocuments, releaseSource, uploadDocuments } from '#contract/training.ts'
-import { REPLAY_QUESTIONS_MIN } from '#contract/training-limits.ts'
-import { rateChat } from '#contract/visitor.ts'
+import { getChatConfig, saveChatConfig } from '#contract/account/clients.ts'
+import { listNotifications } from '#contract/account/notifications.ts'
+import { replayQuestions } from '#contract/knowledge/replays.ts'
+import {
+  deleteDocument,
+  listDocuments,
+  releaseSource,
+  uploadDocuments,
+} from '#contract/knowledge/training.ts'
+import { REPLAY_QUESTIONS_MIN } from '#contract/knowledge/training-limits.ts'
+import { rateChat } from '#contract/visitor/visitor.ts'
 import { type Floor, startFloor } from '#tests/support/floor.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'

@@ -1,21 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { IDENTITY_LIFE_MAX_MS } from '#contract/account-limits.ts'
-import { listAudit } from '#contract/audit.ts'
-import { getBot, listBots, updateBot } from '#contract/bots.ts'
-import { getHistory } from '#contract/chats.ts'
+import { IDENTITY_LIFE_MAX_MS } from '#contract/account/account-limits.ts'
+import { listAudit } from '#contract/account/audit.ts'
+import { IDENTITY_TOKEN_MAX_CHARS } from '#contract/base/limits.ts'
+import type { RequestOf } from '#contract/base/route.ts'
+import { getBot, listBots, updateBot } from '#contract/bots/bots.ts'
 import {
   getIdentity,
   removeIdentitySecret,
   replaceIdentitySecret,
   showIdentitySecret,
-} from '#contract/identity.ts'
-import { IDENTITY_TOKEN_MAX_CHARS } from '#contract/limits.ts'
-import { addPersonNote, getPerson, setPersonState } from '#contract/people.ts'
-import type { RequestOf } from '#contract/route.ts'
-import { searchChats } from '#contract/search.ts'
-import { catchUp } from '#contract/system.ts'
+} from '#contract/bots/identity.ts'
+import { bootWidget } from '#contract/bots/widget-bots.ts'
+import { getHistory } from '#contract/chats/chats.ts'
+import { addPersonNote, getPerson, setPersonState } from '#contract/chats/people.ts'
+import { searchChats } from '#contract/chats/search.ts'
+import { catchUp } from '#contract/journal/system.ts'
 import {
   askForAgent,
   createChat,
@@ -23,9 +24,8 @@ import {
   identifyVisitor,
   leaveChat,
   sendMessage,
-} from '#contract/visitor.ts'
-import { leaveContact } from '#contract/visitor-contact.ts'
-import { bootWidget } from '#contract/widget-bots.ts'
+} from '#contract/visitor/visitor.ts'
+import { leaveContact } from '#contract/visitor/visitor-contact.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { plans } from '#contract/account-limits.ts'
-import { assignChat, endChat, getHistory, sendManual, unassignChat } from '#contract/chats.ts'
-import { getClient, saveChatConfig } from '#contract/clients.ts'
+import { plans } from '#contract/account/account-limits.ts'
+import { getClient, saveChatConfig } from '#contract/account/clients.ts'
+import { CHAT_TAGS_MAX, TAG_MAX_CHARS } from '#contract/base/limits.ts'
+import { assignChat, endChat, getHistory, sendManual, unassignChat } from '#contract/chats/chats.ts'
 import {
   addTags,
   calculateSummary,
@@ -10,9 +11,8 @@ import {
   listTags,
   setTags,
   summarizeChat,
-} from '#contract/insights.ts'
-import { CHAT_TAGS_MAX, TAG_MAX_CHARS } from '#contract/limits.ts'
-import { catchUp } from '#contract/system.ts'
+} from '#contract/chats/insights.ts'
+import { catchUp } from '#contract/journal/system.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
-import { deleteBot, listBots } from '#contract/bots.ts'
-import { connectIntegration, disconnectIntegration, listIntegrations } from '#contract/integrations.ts'
-import { catchUp } from '#contract/system.ts'
+import { listAudit } from '#contract/account/audit.ts'
+import { deleteBot, listBots } from '#contract/bots/bots.ts'
+import {
+  connectIntegration,
+  disconnectIntegration,
+  listIntegrations,
+} from '#contract/channels/integrations.ts'
+import { catchUp } from '#contract/journal/system.ts'
 import { integrations } from '#server/db/schema/integrations.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { ok, send } from '#tests/support/inject.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { previewLink } from '#contract/link-preview.ts'
+import { previewLink } from '#contract/account/link-preview.ts'
 import { createWeb } from '#server/engine/ingest/web/web.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { ok, send } from '#tests/support/inject.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Access, Route } from '#contract/route.ts'
+import type { Access, Route } from '#contract/base/route.ts'
 import { INTERNAL_KEY, startApi, startDatabase, type TestApi } from '#tests/support/api.ts'
 import { type Breakable, breakable } from '#tests/support/breakable.ts'
 import { routes } from '#tests/support/contract-routes.ts'

@@ -2,11 +2,16 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addressOf } from '#contract/address.ts'
-import { assignChat } from '#contract/chats.ts'
-import { MEMBER_PICTURE_MAX_BYTES } from '#contract/limits.ts'
-import { getMemberPicture, listChatAgents, removePicture, uploadPicture } from '#contract/member-pictures.ts'
-import { getProfile, listMembers } from '#contract/members.ts'
+import {
+  getMemberPicture,
+  listChatAgents,
+  removePicture,
+  uploadPicture,
+} from '#contract/account/member-pictures.ts'
+import { getProfile, listMembers } from '#contract/account/members.ts'
+import { addressOf } from '#contract/base/address.ts'
+import { MEMBER_PICTURE_MAX_BYTES } from '#contract/base/limits.ts'
+import { assignChat } from '#contract/chats/chats.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newColleague, newOwner, newVisitor, type Owner } from '#tests/support/people.ts'

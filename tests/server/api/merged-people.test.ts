@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
-import { assignChat } from '#contract/chats.ts'
-import { PERSON_PARTS_MAX } from '#contract/limits.ts'
+import { listAudit } from '#contract/account/audit.ts'
+import { PERSON_PARTS_MAX } from '#contract/base/limits.ts'
+import { assignChat } from '#contract/chats/chats.ts'
 import {
   addPersonNote,
   deletePersonNote,
@@ -9,10 +9,10 @@ import {
   mergePeople,
   separatePeople,
   setPersonState,
-} from '#contract/people.ts'
-import { catchUp } from '#contract/system.ts'
-import { askForAgent, createChat, sendMessage } from '#contract/visitor.ts'
-import { leaveContact } from '#contract/visitor-contact.ts'
+} from '#contract/chats/people.ts'
+import { catchUp } from '#contract/journal/system.ts'
+import { askForAgent, createChat, sendMessage } from '#contract/visitor/visitor.ts'
+import { leaveContact } from '#contract/visitor/visitor-contact.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PAGE_CALLS_PER_MINUTE } from '#contract/limits.ts'
+import { PAGE_CALLS_PER_MINUTE } from '#contract/base/limits.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 
 let api: TestApi

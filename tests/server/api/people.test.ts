@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
-import { assignChat, endChat } from '#contract/chats.ts'
-import { addPersonNote, deletePersonNote, getPerson, setPersonState } from '#contract/people.ts'
-import { catchUp } from '#contract/system.ts'
-import { askForAgent, createChat, noteVisit, rateChat, reportPage, sendMessage } from '#contract/visitor.ts'
+import { listAudit } from '#contract/account/audit.ts'
+import { assignChat, endChat } from '#contract/chats/chats.ts'
+import { addPersonNote, deletePersonNote, getPerson, setPersonState } from '#contract/chats/people.ts'
+import { catchUp } from '#contract/journal/system.ts'
+import {
+  askForAgent,
+  createChat,
+  noteVisit,
+  rateChat,
+  reportPage,
+  sendMessage,
+} from '#contract/visitor/visitor.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type RateLimit, type Route, route } from '#contract/route.ts'
+import { type RateLimit, type Route, route } from '#contract/base/route.ts'
 import type { Caller } from '#server/api/platform/auth/callers.ts'
 import { shareThrough } from '#server/api/platform/http/share-limits.ts'
 import { errorAnswers } from '#server/plugins/errors.ts'

@@ -1,10 +1,14 @@
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { defaultHours, type HoursSettings, saveHours } from '#contract/business-hours.ts'
-import { assignChat, endChat, sendManual, unassignChat } from '#contract/chats.ts'
-import { FIRST_REPLY_TARGET_MS, NEXT_REPLY_TARGET_MS, REPLY_WARNED_LEFT_SHARE } from '#contract/limits.ts'
-import { addTeam } from '#contract/teams.ts'
-import { askForAgent, createChat } from '#contract/visitor.ts'
+import {
+  FIRST_REPLY_TARGET_MS,
+  NEXT_REPLY_TARGET_MS,
+  REPLY_WARNED_LEFT_SHARE,
+} from '#contract/base/limits.ts'
+import { assignChat, endChat, sendManual, unassignChat } from '#contract/chats/chats.ts'
+import { defaultHours, type HoursSettings, saveHours } from '#contract/floor/business-hours.ts'
+import { addTeam } from '#contract/floor/teams.ts'
+import { askForAgent, createChat } from '#contract/visitor/visitor.ts'
 import { toChat } from '#server/api/core/chats/map.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
 import { createContext } from '#server/api/create-context.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { catchUp } from '#contract/system.ts'
+import { catchUp } from '#contract/journal/system.ts'
 import {
   addWebUrl,
   deleteWebUrl,
@@ -10,7 +10,7 @@ import {
   updateWebUrl,
   uploadDocuments,
   type WebUrl,
-} from '#contract/training.ts'
+} from '#contract/knowledge/training.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { createContext } from '#server/api/create-context.ts'
 import type { SourceReader } from '#server/api/features/training/read-source.ts'

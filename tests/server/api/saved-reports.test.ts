@@ -1,7 +1,7 @@
 import xlsx from '@e965/xlsx'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SAVED_REPORTS_MAX } from '#contract/report-limits.ts'
+import { SAVED_REPORTS_MAX } from '#contract/reports/report-limits.ts'
 import {
   addSavedReport,
   changeSavedReport,
@@ -9,7 +9,7 @@ import {
   listSavedReports,
   type ReportSchedule,
   type SavedReport,
-} from '#contract/saved-reports.ts'
+} from '#contract/reports/saved-reports.ts'
 import { createContext } from '#server/api/create-context.ts'
 import { findReportMails, mailReport } from '#server/api/features/reports/saved/mail-report.ts'
 import { nextMailAt } from '#server/api/features/reports/saved/schedule.ts'

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
-import { createBot } from '#contract/bots.ts'
-import { listChats } from '#contract/chats.ts'
-import { searchChats } from '#contract/search.ts'
-import { catchUp } from '#contract/system.ts'
-import { addTeam, deleteTeam, listTeams, saveTeam, type TeamFields, targetsOf } from '#contract/teams.ts'
-import { askForAgent } from '#contract/visitor.ts'
+import { listAudit } from '#contract/account/audit.ts'
+import { createBot } from '#contract/bots/bots.ts'
+import { listChats } from '#contract/chats/chats.ts'
+import { searchChats } from '#contract/chats/search.ts'
+import {
+  addTeam,
+  deleteTeam,
+  listTeams,
+  saveTeam,
+  type TeamFields,
+  targetsOf,
+} from '#contract/floor/teams.ts'
+import { catchUp } from '#contract/journal/system.ts'
+import { askForAgent } from '#contract/visitor/visitor.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { catchUp } from '#contract/system.ts'
+import { catchUp } from '#contract/journal/system.ts'
 import {
   addWebUrl,
   deleteDocument,
@@ -11,7 +11,7 @@ import {
   markImportant,
   savePrompt,
   uploadDocuments,
-} from '#contract/training.ts'
+} from '#contract/knowledge/training.ts'
 import { type Floor, startFloor } from '#tests/support/floor.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'

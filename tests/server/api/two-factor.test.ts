@@ -6,16 +6,16 @@ import {
   disableTwoFactor,
   renewRecoveryCodes,
   setUpTwoFactor,
-} from '#contract/account.ts'
-import { listAudit } from '#contract/audit.ts'
-import { signIn } from '#contract/auth.ts'
+} from '#contract/account/account.ts'
+import { listAudit } from '#contract/account/audit.ts'
+import { signIn } from '#contract/account/auth.ts'
 import {
   getProfile,
   listMembers,
   removeTwoFactor,
   resetMemberPassword,
   setMemberActive,
-} from '#contract/members.ts'
+} from '#contract/account/members.ts'
 import { twoFactors } from '#server/db/schema/account.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { ok, send } from '#tests/support/inject.ts'

@@ -1,12 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
-import { bulkAssign, bulkEnd, undoChats } from '#contract/bulk.ts'
-import { assignChat, endChat, getHistory, reopenChat, sendManual, unassignChat } from '#contract/chats.ts'
-import { UNDO_ACCEPTED_MS } from '#contract/limits.ts'
-import { setMemberActive } from '#contract/members.ts'
-import { catchUp } from '#contract/system.ts'
-import { askForAgent } from '#contract/visitor.ts'
+import { listAudit } from '#contract/account/audit.ts'
+import { setMemberActive } from '#contract/account/members.ts'
+import { UNDO_ACCEPTED_MS } from '#contract/base/limits.ts'
+import { bulkAssign, bulkEnd, undoChats } from '#contract/chats/bulk.ts'
+import {
+  assignChat,
+  endChat,
+  getHistory,
+  reopenChat,
+  sendManual,
+  unassignChat,
+} from '#contract/chats/chats.ts'
+import { catchUp } from '#contract/journal/system.ts'
+import { askForAgent } from '#contract/visitor/visitor.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { health } from '#contract/system.ts'
+import { health } from '#contract/journal/system.ts'
 import { type Floor, startFloor } from '#tests/support/floor.ts'
 import { ok } from '#tests/support/inject.ts'
 

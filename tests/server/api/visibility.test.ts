@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { exportAdhoc, searchAdhoc } from '#contract/adhoc.ts'
+import { erasePerson, exportPerson, getPersonData } from '#contract/account/privacy.ts'
+import type { Route } from '#contract/base/route.ts'
+import { resendMessage, sendTemplate } from '#contract/channels/integrations.ts'
 import {
   assignChat,
   endChat,
@@ -11,11 +13,8 @@ import {
   sendManualFiles,
   transferChat,
   unassignChat,
-} from '#contract/chats.ts'
-import type { JournalEvent } from '#contract/events.ts'
-import { exportFeedback, getFeedbackSummary, handleFeedback, listFeedback } from '#contract/feedback.ts'
-import { downloadChatFile } from '#contract/files.ts'
-import { peekChat } from '#contract/floor.ts'
+} from '#contract/chats/chats.ts'
+import { downloadChatFile } from '#contract/chats/files.ts'
 import {
   addTags,
   calculateSummary,
@@ -23,9 +22,8 @@ import {
   generateTags,
   setTags,
   summarizeChat,
-} from '#contract/insights.ts'
-import { resendMessage, sendTemplate } from '#contract/integrations.ts'
-import { addNote, deleteNote, listNotes } from '#contract/notes.ts'
+} from '#contract/chats/insights.ts'
+import { addNote, deleteNote, listNotes } from '#contract/chats/notes.ts'
 import {
   addPersonNote,
   deletePersonNote,
@@ -33,15 +31,22 @@ import {
   mergePeople,
   separatePeople,
   setPersonState,
-} from '#contract/people.ts'
-import { erasePerson, exportPerson, getPersonData } from '#contract/privacy.ts'
-import { getReceipt } from '#contract/receipts.ts'
-import type { Route } from '#contract/route.ts'
-import { searchChats } from '#contract/search.ts'
-import { clearPending, setPending, snoozeChat, unsnoozeChat } from '#contract/set-aside.ts'
-import { decideAnswer, prepareAnswer } from '#contract/shadow.ts'
-import { catchUp } from '#contract/system.ts'
-import { rateChat, sendMessage } from '#contract/visitor.ts'
+} from '#contract/chats/people.ts'
+import { searchChats } from '#contract/chats/search.ts'
+import { clearPending, setPending, snoozeChat, unsnoozeChat } from '#contract/chats/set-aside.ts'
+import { peekChat } from '#contract/floor/floor.ts'
+import type { JournalEvent } from '#contract/journal/events.ts'
+import { catchUp } from '#contract/journal/system.ts'
+import { getReceipt } from '#contract/knowledge/receipts.ts'
+import { decideAnswer, prepareAnswer } from '#contract/knowledge/shadow.ts'
+import { exportAdhoc, searchAdhoc } from '#contract/reports/adhoc.ts'
+import {
+  exportFeedback,
+  getFeedbackSummary,
+  handleFeedback,
+  listFeedback,
+} from '#contract/reports/feedback.ts'
+import { rateChat, sendMessage } from '#contract/visitor/visitor.ts'
 import { routes } from '#tests/support/contract-routes.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { type ConsoleProbe, type Floor, startFloor } from '#tests/support/floor.ts'

@@ -1,8 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
-import { endChat } from '#contract/chats.ts'
-import { WEBHOOK_WAITS_MS, WEBHOOKS_MAX } from '#contract/limits.ts'
-import { createChat } from '#contract/visitor.ts'
+import { listAudit } from '#contract/account/audit.ts'
 import {
   addWebhook,
   deleteWebhook,
@@ -13,7 +10,10 @@ import {
   saveWebhook,
   testWebhook,
   type WebhookEvent,
-} from '#contract/webhooks.ts'
+} from '#contract/account/webhooks.ts'
+import { WEBHOOK_WAITS_MS, WEBHOOKS_MAX } from '#contract/base/limits.ts'
+import { endChat } from '#contract/chats/chats.ts'
+import { createChat } from '#contract/visitor/visitor.ts'
 import { createWeb } from '#server/engine/ingest/web/web.ts'
 import { startReceiver } from '#tests/fakes/webhook-receiver.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'

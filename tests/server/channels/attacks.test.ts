@@ -1,8 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { metaDeauthorize, metaDeletion, metaWebhook, zaloWebhook } from '#contract/channel-webhooks.ts'
-import { checkIntegration, listIntegrations, listTemplates } from '#contract/integrations.ts'
-import { listNotifications } from '#contract/notifications.ts'
+import { listNotifications } from '#contract/account/notifications.ts'
+import {
+  metaDeauthorize,
+  metaDeletion,
+  metaWebhook,
+  zaloWebhook,
+} from '#contract/channels/channel-webhooks.ts'
+import { checkIntegration, listIntegrations, listTemplates } from '#contract/channels/integrations.ts'
 import { apps } from '#tests/fakes/channels/state.ts'
 import { type ChannelWorld, eventually, startChannels } from '#tests/support/channels.ts'
 import { messageOf, messagingOf, newId } from '#tests/support/deliveries.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
-import { createBot } from '#contract/bots.ts'
-import { integrationChannels } from '#contract/channel-names.ts'
-import { verifyMetaWebhook } from '#contract/channel-webhooks.ts'
-import { sendManual } from '#contract/chats.ts'
+import { listAudit } from '#contract/account/audit.ts'
+import { HOUR_MS } from '#contract/base/units.ts'
+import { createBot } from '#contract/bots/bots.ts'
+import { integrationChannels } from '#contract/channels/channel-names.ts'
+import { verifyMetaWebhook } from '#contract/channels/channel-webhooks.ts'
 import {
   checkIntegration,
   chooseAccount,
@@ -13,8 +13,8 @@ import {
   listIntegrations,
   listTemplates,
   sendTemplate,
-} from '#contract/integrations.ts'
-import { HOUR_MS } from '#contract/units.ts'
+} from '#contract/channels/integrations.ts'
+import { sendManual } from '#contract/chats/chats.ts'
 import { integrations } from '#server/db/schema/integrations.ts'
 import { accounts, apps, WABA } from '#tests/fakes/channels/state.ts'
 import { type ChannelWorld, eventually, startChannels } from '#tests/support/channels.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getHistory, listChats } from '#contract/chats.ts'
-import { chooseAccount, connectIntegration, finishConsent } from '#contract/integrations.ts'
+import { chooseAccount, connectIntegration, finishConsent } from '#contract/channels/integrations.ts'
+import { getHistory, listChats } from '#contract/chats/chats.ts'
 import { startProviders } from '#tests/fakes/channels/start.ts'
 import { accounts, ProviderState } from '#tests/fakes/channels/state.ts'
 import { eventually } from '#tests/support/channels.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BusinessHours } from '#contract/business-hours.ts'
-import { addCountedMs, countedMs } from '#contract/open-time.ts'
+import type { BusinessHours } from '#contract/floor/business-hours.ts'
+import { addCountedMs, countedMs } from '#contract/floor/open-time.ts'
 import { anyHours, DAY_MS, HOUR_MS } from '#tests/support/hours.ts'
 import { connect, type TestConnection } from './support/connection.ts'
 

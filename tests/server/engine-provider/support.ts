@@ -1,4 +1,4 @@
-import { aiModels } from '#contract/clients.ts'
+import { aiModels } from '#contract/account/clients.ts'
 import { createEmbeddedEngine } from '#server/engine/embedded/embedded-engine.ts'
 import { createOpenAi } from '#server/engine/provider/openai.ts'
 import type { Provider } from '#server/engine/provider/provider.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 import { createEmbeddedEngine } from '#server/engine/embedded/embedded-engine.ts'
 import type { Answer, AnswerEngine, AnswerRequest, Passage, Turn } from '#server/engine/types.ts'
 

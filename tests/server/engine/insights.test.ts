@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Locale, locales } from '#contract/shapes.ts'
+import { type Locale, locales } from '#contract/base/shapes.ts'
 import { replyIn } from '#server/engine/embedded/replies.ts'
 import { createEmbeddedInsights } from '#server/engine/insights/embedded-insights.ts'
 import { summarize } from '#server/engine/insights/summary.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 import { detectLocale, guessLanguage } from '#server/engine/detect-language.ts'
 import { languageOf, localeOf } from '#server/engine/languages.ts'
 import { everyLocale } from './bot.ts'

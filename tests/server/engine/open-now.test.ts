@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 import { createEmbeddedEngine } from '#server/engine/embedded/embedded-engine.ts'
 import { openingAt } from '#server/engine/embedded/open-now.ts'
 import { replyIn } from '#server/engine/embedded/replies.ts'

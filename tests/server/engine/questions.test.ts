@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 import { missesIn } from '#server/engine/questions/missing-expectations.ts'
 import { closest, termsOf } from '#server/engine/questions/similar.ts'
 import type { Answer } from '#server/engine/types.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Sentiment } from '#contract/chat-shapes.ts'
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
+import type { Sentiment } from '#contract/chats/chat-shapes.ts'
 import { sentimentOf, sentimentOfChat } from '#server/engine/sentiment/sentiment.ts'
 
 type Sample = readonly [Sentiment, ...string[]]

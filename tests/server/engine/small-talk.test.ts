@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 import { replyIn } from '#server/engine/embedded/replies.ts'
 import { botWith, passage } from './bot.ts'
 

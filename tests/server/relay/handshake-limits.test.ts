@@ -1,7 +1,7 @@
 import { Manager } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callerOf } from '#server/relay/base/trusted-proxies.ts'
 import { AddressLimit } from '#server/relay/http/address-limit.ts'
-import { callerOf } from '#server/relay/http/trusted-proxies.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { type Floor, startFloor } from '#tests/support/floor.ts'
 import { newOwner, type Owner } from '#tests/support/people.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Audience } from '#contract/audience.ts'
-import { catchUp } from '#contract/system.ts'
+import type { Audience } from '#contract/journal/audience.ts'
+import { catchUp } from '#contract/journal/system.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { type Floor, startFloor } from '#tests/support/floor.ts'

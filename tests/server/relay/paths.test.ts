@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { patterns } from '#client/core/paths.ts'
-import { behind } from '#server/relay/http/proxy.ts'
+import { patterns } from '#client/core/navigation/paths.ts'
+import { behind } from '#server/relay/proxy/proxy.ts'
 import { pathsOf, routes } from '#tests/support/contract-routes.ts'
 
 const first = (path: string): string => path.split('/')[1] ?? ''

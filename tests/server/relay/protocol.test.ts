@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { keepSocket } from '#client/widget/conversation/socket.ts'
-import { MIN_PROTOCOL, PROTOCOL } from '#contract/protocol.ts'
+import { MIN_PROTOCOL, PROTOCOL } from '#contract/journal/protocol.ts'
 import type { SocketUpdate } from '#machines/widget/widget-types.ts'
 import { startPreviousRelay } from '#tests/fakes/previous-relay.ts'
 import { parrot } from '#tests/support/engines.ts'

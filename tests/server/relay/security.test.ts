@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getProfile } from '#contract/members.ts'
-import { ready } from '#contract/system.ts'
+import { getProfile } from '#contract/account/members.ts'
+import { ready } from '#contract/journal/system.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { type Floor, startFloor } from '#tests/support/floor.ts'
 

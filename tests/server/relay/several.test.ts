@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listMembers, setMemberActive } from '#contract/members.ts'
-import { ready } from '#contract/system.ts'
+import { listMembers, setMemberActive } from '#contract/account/members.ts'
+import { ready } from '#contract/journal/system.ts'
 import { buildApi } from '#server/api/app.ts'
 import { readConfig } from '#server/config.ts'
 import { type Cuttable, cuttable } from '#tests/support/cuttable.ts'

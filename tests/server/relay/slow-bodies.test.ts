@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { register } from '#contract/auth.ts'
-import { getProfile } from '#contract/members.ts'
+import { register } from '#contract/account/auth.ts'
+import { getProfile } from '#contract/account/members.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { type Floor, startFloor } from '#tests/support/floor.ts'
 

@@ -12,14 +12,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { BotAvatar } from '#client/core/bots/bot-avatar.tsx'
 import { useBots } from '#client/core/bots/bots.tsx'
-import { paths } from '#client/core/paths.ts'
+import { paths } from '#client/core/navigation/paths.ts'
 import { useAccount } from '#client/core/session/session.tsx'
 import { formatDate } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { Switch } from '#client/ui/controls/switch.tsx'
 import { Menu } from '#client/ui/overlays/menu.tsx'
-import type { BotItem } from '#contract/bots.ts'
+import type { BotItem } from '#contract/bots/bots.ts'
 
 interface BotCardProps {
   readonly bot: BotItem

@@ -1,7 +1,7 @@
 import { call } from '#client/api/call.ts'
 import { ConfirmCall } from '#client/core/forms/confirm-call.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { type BotItem, deleteBot } from '#contract/bots.ts'
+import { type BotItem, deleteBot } from '#contract/bots/bots.ts'
 
 interface DeleteBotDialogProps {
   readonly bot: BotItem

@@ -1,6 +1,6 @@
 import { call } from '#client/api/call.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
-import { listBots } from '#contract/bots.ts'
+import { listBots } from '#contract/bots/bots.ts'
 
 /** Returns a function for the number of connected messaging channels of a bot; 0 until loaded. */
 export function useChannels(): (botId: number) => number {

@@ -1,12 +1,12 @@
 import { ArrowLeft, FlaskConical } from 'lucide-react'
 import { BotAvatar } from '#client/core/bots/bot-avatar.tsx'
 import { useBots } from '#client/core/bots/bots.tsx'
-import { paths } from '#client/core/paths.ts'
+import { paths } from '#client/core/navigation/paths.ts'
 import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { ButtonLink } from '#client/ui/controls/link.tsx'
 import { Switch } from '#client/ui/controls/switch.tsx'
-import type { BotItem } from '#contract/bots.ts'
+import type { BotItem } from '#contract/bots/bots.ts'
 
 /** Header of a bot: its name, its on/off switch, and links elsewhere. */
 export function BuildHeader({ bot }: { bot: BotItem }) {

@@ -1,5 +1,5 @@
-import type { BuildStep } from '#client/core/paths.ts'
-import type { BotItem } from '#contract/bots.ts'
+import type { BuildStep } from '#client/core/navigation/paths.ts'
+import type { BotItem } from '#contract/bots/bots.ts'
 import { TestsStep } from '../evaluations/tests-step.tsx'
 import { FirstRunStep } from '../first-run/first-run-step.tsx'
 import { IntegrationStep } from '../integration/integration-step.tsx'

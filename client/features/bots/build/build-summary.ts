@@ -1,7 +1,7 @@
 import { isCustomised } from '#client/core/bots/customised.ts'
-import type { BuildStep } from '#client/core/paths.ts'
-import type { Bot } from '#contract/bots.ts'
-import type { PromptVersion } from '#contract/training.ts'
+import type { BuildStep } from '#client/core/navigation/paths.ts'
+import type { Bot } from '#contract/bots/bots.ts'
+import type { PromptVersion } from '#contract/knowledge/training.ts'
 import { countSources, type SourceCount } from '#machines/training/sources.ts'
 import type { useTraining } from '../training/use-training.ts'
 

@@ -2,7 +2,7 @@ import { FailureState } from '#client/core/failures/failure-state.tsx'
 import type { useResource } from '#client/core/hooks/use-resource.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import type { Bot } from '#contract/bots.ts'
+import type { Bot } from '#contract/bots/bots.ts'
 import { PlaygroundStep } from '../playground/playground-step.tsx'
 
 interface PlaygroundAreaProps {

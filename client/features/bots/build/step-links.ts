@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { FlaskConical, Home, Library, ListChecks, MessageSquareText, Plug, Rocket } from 'lucide-react'
-import { paths } from '#client/core/paths.ts'
+import { paths } from '#client/core/navigation/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import type { Step as StepperStep } from '#client/ui/controls/stepper.tsx'
 import { type BuildSummary, doneSteps, type Step, steps } from './build-summary.ts'

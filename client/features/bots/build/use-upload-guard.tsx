@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useLeaveGuard } from '#client/core/forms/use-leave-guard.ts'
-import { paths } from '#client/core/paths.ts'
+import { paths } from '#client/core/navigation/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import type { Uploads } from '../knowledge/documents/use-uploads.ts'

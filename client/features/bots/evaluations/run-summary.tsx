@@ -2,7 +2,7 @@ import { formatMoment } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
-import type { TestRun } from '#contract/evaluations.ts'
+import type { TestRun } from '#contract/knowledge/evaluations.ts'
 import type { Tests } from './use-tests.ts'
 
 /** Result of the last run, or progress of the current one, with the previous runs in a row. */

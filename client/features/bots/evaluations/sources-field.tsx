@@ -2,7 +2,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { Combobox } from '#client/ui/controls/combobox.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
-import { EXPECTED_MAX } from '#contract/training-limits.ts'
+import { EXPECTED_MAX } from '#contract/knowledge/training-limits.ts'
 import { useFaqs } from '../training/use-faqs.ts'
 import { type TrainingActor, useTraining } from '../training/use-training.ts'
 

@@ -6,7 +6,7 @@ import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import type { Tone } from '#client/ui/feedback/banner.tsx'
 import { Menu } from '#client/ui/overlays/menu.tsx'
-import type { TestCase, TestResult } from '#contract/evaluations.ts'
+import type { TestCase, TestResult } from '#contract/knowledge/evaluations.ts'
 import { isChanged, type Tried, type Verdict, verdictOf } from '#machines/test-set/verdicts.ts'
 import type { TestCommand } from './test-command.ts'
 

@@ -1,4 +1,4 @@
-import type { TestCase } from '#contract/evaluations.ts'
+import type { TestCase } from '#contract/knowledge/evaluations.ts'
 
 /** A command on a test question. */
 export type TestCommand =

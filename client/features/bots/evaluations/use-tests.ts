@@ -4,7 +4,14 @@ import { fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
-import { getRun, listRuns, listTests, runTests, type TestCase, type TestRun } from '#contract/evaluations.ts'
+import {
+  getRun,
+  listRuns,
+  listTests,
+  runTests,
+  type TestCase,
+  type TestRun,
+} from '#contract/knowledge/evaluations.ts'
 import { hasFailed, isLoading, isRunning, type TestSetSnapshot } from '#machines/test-set/selectors.ts'
 import { type TestSet, type TestSetInput, testSetMachine } from '#machines/test-set/test-set-machine.ts'
 import { triedIn } from '#machines/test-set/verdicts.ts'

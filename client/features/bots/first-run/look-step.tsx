@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
-import { paths } from '#client/core/paths.ts'
+import { paths } from '#client/core/navigation/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Checkbox } from '#client/ui/controls/checkbox.tsx'
@@ -8,7 +8,7 @@ import { ButtonLink } from '#client/ui/controls/link.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import type { Site } from '#contract/sites.ts'
+import type { Site } from '#contract/bots/sites.ts'
 import type { FirstRun } from './use-first-run.ts'
 
 /** Offers the name, the colour and the icon of the website for the bot. */

@@ -9,7 +9,7 @@ import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import type { WebUrl } from '#contract/training.ts'
+import type { WebUrl } from '#contract/knowledge/training.ts'
 import { type TrainingActor, useTraining } from '../training/use-training.ts'
 import type { FirstRun } from './use-first-run.ts'
 

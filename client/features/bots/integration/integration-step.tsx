@@ -1,6 +1,6 @@
 import { useBots } from '#client/core/bots/bots.tsx'
-import { ChannelCards } from '#client/core/channels/channel-cards.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
+import { ChannelCards } from '#client/shared/channels/channel-cards.tsx'
 import { StepFrame } from '../step-frame.tsx'
 
 /** The channels that one bot answers on. */

@@ -4,7 +4,7 @@ import { useOnline } from '#client/core/hooks/use-online.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Menu } from '#client/ui/overlays/menu.tsx'
-import type { SourceKind } from '#contract/receipts.ts'
+import type { SourceKind } from '#contract/knowledge/receipts.ts'
 
 /** Adds knowledge of any kind. */
 export function AddMenu({ onAdd }: { onAdd: (kind: SourceKind) => void }) {

@@ -1,7 +1,7 @@
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
-import type { SourceKind } from '#contract/receipts.ts'
+import type { SourceKind } from '#contract/knowledge/receipts.ts'
 import { DocumentDrop } from './documents/upload-dialog.tsx'
 import type { KnowledgeAddress } from './knowledge-address.ts'
 

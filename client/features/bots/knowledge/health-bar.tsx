@@ -1,12 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
 import { CircleAlert, CircleCheck, CirclePause, Clock, LoaderCircle, Moon } from 'lucide-react'
-import { paths } from '#client/core/paths.ts'
+import { paths } from '#client/core/navigation/paths.ts'
 import { cn } from '#client/lib/cn.ts'
 import { formatNumber, formatPercent } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { TextLink } from '#client/ui/controls/link.tsx'
 import { Tooltip } from '#client/ui/overlays/tooltip.tsx'
-import type { Coverage, KnowledgeHealth } from '#contract/knowledge.ts'
+import type { Coverage, KnowledgeHealth } from '#contract/knowledge/knowledge.ts'
 import { type KnowledgeState, knowledgeStates } from '#machines/training/knowledge.ts'
 
 const icons: Record<KnowledgeState, LucideIcon> = {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type ChangeAddress, useAddress } from '#client/core/hooks/use-address.ts'
-import { formerKindOf, paths } from '#client/core/paths.ts'
-import { type QuestionStatus, questionStatuses } from '#contract/questions.ts'
+import { formerKindOf, paths } from '#client/core/navigation/paths.ts'
+import { type QuestionStatus, questionStatuses } from '#contract/knowledge/questions.ts'
 import {
   type KnowledgeKind,
   type KnowledgeState,

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import type { UnansweredQuestion } from '#contract/questions.ts'
-import type { Document, WebUrl } from '#contract/training.ts'
+import type { UnansweredQuestion } from '#contract/knowledge/questions.ts'
+import type { Document, WebUrl } from '#contract/knowledge/training.ts'
 import type { KnowledgeRow } from '#machines/training/knowledge.ts'
 
 /** Commands on the rows of the list, and the sources with a command in progress. */

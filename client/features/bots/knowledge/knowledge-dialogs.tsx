@@ -1,4 +1,4 @@
-import type { SourceKind } from '#contract/receipts.ts'
+import type { SourceKind } from '#contract/knowledge/receipts.ts'
 import type { KnowledgeRow } from '#machines/training/knowledge.ts'
 import type { TrainingActor } from '../training/use-training.ts'
 import { Deletion } from './deletion.tsx'

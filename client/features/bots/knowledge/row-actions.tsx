@@ -14,7 +14,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { Menu, type MenuChoice, type MenuGroup } from '#client/ui/overlays/menu.tsx'
-import { refreshSchedules, type WebUrl } from '#contract/training.ts'
+import { refreshSchedules, type WebUrl } from '#contract/knowledge/training.ts'
 import type { KnowledgeRow } from '#machines/training/knowledge.ts'
 import { useKnowledgeCommands } from './knowledge-commands.ts'
 

@@ -2,7 +2,7 @@ import { formatMoment } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { readFailureText } from '#client/lib/read-failure-text.ts'
 import { Tag } from '#client/ui/display/tag.tsx'
-import type { Document, WebUrl } from '#contract/training.ts'
+import type { Document, WebUrl } from '#contract/knowledge/training.ts'
 import type { KnowledgeRow } from '#machines/training/knowledge.ts'
 import { TrainingStatusText } from '../training/training-status.tsx'
 

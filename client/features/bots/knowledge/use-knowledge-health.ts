@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { call } from '#client/api/call.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
-import { getKnowledgeHealth } from '#contract/knowledge.ts'
+import { getKnowledgeHealth } from '#contract/knowledge/knowledge.ts'
 import type { Uses } from '#machines/training/knowledge.ts'
 
 /** Returns what the server knows of a bot's knowledge: when sources were used, and how many questions were answered; null until it is loaded. */

@@ -1,9 +1,9 @@
 import { call } from '#client/api/call.ts'
-import { useGate } from '#client/core/answers/use-gate.tsx'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useLL } from '#client/lib/i18n.tsx'
+import { useGate } from '#client/shared/answers/use-gate.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
-import { releaseSource } from '#contract/training.ts'
+import { releaseSource } from '#contract/knowledge/training.ts'
 import { failureOf } from '#machines/failure.ts'
 import type { KnowledgeRow } from '#machines/training/knowledge.ts'
 

@@ -4,7 +4,7 @@ import { call } from '#client/api/call.ts'
 import { readToken } from '#client/api/session.ts'
 import { stream, type TurnPart } from '#client/api/stream.ts'
 import { newKey } from '#client/lib/new-key.ts'
-import { createChat, sendFiles, sendMessage } from '#contract/visitor.ts'
+import { createChat, sendFiles, sendMessage } from '#contract/visitor/visitor.ts'
 import type { Question } from '#machines/reply/reply-types.ts'
 
 /** A chat that a member started to try a bot; it costs no query. */

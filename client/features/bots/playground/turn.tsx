@@ -1,13 +1,13 @@
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { call } from '#client/api/call.ts'
-import { BasedOn } from '#client/core/answers/based-on.tsx'
 import { BotAvatar } from '#client/core/bots/bot-avatar.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
+import { BasedOn } from '#client/shared/answers/based-on.tsx'
 import { CopyButton } from '#client/ui/controls/copy-button.tsx'
 import { Markdown } from '#client/ui/display/markdown.tsx'
-import type { AnswerChoice, Message } from '#contract/message-shapes.ts'
-import { getReceipt } from '#contract/receipts.ts'
+import type { AnswerChoice, Message } from '#contract/chats/message-shapes.ts'
+import { getReceipt } from '#contract/knowledge/receipts.ts'
 import type { Question } from '#machines/reply/reply-types.ts'
 
 /** Name and picture of the bot. */

@@ -1,5 +1,5 @@
-import { playgroundFileRules } from '#client/core/attachments/attachment-rules.ts'
-import { useFileProblems } from '#client/core/attachments/use-file-problems.ts'
+import { playgroundFileRules } from '#client/shared/attachments/attachment-rules.ts'
+import { useFileProblems } from '#client/shared/attachments/use-file-problems.ts'
 import type { useConversation } from './use-conversation.ts'
 
 /** Adds the files that keep the rules of the playground, and reports the others with the reason. */

@@ -1,13 +1,13 @@
 import { Columns2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { LoadedReceipt } from '#client/core/answers/loaded-receipt.tsx'
 import { media, useMedia } from '#client/core/hooks/use-media.ts'
 import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
+import { LoadedReceipt } from '#client/shared/answers/loaded-receipt.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
-import type { Message } from '#contract/message-shapes.ts'
-import { getReceipt } from '#contract/receipts.ts'
+import type { Message } from '#contract/chats/message-shapes.ts'
+import { getReceipt } from '#contract/knowledge/receipts.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 
 interface WorkbenchProps {

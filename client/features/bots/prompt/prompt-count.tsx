@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { countWords } from '#contract/count-words.ts'
-import { PROMPT_MAX_CHARS } from '#contract/training-limits.ts'
+import { countWords } from '#contract/base/count-words.ts'
+import { PROMPT_MAX_CHARS } from '#contract/knowledge/training-limits.ts'
 import { countCharacters } from '#machines/prompt/count.ts'
 
 /** Number of words and characters; counted deferred, so that typing in a long prompt stays smooth. */

@@ -8,7 +8,7 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { listPrompts, type PromptSummary } from '#contract/prompts.ts'
+import { listPrompts, type PromptSummary } from '#contract/bots/prompts.ts'
 import type { Prompt } from './use-prompt.ts'
 import { VersionDialog } from './version-dialog.tsx'
 

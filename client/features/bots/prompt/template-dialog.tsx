@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useResource } from '#client/core/hooks/use-resource.ts'
-import { useLanguages } from '#client/core/languages.ts'
+import { useLanguages } from '#client/core/languages/languages.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { RadioCards } from '#client/ui/controls/radio-cards.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { sessionKey } from '#client/core/session/session-keys.ts'
 import { dropStored, readStored, writeStored } from '#client/lib/use-storage.ts'
-import type { PromptVersion } from '#contract/training.ts'
+import type { PromptVersion } from '#contract/knowledge/training.ts'
 
 /** A draft that was not saved. */
 export interface KeptDraft {

@@ -19,8 +19,8 @@ import {
   type PromptComparison,
   type PromptSummary,
   restorePrompt,
-} from '#contract/prompts.ts'
-import type { PromptVersion } from '#contract/training.ts'
+} from '#contract/bots/prompts.ts'
+import type { PromptVersion } from '#contract/knowledge/training.ts'
 import type { Prompt } from './use-prompt.ts'
 
 interface VersionDialogProps {

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { PictureButtons } from '#client/core/pictures/picture-buttons.tsx'
-import { usePicture } from '#client/core/pictures/use-picture.ts'
 import { formatBytes } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { BOT_ICON_MAX_BYTES } from '#contract/limits.ts'
+import { PictureButtons } from '#client/shared/pictures/picture-buttons.tsx'
+import { usePicture } from '#client/shared/pictures/use-picture.ts'
+import { BOT_ICON_MAX_BYTES } from '#contract/base/limits.ts'
 import { usePublishForm } from './form.ts'
 import { BotIcon } from './preview/bot-icon.tsx'
 

@@ -3,7 +3,7 @@ import { Checkbox } from '#client/ui/controls/checkbox.tsx'
 import { RadioCards } from '#client/ui/controls/radio-cards.tsx'
 import { SettingCheck } from '#client/ui/controls/setting-check.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import type { PreChatForm } from '#contract/bots.ts'
+import type { PreChatForm } from '#contract/bots/bots.ts'
 import { CustomFields } from './custom-fields.tsx'
 import { usePublishForm } from './form.ts'
 

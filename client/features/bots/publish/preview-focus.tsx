@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
-import type { LanguageEntry } from '#contract/bots.ts'
+import type { LanguageEntry } from '#contract/bots/bots.ts'
 
 /** Parts of the widget that the preview shows. */
 export const previewViews = ['closed', 'welcome', 'form', 'chat'] as const

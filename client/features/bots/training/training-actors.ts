@@ -9,7 +9,7 @@ import {
   retryDocument,
   updateWebUrl,
   type WebUrl,
-} from '#contract/training.ts'
+} from '#contract/knowledge/training.ts'
 import { failureOf } from '#machines/failure.ts'
 import type { TrainingJournalEvent } from '#machines/training/sources.ts'
 import type { TrainingInput } from '#machines/training/training-machine.ts'

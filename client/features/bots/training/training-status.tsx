@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CirclePause } from 'lucide-react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { readFailureText } from '#client/lib/read-failure-text.ts'
-import type { ReadFailure, SourceHold, TrainingStatus } from '#contract/training.ts'
+import type { ReadFailure, SourceHold, TrainingStatus } from '#contract/knowledge/training.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 
 const underWay = ['queued', 'reading', 'indexing', 'checking'] as const

@@ -1,8 +1,8 @@
 import { call } from '#client/api/call.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
-import { type Faq, listFaqs } from '#contract/faqs.ts'
-import { PAGE_MAX } from '#contract/limits.ts'
+import { PAGE_MAX } from '#contract/base/limits.ts'
+import { type Faq, listFaqs } from '#contract/knowledge/faqs.ts'
 
 /** Loads all entries of a bot, page by page: there are at most a thousand, and the search must be instant. */
 async function loadAll(bot: number, signal: AbortSignal): Promise<readonly Faq[]> {

@@ -1,5 +1,5 @@
 import { useLL } from '#client/lib/i18n.tsx'
-import type { Channel } from '#contract/chat-shapes.ts'
+import type { Channel } from '#contract/chats/chat-shapes.ts'
 import { exceededLimit } from '#machines/composing/channel-limits.ts'
 
 /** Says that a message is longer than its channel takes at once. */

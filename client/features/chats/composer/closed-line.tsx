@@ -4,7 +4,7 @@ import { formatMoment } from '#client/lib/format.ts'
 import { type Texts, useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { CopyButton } from '#client/ui/controls/copy-button.tsx'
-import type { Chat } from '#contract/chat-shapes.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { useTicking } from '../age.tsx'
 import type { ActionState, Standing } from '../conversation/select-conversation.ts'
 

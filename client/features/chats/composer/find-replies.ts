@@ -1,5 +1,5 @@
 import { fold, matches } from '#client/lib/fold.ts'
-import type { CannedReply } from '#contract/canned-replies.ts'
+import type { CannedReply } from '#contract/chats/canned-replies.ts'
 
 /** Our choice: more do not help to choose; another letter narrows them. */
 const FOUND_MAX = 50

@@ -3,7 +3,7 @@ import { Languages } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { languageName } from '#client/lib/language-name.ts'
-import type { Chat } from '#contract/chat-shapes.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { languageOf } from '#machines/composing/language.ts'
 import type { ChatActor, ChatSnapshot } from '../chat-actor.ts'
 

@@ -1,13 +1,13 @@
 import { BookText } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { fetched } from '#client/core/fetched.tsx'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
+import { fetched } from '#client/core/page/fetched.tsx'
 import { useCommands } from '#client/core/palette/commands.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { type CannedReply, listCannedReplies } from '#contract/canned-replies.ts'
-import { LOOKUP_PAGE } from '#contract/limits.ts'
+import { LOOKUP_PAGE } from '#contract/base/limits.ts'
+import { type CannedReply, listCannedReplies } from '#contract/chats/canned-replies.ts'
 import { type ManagerView, type Replies, RepliesContext } from './use-replies.ts'
 
 const ReplyManager = fetched(async () => (await import('./reply-manager.tsx')).ReplyManager)

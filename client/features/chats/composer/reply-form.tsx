@@ -11,9 +11,9 @@ import { TextArea } from '#client/ui/controls/text-area.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
-import { addCannedReply, type CannedReply, saveCannedReply } from '#contract/canned-replies.ts'
-import { SHORTCUT_MAX_CHARS, TEXT_MAX_CHARS } from '#contract/limits.ts'
-import { type Locale, locales } from '#contract/shapes.ts'
+import { SHORTCUT_MAX_CHARS, TEXT_MAX_CHARS } from '#contract/base/limits.ts'
+import { type Locale, locales } from '#contract/base/shapes.ts'
+import { addCannedReply, type CannedReply, saveCannedReply } from '#contract/chats/canned-replies.ts'
 import { placeholders } from '#machines/composing/placeholders.ts'
 
 interface ReplyFormProps {

@@ -15,7 +15,7 @@ import { Tag } from '#client/ui/display/tag.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { type CannedReply, deleteCannedReply } from '#contract/canned-replies.ts'
+import { type CannedReply, deleteCannedReply } from '#contract/chats/canned-replies.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { type ManagerView, useReplies } from './use-replies.ts'
 

@@ -1,4 +1,4 @@
-import type { ReplyMode } from '#contract/channel-rules.ts'
+import type { ReplyMode } from '#contract/channels/channel-rules.ts'
 
 type Listener = () => void
 

@@ -1,5 +1,5 @@
 import { useLL } from '#client/lib/i18n.tsx'
-import type { CannedReply } from '#contract/canned-replies.ts'
+import type { CannedReply } from '#contract/chats/canned-replies.ts'
 import { type PlaceholderValues, replyParts } from '#machines/composing/placeholders.ts'
 
 interface ReplyPreviewProps {

@@ -14,13 +14,13 @@ import { SearchInput } from '#client/ui/controls/search-input.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import type { Chat } from '#contract/chat-shapes.ts'
 import {
   listIntegrations,
   listTemplates,
   type MessageTemplate,
   sendTemplate,
-} from '#contract/integrations.ts'
+} from '#contract/channels/integrations.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 
 const PLACE = /\{\{\s*([\w.]+)\s*\}\}/g
 

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
-import { messageFileRules } from '#client/core/attachments/attachment-rules.ts'
-import { useFileProblems } from '#client/core/attachments/use-file-problems.ts'
 import { useBots } from '#client/core/bots/bots.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { newKey } from '#client/lib/new-key.ts'
+import { messageFileRules } from '#client/shared/attachments/attachment-rules.ts'
+import { useFileProblems } from '#client/shared/attachments/use-file-problems.ts'
 import type { ChatActor } from '../chat-actor.ts'
 import { fileShelf } from './file-shelf.ts'
 

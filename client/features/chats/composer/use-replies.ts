@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { CannedReply } from '#contract/canned-replies.ts'
+import type { CannedReply } from '#contract/chats/canned-replies.ts'
 import type { Failure } from '#machines/failure.ts'
 
 /** What the dialog of prepared replies shows: all of them, or a new one with a text. */

@@ -6,8 +6,8 @@ import {
   type ReplyMode,
   type ReplyWindow,
   replyWindowLater,
-} from '#contract/channel-rules.ts'
-import type { Chat } from '#contract/chat-shapes.ts'
+} from '#contract/channels/channel-rules.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { useTicking } from '../age.tsx'
 import { replyModes } from './reply-modes.ts'
 

@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useLL } from '#client/lib/i18n.tsx'
-import { MESSAGE_MAX_CHARS, TEXT_MAX_CHARS } from '#contract/limits.ts'
+import { MESSAGE_MAX_CHARS, TEXT_MAX_CHARS } from '#contract/base/limits.ts'
 import type { Writing } from '#machines/chat/chat-types.ts'
 import type { ChatActor, ChatSnapshot } from '../chat-actor.ts'
 

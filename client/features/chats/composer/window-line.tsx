@@ -1,10 +1,10 @@
 import { Clock, Lock } from 'lucide-react'
 import { useState } from 'react'
-import { fetched } from '#client/core/fetched.tsx'
+import { fetched } from '#client/core/page/fetched.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
-import type { Chat } from '#contract/chat-shapes.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { ReplyWindowState } from './use-reply-window.ts'
 
 const TemplateDialog = fetched(async () => (await import('./template-dialog.tsx')).TemplateDialog)

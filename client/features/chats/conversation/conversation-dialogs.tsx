@@ -1,9 +1,9 @@
-import type { Chat } from '#contract/chat-shapes.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { ChatActor } from '../chat-actor.ts'
-import { AssignDialog } from './assign-dialog.tsx'
-import { HandoverQuestion } from './handover-question.tsx'
-import { InsightDialog } from './insight-dialog.tsx'
-import { TeamDialog } from './team-dialog.tsx'
+import { AssignDialog } from './handover/assign-dialog.tsx'
+import { HandoverQuestion } from './handover/handover-question.tsx'
+import { InsightDialog } from './handover/insight-dialog.tsx'
+import { TeamDialog } from './handover/team-dialog.tsx'
 import type { ChatActions } from './use-chat-actions.ts'
 
 interface ConversationDialogsProps {

@@ -1,5 +1,5 @@
 import { shallowEqual } from '@xstate/react'
-import type { Chat } from '#contract/chat-shapes.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { type ChatRelation, chatRelation, mayRequestInsights, mayWrite } from '#machines/chat/chat-access.ts'
 import { gapless } from '#machines/chat/merge-messages.ts'
 import {

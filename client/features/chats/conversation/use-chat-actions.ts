@@ -7,8 +7,8 @@ import { type Command, useCommands } from '#client/core/palette/commands.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import type { Writing } from '#machines/chat/chat-types.ts'
 import type { ChatActor } from '../chat-actor.ts'
-import { useAutoSummary } from './auto-summary.tsx'
-import { type Handover, handOver } from './handover-question.tsx'
+import { useAutoSummary } from './handover/auto-summary.tsx'
+import { type Handover, handOver } from './handover/handover-question.tsx'
 import { type Actions, actionsOf, type ChatAction, sameActions } from './select-conversation.ts'
 
 /** Actions that open a dialog: whom to assign to, or what it costs. */

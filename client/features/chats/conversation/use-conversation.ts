@@ -5,10 +5,10 @@ import { ofTypes } from '#client/realtime/live-streams.ts'
 import type { ChatActor, ChatSnapshot } from '../chat-actor.ts'
 import { unreadOfMine } from '../unread.ts'
 import { sameConversation, selectConversation } from './select-conversation.ts'
-import { createSystemMessageCache, type SystemMessageCache } from './system-message-cache.ts'
-import { systemEventTypes, systemMessages } from './system-messages.ts'
-import { threadNotes } from './thread-notes.ts'
-import { timelineOf } from './timeline.ts'
+import { createSystemMessageCache, type SystemMessageCache } from './timeline/system-message-cache.ts'
+import { systemEventTypes, systemMessages } from './timeline/system-messages.ts'
+import { threadNotes } from './timeline/thread-notes.ts'
+import { timelineOf } from './timeline/timeline.ts'
 
 /** Collects system messages for as long as the page is open. */
 export function useSystemMessageCache(): SystemMessageCache {

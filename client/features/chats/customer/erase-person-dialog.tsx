@@ -7,8 +7,8 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
-import type { Chat } from '#contract/chat-shapes.ts'
-import { erasePerson, getPersonData } from '#contract/privacy.ts'
+import { erasePerson, getPersonData } from '#contract/account/privacy.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 
 interface ErasePersonDialogProps {
   readonly chat: Pick<Chat, 'id' | 'user_name'>

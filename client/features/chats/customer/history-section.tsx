@@ -1,11 +1,11 @@
 import { Star } from 'lucide-react'
 import { Link } from 'wouter'
-import { ChannelMark } from '#client/core/conversation/channel-icon.tsx'
-import { ProofMark } from '#client/core/conversation/proof-mark.tsx'
-import { paths } from '#client/core/paths.ts'
+import { paths } from '#client/core/navigation/paths.ts'
 import { formatDate } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import type { PersonChat } from '#contract/people.ts'
+import { ChannelMark } from '#client/shared/conversation/channel-icon.tsx'
+import { ProofMark } from '#client/shared/conversation/proof-mark.tsx'
+import type { PersonChat } from '#contract/chats/people.ts'
 import { Section } from './section.tsx'
 
 /** Other chats of the same person, newest first; each opens beside the list. */

@@ -9,9 +9,9 @@ import { Combobox } from '#client/ui/controls/combobox.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
-import type { Chat } from '#contract/chat-shapes.ts'
-import { getPerson, mergePeople, type Person } from '#contract/people.ts'
-import { searchChats } from '#contract/search.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
+import { getPerson, mergePeople, type Person } from '#contract/chats/people.ts'
+import { searchChats } from '#contract/chats/search.ts'
 
 /** Our choice: chats offered at once; typing finds the others. */
 const OFFERED = 20

@@ -4,7 +4,7 @@ import { call } from '#client/api/call.ts'
 import { ConfirmCall } from '#client/core/forms/confirm-call.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
-import { type Person, type PersonPart, separatePeople } from '#contract/people.ts'
+import { type Person, type PersonPart, separatePeople } from '#contract/chats/people.ts'
 import { Section } from './section.tsx'
 
 interface MergedPartsProps {

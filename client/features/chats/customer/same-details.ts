@@ -1,4 +1,4 @@
-import type { Chat } from '#contract/chat-shapes.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 
 /** What messages and marks of reading change, and the panel does not show. */
 const moving = {

@@ -8,8 +8,8 @@ import { cn } from '#client/lib/cn.ts'
 import { matches } from '#client/lib/fold.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { optionStyle } from '#client/ui/overlays/float-style.ts'
-import { listTags } from '#contract/insights.ts'
-import { TAG_MAX_CHARS, TAGS_PAGE } from '#contract/limits.ts'
+import { TAG_MAX_CHARS, TAGS_PAGE } from '#contract/base/limits.ts'
+import { listTags } from '#contract/chats/insights.ts'
 import { type TagFieldProps, tagInput } from './tag-placeholder.tsx'
 
 const load = (signal: AbortSignal) => call(listTags, { query: { length: TAGS_PAGE }, signal })

@@ -1,7 +1,7 @@
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { controlStyle } from '#client/ui/controls/control-style.ts'
-import { TAG_MAX_CHARS } from '#contract/limits.ts'
+import { TAG_MAX_CHARS } from '#contract/base/limits.ts'
 
 export interface TagFieldProps {
   readonly tags: readonly string[]

@@ -1,10 +1,10 @@
 import { call } from '#client/api/call.ts'
 import { formatDateTime } from '#client/lib/format.ts'
 import type { Texts } from '#client/lib/i18n.tsx'
-import type { Chat } from '#contract/chat-shapes.ts'
-import { getHistory } from '#contract/chats.ts'
-import { PAGE_MAX } from '#contract/limits.ts'
-import type { Message } from '#contract/message-shapes.ts'
+import { PAGE_MAX } from '#contract/base/limits.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
+import { getHistory } from '#contract/chats/chats.ts'
+import type { Message } from '#contract/chats/message-shapes.ts'
 
 /** Returns all messages of a chat, page by page, oldest first. */
 async function allMessages(id: number): Promise<readonly Message[]> {

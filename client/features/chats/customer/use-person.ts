@@ -9,7 +9,7 @@ import {
   type Person,
   type PersonState,
   setPersonState,
-} from '#contract/people.ts'
+} from '#contract/chats/people.ts'
 import { type Failure, failureOf } from '#machines/failure.ts'
 
 /** Returns the person behind a chat, kept up to date, and the commands on them. Each chat needs a component of its own. */

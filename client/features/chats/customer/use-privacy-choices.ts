@@ -1,10 +1,10 @@
 import { Download as DownloadIcon, Eraser } from 'lucide-react'
 import { download as fetchFile } from '#client/api/download.ts'
-import { type Download, useDownload } from '#client/core/downloads/use-download.ts'
 import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
+import { type Download, useDownload } from '#client/shared/downloads/use-download.ts'
 import type { MenuChoice } from '#client/ui/overlays/menu.tsx'
-import { exportPerson } from '#contract/privacy.ts'
+import { exportPerson } from '#contract/account/privacy.ts'
 
 interface PrivacyChoices {
   /** Empty for those who may not manage settings. */

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { useOfferUndo } from '#client/core/undo/undo.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import type { Chat } from '#contract/chat-shapes.ts'
-import { addTags, setTags } from '#contract/insights.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
+import { addTags, setTags } from '#contract/chats/insights.ts'
 import { type Failure, failureOf } from '#machines/failure.ts'
 
 /** Changes that the chat does not show yet. */

@@ -1,6 +1,6 @@
 import { formatRelative } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import type { VisitedPage } from '#contract/people.ts'
+import type { VisitedPage } from '#contract/chats/people.ts'
 import { useTicking } from '../age.tsx'
 import { Section } from './section.tsx'
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '#client/lib/format.ts'
 import type { Texts } from '#client/lib/i18n.tsx'
-import type { AssignmentReceipt } from '#contract/chat-shapes.ts'
+import type { AssignmentReceipt } from '#contract/chats/chat-shapes.ts'
 
 /** Returns why an automatic assignment chose its agent, in a sentence. */
 export function whyText({ locale, LL }: Texts, receipt: AssignmentReceipt): string {

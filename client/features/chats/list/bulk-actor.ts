@@ -1,6 +1,6 @@
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate'
 import { call } from '#client/api/call.ts'
-import { bulkAssign, bulkCost, bulkEnd, bulkTag, bulkTransfer, bulkUnassign } from '#contract/bulk.ts'
+import { bulkAssign, bulkCost, bulkEnd, bulkTag, bulkTransfer, bulkUnassign } from '#contract/chats/bulk.ts'
 import { bulkMachine } from '#machines/bulk/bulk-machine.ts'
 import type { BulkRun, ChatOutcome } from '#machines/bulk/bulk-types.ts'
 import type { Cost } from '#machines/paid-action/cost.ts'

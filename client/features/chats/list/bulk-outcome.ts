@@ -1,4 +1,4 @@
-import type { Chat } from '#contract/chat-shapes.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import type { BulkAction, ChatOutcome } from '#machines/bulk/bulk-types.ts'
 import type { Reverse } from '#machines/undo/undo-types.ts'

@@ -5,8 +5,8 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { TokenInput } from '#client/ui/controls/token-input.tsx'
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
-import { listTags } from '#contract/insights.ts'
-import { CHAT_TAGS_MAX, TAG_MAX_CHARS } from '#contract/limits.ts'
+import { CHAT_TAGS_MAX, TAG_MAX_CHARS } from '#contract/base/limits.ts'
+import { listTags } from '#contract/chats/insights.ts'
 
 /** Our choice: tags that are offered, most recently used first. */
 const OFFERED = 12

@@ -1,7 +1,7 @@
 import { useHours } from '#client/core/hours/hours.tsx'
 import { formatSoon } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import type { Chat } from '#contract/chat-shapes.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { Locales, TranslationFunctions } from '#i18n/i18n-types.ts'
 import { useTicking } from '../age.tsx'
 import { shortDuration } from '../short-age.ts'

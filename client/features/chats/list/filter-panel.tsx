@@ -1,6 +1,6 @@
 import { PopoverButton } from '@headlessui/react'
 import { ListFilter } from 'lucide-react'
-import { fetched } from '#client/core/fetched.tsx'
+import { fetched } from '#client/core/page/fetched.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { iconButtonStyle } from '#client/ui/controls/button-style.ts'

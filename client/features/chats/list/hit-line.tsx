@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLL } from '#client/lib/i18n.tsx'
-import type { SearchHit, Snippet } from '#contract/search.ts'
+import type { SearchHit, Snippet } from '#contract/chats/search.ts'
 
 /** Returns an excerpt with its matches marked. */
 function marked({ text, marks, is_cut }: Snippet): readonly ReactNode[] {

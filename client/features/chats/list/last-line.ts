@@ -1,5 +1,5 @@
 import { plain } from '#client/lib/plain.ts'
-import type { Chat } from '#contract/chat-shapes.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 
 /** Returns the last message of a chat on one line, with its author unless it was the customer. */

@@ -1,5 +1,5 @@
 import { FailureState } from '#client/core/failures/failure-state.tsx'
-import { paths } from '#client/core/paths.ts'
+import { paths } from '#client/core/navigation/paths.ts'
 import { useSession } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'

@@ -1,8 +1,8 @@
 import { call } from '#client/api/call.ts'
-import type { Chat } from '#contract/chat-shapes.ts'
-import { listChats } from '#contract/chats.ts'
-import type { JournalEvent } from '#contract/events.ts'
-import { PAGE_MAX } from '#contract/limits.ts'
+import { PAGE_MAX } from '#contract/base/limits.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
+import { listChats } from '#contract/chats/chats.ts'
+import type { JournalEvent } from '#contract/journal/events.ts'
 import { withRead } from '#machines/chat/merge-chat.ts'
 import type { Looker } from '../chats-address.ts'
 

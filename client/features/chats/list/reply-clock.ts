@@ -1,7 +1,7 @@
-import type { BusinessHours } from '#contract/business-hours.ts'
-import type { Chat } from '#contract/chat-shapes.ts'
-import { waitOf } from '#contract/chat-wait.ts'
-import { countedMs, isOpen, opensAt } from '#contract/open-time.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
+import { waitOf } from '#contract/chats/chat-wait.ts'
+import type { BusinessHours } from '#contract/floor/business-hours.ts'
+import { countedMs, isOpen, opensAt } from '#contract/floor/open-time.ts'
 
 /** Steps of the ring, so that it is not redrawn with every tick of the clock. */
 export const RING_STEPS = 12

@@ -2,7 +2,7 @@ import { Bot, CircleCheck, Hourglass, UserRound } from 'lucide-react'
 import { formatTime } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Avatar } from '#client/ui/display/avatar.tsx'
-import type { Chat } from '#contract/chat-shapes.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 
 /** Returns the status of a chat as text. */
 export function useStatusText(chat: Chat, me: number): string {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
-import { waitOf } from '#contract/chat-wait.ts'
+import { waitOf } from '#contract/chats/chat-wait.ts'
 import { useLooker } from '../use-viewer.ts'
 import { afterEvents, loadQueues, noQueues, type QueueCounts } from './queues.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { PAGE_MAX } from '#contract/limits.ts'
-import { type SearchHit, searchChats } from '#contract/search.ts'
+import { PAGE_MAX } from '#contract/base/limits.ts'
+import { type SearchHit, searchChats } from '#contract/chats/search.ts'
 
 /** Where a search matches, by chat. */
 export type SearchHits = ReadonlyMap<number, SearchHit>

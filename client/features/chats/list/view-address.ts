@@ -1,4 +1,4 @@
-import type { View } from '#contract/views.ts'
+import type { View } from '#contract/chats/views.ts'
 import { type ChatsAddress, type Narrowing, sortOf, unnarrowed } from '../chats-address.ts'
 
 /** The part of the page's URL that a view keeps: everything but the open chat. */

@@ -1,5 +1,5 @@
 import { Select } from '#client/ui/controls/select.tsx'
-import type { View } from '#contract/views.ts'
+import type { View } from '#contract/chats/views.ts'
 
 export interface ViewChoiceProps {
   readonly views: readonly View[]

@@ -1,6 +1,6 @@
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import type { Chat } from '#contract/chat-shapes.ts'
-import { replyTargetMs } from '#contract/chat-wait.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
+import { replyTargetMs } from '#contract/chats/chat-wait.ts'
 import { useTicking } from '../age.tsx'
 import { shortDuration } from '../short-age.ts'
 import { RING_STEPS } from './reply-clock.ts'

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
 import { useLL } from '#client/lib/i18n.tsx'
-import type { Chat } from '#contract/chat-shapes.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { useTicking } from '../age.tsx'
 import { SOON_MS, timeLeft, windowAt } from '../composer/use-reply-window.ts'
 

@@ -3,7 +3,7 @@ import { formatNumber } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { HeatMap } from '#client/ui/display/heat-map.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import type { ChatStatistics } from '#contract/statistics.ts'
+import type { ChatStatistics } from '#contract/reports/statistics.ts'
 import type { RowsLink } from './use-rows-link.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)

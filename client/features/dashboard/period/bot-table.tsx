@@ -4,7 +4,7 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { DataTable } from '#client/ui/display/data-table.tsx'
 import { columnsOf } from '#client/ui/display/data-table-features.ts'
 import { SectionHeading } from '#client/ui/layout/section-heading.tsx'
-import type { BotStatistic } from '#contract/statistics.ts'
+import type { BotStatistic } from '#contract/reports/statistics.ts'
 
 const column = columnsOf<BotStatistic>()
 

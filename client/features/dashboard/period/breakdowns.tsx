@@ -2,7 +2,7 @@ import { formatNumber } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { BarList, type BarListRow } from '#client/ui/display/bar-list.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import type { ChatStatistics } from '#contract/statistics.ts'
+import type { ChatStatistics } from '#contract/reports/statistics.ts'
 import type { RowsLink } from './use-rows-link.ts'
 
 /** Our choice: tags and agents that a card shows; all of them are in the file. */

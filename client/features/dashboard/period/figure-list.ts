@@ -1,6 +1,6 @@
-import type { AdhocOutcome } from '#contract/adhoc.ts'
-import type { FeedbackSummary } from '#contract/feedback.ts'
-import type { Distribution } from '#contract/statistics.ts'
+import type { AdhocOutcome } from '#contract/reports/adhoc.ts'
+import type { FeedbackSummary } from '#contract/reports/feedback.ts'
+import type { Distribution } from '#contract/reports/statistics.ts'
 import type { PeriodData } from './period-data.ts'
 
 /** Figures for a period, in the order in which they are shown. */

@@ -2,8 +2,8 @@ import { formatNumber } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { HeatMap } from '#client/ui/display/heat-map.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import { sentiments } from '#contract/chat-shapes.ts'
-import type { ChatStatistics } from '#contract/statistics.ts'
+import { sentiments } from '#contract/chats/chat-shapes.ts'
+import type { ChatStatistics } from '#contract/reports/statistics.ts'
 import type { RowsLink } from './use-rows-link.ts'
 
 /** From very positive to very negative. */

@@ -1,9 +1,9 @@
-import { paths } from '#client/core/paths.ts'
+import { paths } from '#client/core/navigation/paths.ts'
 import { addDays, type Day, type DayRange } from '#client/lib/calendar-days.ts'
 import { among, dayFrom, idFrom, zoneFrom } from '#client/lib/query-values.ts'
-import { customerChannels } from '#contract/adhoc.ts'
-import type { Channel } from '#contract/chat-shapes.ts'
-import { STATISTICS_DAYS, STATISTICS_DAYS_MAX } from '#contract/report-limits.ts'
+import type { Channel } from '#contract/chats/chat-shapes.ts'
+import { customerChannels } from '#contract/reports/adhoc.ts'
+import { STATISTICS_DAYS, STATISTICS_DAYS_MAX } from '#contract/reports/report-limits.ts'
 
 /** Parameters of the dashboard's URL; null and no days do not filter. */
 export interface PeriodAddress {

@@ -4,7 +4,7 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { TimeChart } from '#client/ui/display/time-chart.tsx'
 import type { TimeSeries } from '#client/ui/display/time-series.ts'
 import { Card } from '#client/ui/layout/card.tsx'
-import type { ChatStatistics, DayStatistic } from '#contract/statistics.ts'
+import type { ChatStatistics, DayStatistic } from '#contract/reports/statistics.ts'
 
 /** Returns the names of the days, in short for the axis and in full elsewhere. */
 function useDayNames(days: readonly DayStatistic[]) {

@@ -1,7 +1,7 @@
 import { call } from '#client/api/call.ts'
 import type { DayRange } from '#client/lib/calendar-days.ts'
-import { type FeedbackSummary, getFeedbackSummary } from '#contract/feedback.ts'
-import { type ChatStatistics, getBotStatistics, getStatistics } from '#contract/statistics.ts'
+import { type FeedbackSummary, getFeedbackSummary } from '#contract/reports/feedback.ts'
+import { type ChatStatistics, getBotStatistics, getStatistics } from '#contract/reports/statistics.ts'
 import type { PeriodAddress } from './period-address.ts'
 
 /** The figures of a period, and the ratings of it and of the period before. */

@@ -1,7 +1,7 @@
 import { PopoverButton } from '@headlessui/react'
 import { ArrowDownRight, ArrowUpRight, Equal, Info } from 'lucide-react'
 import { Link } from 'wouter'
-import { paths } from '#client/core/paths.ts'
+import { paths } from '#client/core/navigation/paths.ts'
 import { useAccount } from '#client/core/session/session.tsx'
 import type { DayRange } from '#client/lib/calendar-days.ts'
 import { cn } from '#client/lib/cn.ts'

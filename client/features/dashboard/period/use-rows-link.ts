@@ -1,4 +1,4 @@
-import { paths } from '#client/core/paths.ts'
+import { paths } from '#client/core/navigation/paths.ts'
 import { useAccount } from '#client/core/session/session.tsx'
 import type { DayRange } from '#client/lib/calendar-days.ts'
 import type { PeriodAddress } from './period-address.ts'

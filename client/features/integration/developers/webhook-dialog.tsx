@@ -14,7 +14,7 @@ import {
   type Webhook,
   type WebhookEvent,
   webhookEvents,
-} from '#contract/webhooks.ts'
+} from '#contract/account/webhooks.ts'
 import { textKey } from './text-key.ts'
 
 interface WebhookDialogProps {

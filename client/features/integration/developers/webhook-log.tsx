@@ -19,7 +19,7 @@ import {
   testWebhook,
   type Webhook,
   type WebhookDelivery,
-} from '#contract/webhooks.ts'
+} from '#contract/account/webhooks.ts'
 
 interface WebhookLogProps {
   readonly webhook: Webhook

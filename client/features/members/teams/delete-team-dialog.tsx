@@ -3,8 +3,8 @@ import { call } from '#client/api/call.ts'
 import { ConfirmCall } from '#client/core/forms/confirm-call.tsx'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { listChats } from '#contract/chats.ts'
-import { deleteTeam, type Team } from '#contract/teams.ts'
+import { listChats } from '#contract/chats/chats.ts'
+import { deleteTeam, type Team } from '#contract/floor/teams.ts'
 
 interface DeleteTeamDialogProps {
   readonly team: Team

@@ -2,7 +2,7 @@ import { useHours } from '#client/core/hours/hours.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
-import { defaultTargets } from '#contract/teams.ts'
+import { defaultTargets } from '#contract/floor/teams.ts'
 import { isTarget, TARGET_SECONDS, type TeamValues } from './team-values.ts'
 
 interface TargetFieldsProps {

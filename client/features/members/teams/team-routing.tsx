@@ -1,8 +1,8 @@
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { languageName } from '#client/lib/language-name.ts'
 import { SeveralChoice } from '#client/ui/controls/several-choice.tsx'
-import type { BotItem } from '#contract/bots.ts'
-import { type RouteKind, routedChannels, type Team } from '#contract/teams.ts'
+import type { BotItem } from '#contract/bots/bots.ts'
+import { type RouteKind, routedChannels, type Team } from '#contract/floor/teams.ts'
 import { offeredLanguages, type TeamValues, takenBy } from './team-values.ts'
 
 interface TeamRoutingProps {

@@ -5,9 +5,9 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { languageName } from '#client/lib/language-name.ts'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
-import type { BotItem } from '#contract/bots.ts'
-import type { Member } from '#contract/members.ts'
-import { type Team, targetsOf } from '#contract/teams.ts'
+import type { Member } from '#contract/account/members.ts'
+import type { BotItem } from '#contract/bots/bots.ts'
+import { type Team, targetsOf } from '#contract/floor/teams.ts'
 
 interface TeamRowProps {
   readonly team: Team

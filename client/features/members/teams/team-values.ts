@@ -1,4 +1,4 @@
-import type { RouteKind, Team, TeamFields } from '#contract/teams.ts'
+import type { RouteKind, Team, TeamFields } from '#contract/floor/teams.ts'
 
 /** What the form of a team holds; the targets as they are typed. */
 export interface TeamValues extends Omit<TeamFields, 'first_reply_seconds' | 'next_reply_seconds'> {

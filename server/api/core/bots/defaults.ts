@@ -1,4 +1,4 @@
-import type { ChatConfig } from '#contract/clients.ts'
+import type { ChatConfig } from '#contract/account/clients.ts'
 import type { BotSettings } from '#server/db/schema/bots.ts'
 
 /** Default name of a bot (specification 3). */

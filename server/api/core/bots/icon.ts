@@ -1,4 +1,4 @@
-import { BOT_ICON_MAX_BYTES } from '#contract/limits.ts'
+import { BOT_ICON_MAX_BYTES } from '#contract/base/limits.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { asPng } from '#server/lib/images/raster.ts'
 import { rebuiltSvg } from '#server/lib/images/svg.ts'

@@ -1,6 +1,6 @@
-import type { Bot, BotItem } from '#contract/bots.ts'
-import { FILE_MAX_BYTES, UPLOAD_FILES_MAX } from '#contract/limits.ts'
-import type { PublicBot } from '#contract/widget-bots.ts'
+import { FILE_MAX_BYTES, UPLOAD_FILES_MAX } from '#contract/base/limits.ts'
+import type { Bot, BotItem } from '#contract/bots/bots.ts'
+import type { PublicBot } from '#contract/bots/widget-bots.ts'
 import type { BotRow, ClientRow } from '#server/api/platform/auth/callers.ts'
 import { iso } from '#server/lib/iso.ts'
 

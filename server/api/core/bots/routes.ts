@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/bots.ts'
+import * as contract from '#contract/bots/bots.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { found } from '#server/lib/app-error.ts'
 import type { Context } from '../context.ts'

@@ -1,4 +1,4 @@
-import type { Banner, BotConfig, CustomField, LanguageEntry, SuggestedQuestion } from '#contract/bots.ts'
+import type { Banner, BotConfig, CustomField, LanguageEntry, SuggestedQuestion } from '#contract/bots/bots.ts'
 import { hostPattern } from '#server/api/platform/auth/origins.ts'
 import { AppError } from '#server/lib/app-error.ts'
 

@@ -1,4 +1,4 @@
-import { plans } from '#contract/account-limits.ts'
+import { plans } from '#contract/account/account-limits.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
 import type { BotRow, Member } from '#server/api/platform/auth/callers.ts'
 import { append } from '#server/api/platform/journal/append.ts'

@@ -1,5 +1,5 @@
-import { audienceOf } from '#contract/chat-policy.ts'
-import type { AssignmentCandidate, AssignmentReceipt, QueueReason } from '#contract/chat-shapes.ts'
+import { audienceOf } from '#contract/chats/chat-policy.ts'
+import type { AssignmentCandidate, AssignmentReceipt, QueueReason } from '#contract/chats/chat-shapes.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Changed } from './changes.ts'

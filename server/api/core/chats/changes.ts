@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AssignmentReceipt, ChatStatus, QueueReason } from '#contract/chat-shapes.ts'
+import type { AssignmentReceipt, ChatStatus, QueueReason } from '#contract/chats/chat-shapes.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { LastAct } from '#server/db/schema/chats.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'

@@ -1,5 +1,5 @@
-import type { ReplyMode } from '#contract/channel-rules.ts'
-import { canAssign, canSeeChat, canTransfer, isSupervisor } from '#contract/chat-policy.ts'
+import type { ReplyMode } from '#contract/channels/channel-rules.ts'
+import { canAssign, canSeeChat, canTransfer, isSupervisor } from '#contract/chats/chat-policy.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { OutgoingTemplate } from '#server/channels/channel.ts'
 import type { Executor } from '#server/db/client.ts'

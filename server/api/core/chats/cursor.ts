@@ -1,5 +1,5 @@
-import type { ChatSort } from '#contract/chat-shapes.ts'
-import { waitOf } from '#contract/chat-wait.ts'
+import type { ChatSort } from '#contract/chats/chat-shapes.ts'
+import { waitOf } from '#contract/chats/chat-wait.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { iso } from '#server/lib/iso.ts'

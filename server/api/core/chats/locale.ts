@@ -1,4 +1,4 @@
-import { type Locale, locales } from '#contract/shapes.ts'
+import { type Locale, locales } from '#contract/base/shapes.ts'
 
 /** Returns the language of the product that matches a browser's language tag, or null. */
 export const localeOf = (language: string | null): Locale | null =>

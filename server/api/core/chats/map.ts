@@ -1,6 +1,6 @@
-import { isIntegrationChannel, type ReplyWindow, replyWindowAt } from '#contract/channel-rules.ts'
-import type { Chat, ReplyState } from '#contract/chat-shapes.ts'
-import type { ChatFile, DocumentReference, Message } from '#contract/message-shapes.ts'
+import { isIntegrationChannel, type ReplyWindow, replyWindowAt } from '#contract/channels/channel-rules.ts'
+import type { Chat, ReplyState } from '#contract/chats/chat-shapes.ts'
+import type { ChatFile, DocumentReference, Message } from '#contract/chats/message-shapes.ts'
 import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
 import { iso, isoOrNull } from '#server/lib/iso.ts'
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { HOUR_MS } from '#contract/units.ts'
+import { HOUR_MS } from '#contract/base/units.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { Context } from '../context.ts'

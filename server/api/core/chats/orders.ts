@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ChatStatus } from '#contract/chat-shapes.ts'
+import type { ChatStatus } from '#contract/chats/chat-shapes.ts'
 import { snapshotOf } from './messages/write.ts'
 
 /** Place of a chat in an order: its moment and id, and whether its customer waits. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type JournalEvent, SKIPPED_EVENT } from '#contract/events.ts'
+import { type JournalEvent, SKIPPED_EVENT } from '#contract/journal/events.ts'
 import type { EventRow } from '#server/api/platform/journal/store.ts'
 
 import type { EventReader } from '#server/api/platform/journal/wire.ts'

@@ -1,4 +1,4 @@
-import { isIntegrationChannel, type ReplyMode } from '#contract/channel-rules.ts'
+import { isIntegrationChannel, type ReplyMode } from '#contract/channels/channel-rules.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { windowOf } from './map.ts'

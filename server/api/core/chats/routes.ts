@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/chats.ts'
-import { PAGE_MAX } from '#contract/limits.ts'
+import { PAGE_MAX } from '#contract/base/limits.ts'
+import * as contract from '#contract/chats/chats.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { headOf } from '#server/api/platform/journal/store.ts'
 import type { Context } from '../context.ts'

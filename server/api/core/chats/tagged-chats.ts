@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { CHATS_TAGGED_COUNT_MAX } from '#contract/limits.ts'
-import { MINUTE_MS } from '#contract/units.ts'
+import { CHATS_TAGGED_COUNT_MAX } from '#contract/base/limits.ts'
+import { MINUTE_MS } from '#contract/base/units.ts'
 import type { Db } from '#server/db/client.ts'
 
 /** Our choice: how long a tag of many chats is taken for one, and of how many tags it is known. To find it out is most of what a page costs. */

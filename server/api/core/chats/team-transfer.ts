@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { canTransfer } from '#contract/chat-policy.ts'
+import { canTransfer } from '#contract/chats/chat-policy.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { Executor, Tx } from '#server/db/client.ts'
 import { AppError, found } from '#server/lib/app-error.ts'

@@ -1,5 +1,5 @@
-import { canSeeChat, canUndo } from '#contract/chat-policy.ts'
-import { UNDO_ACCEPTED_MS } from '#contract/limits.ts'
+import { UNDO_ACCEPTED_MS } from '#contract/base/limits.ts'
+import { canSeeChat, canUndo } from '#contract/chats/chat-policy.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { NewEvent } from '#server/api/platform/journal/append.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Chat, SentimentReceipt } from '#contract/chat-shapes.ts'
+import type { Chat, SentimentReceipt } from '#contract/chats/chat-shapes.ts'
 import type { Executor } from '#server/db/client.ts'
 import { type Changed, change } from './changes.ts'
 

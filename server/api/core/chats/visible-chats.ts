@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type ChatViewer, isSupervisor } from '#contract/chat-policy.ts'
+import { type ChatViewer, isSupervisor } from '#contract/chats/chat-policy.ts'
 
 /** A member in their account. */
 export interface Reader extends ChatViewer {

@@ -1,4 +1,4 @@
-import { type BusinessHours, defaultHours } from '#contract/business-hours.ts'
+import { type BusinessHours, defaultHours } from '#contract/floor/business-hours.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 
 /** Returns when the team of a client is there. */

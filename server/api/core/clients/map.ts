@@ -1,5 +1,5 @@
-import { plans } from '#contract/account-limits.ts'
-import type { Client } from '#contract/clients.ts'
+import { plans } from '#contract/account/account-limits.ts'
+import type { Client } from '#contract/account/clients.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import type { Executor } from '#server/db/client.ts'
 import { iso } from '#server/lib/iso.ts'

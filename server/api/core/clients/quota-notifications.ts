@@ -1,4 +1,4 @@
-import { QUOTA_WARNING_SHARE } from '#contract/limits.ts'
+import { QUOTA_WARNING_SHARE } from '#contract/base/limits.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import { notify } from '#server/api/platform/notifications/notify.ts'

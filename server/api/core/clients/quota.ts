@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { plans } from '#contract/account-limits.ts'
+import { plans } from '#contract/account/account-limits.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import type { Executor } from '#server/db/client.ts'
 import { dayOf, startOfDay } from '#server/lib/days.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { FloorThresholds } from '#contract/floor.ts'
+import type { FloorThresholds } from '#contract/floor/floor.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import type { Executor } from '#server/db/client.ts'
 import { type ClientLook, clients } from '#server/db/schema/clients.ts'

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { IntegrationReason } from '#contract/integrations.ts'
+import type { IntegrationReason } from '#contract/channels/integrations.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import { notify } from '#server/api/platform/notifications/notify.ts'
 import { membersWith } from '#server/api/platform/notifications/store.ts'

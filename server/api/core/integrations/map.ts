@@ -1,4 +1,4 @@
-import type { Integration } from '#contract/integrations.ts'
+import type { Integration } from '#contract/channels/integrations.ts'
 import { iso, isoOrNull } from '#server/lib/iso.ts'
 import type { IntegrationRow } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { IntegrationChannel } from '#contract/channel-names.ts'
-import type { IntegrationReason } from '#contract/integrations.ts'
+import type { IntegrationChannel } from '#contract/channels/channel-names.ts'
+import type { IntegrationReason } from '#contract/channels/integrations.ts'
 import type { Health } from '#server/channels/channel.ts'
 import type { Executor } from '#server/db/client.ts'
 import { integrations } from '#server/db/schema/integrations.ts'

@@ -1,4 +1,4 @@
-import type { Member, Profile } from '#contract/members.ts'
+import type { Member, Profile } from '#contract/account/members.ts'
 import type { Member as Caller, UserRow } from '#server/api/platform/auth/callers.ts'
 import { iso, isoOrNull } from '#server/lib/iso.ts'
 import type { ListedUser } from './store.ts'

@@ -1,4 +1,4 @@
-import { type Role, roles } from '#contract/members.ts'
+import { type Role, roles } from '#contract/account/members.ts'
 import type { Member, UserRow } from '#server/api/platform/auth/callers.ts'
 
 const rank = (role: Role): number => roles.indexOf(role)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/account.ts'
-import * as pictures from '#contract/member-pictures.ts'
+import * as contract from '#contract/account/account.ts'
+import * as pictures from '#contract/account/member-pictures.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { deviceOf } from '#server/api/platform/auth/device.ts'
 import { sessionsOf } from '#server/api/platform/auth/store.ts'

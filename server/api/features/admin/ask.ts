@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { Pool } from 'undici'
-import { operate as route } from '#contract/system.ts'
+import { operate as route } from '#contract/journal/system.ts'
 import type { Config } from '#server/config.ts'
 import { apiSocket } from '#server/lib/api-process.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { desc, eq, or, sql } from 'drizzle-orm'
-import { plans } from '#contract/account-limits.ts'
+import { plans } from '#contract/account/account-limits.ts'
 import { toClient } from '#server/api/core/clients/map.ts'
 import { quotaOf } from '#server/api/core/clients/quota.ts'
 import type { Context } from '#server/api/core/context.ts'

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { channels, queueReasons, sentiments } from '#contract/chat-shapes.ts'
-import { oneOf } from '#contract/shapes.ts'
+import { oneOf } from '#contract/base/shapes.ts'
+import { channels, queueReasons, sentiments } from '#contract/chats/chat-shapes.ts'
 
 const Moment = Type.String({ format: 'date-time' })
 const Text = (max: number) => Type.String({ minLength: 1, maxLength: max })

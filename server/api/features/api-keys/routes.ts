@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/api-keys.ts'
+import * as contract from '#contract/account/api-keys.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { addKey, revokeKey, toApiKey } from './service.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { exportAudit } from '#contract/audit.ts'
+import { exportAudit } from '#contract/account/audit.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { dayOf } from '#server/lib/days.ts'

@@ -1,4 +1,4 @@
-import type { AvailabilityChoice, Member as MemberShape } from '#contract/members.ts'
+import type { AvailabilityChoice, Member as MemberShape } from '#contract/account/members.ts'
 import { assignWaitingChats } from '#server/api/core/chats/assignment/assign-waiting.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { toMember } from '#server/api/core/members/map.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { AVAILABILITY_KEPT_MS, OFFLINE_AFTER_MS, PRESENCE_INTERVAL_MS } from '#contract/limits.ts'
+import { AVAILABILITY_KEPT_MS, OFFLINE_AFTER_MS, PRESENCE_INTERVAL_MS } from '#contract/base/limits.ts'
 import { assignWaitingChats } from '#server/api/core/chats/assignment/assign-waiting.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { UserRow } from '#server/api/platform/auth/callers.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/members.ts'
+import * as contract from '#contract/account/members.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { chooseAvailability, chooseAvailabilityOf } from './choose.ts'

@@ -1,4 +1,4 @@
-import { canSeeChat } from '#contract/chat-policy.ts'
+import { canSeeChat } from '#contract/chats/chat-policy.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
 import { quotaOf } from '#server/api/core/clients/quota.ts'
 import type { Context } from '#server/api/core/context.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/bulk.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/base/errors.ts'
+import * as contract from '#contract/chats/bulk.ts'
 import { assignChat, endChat, unassignChat } from '#server/api/core/chats/chat-actions.ts'
 import { transferChat } from '#server/api/core/chats/team-transfer.ts'
 import { undoLastAct } from '#server/api/core/chats/undo.ts'

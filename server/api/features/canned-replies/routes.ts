@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/canned-replies.ts'
-import { LOOKUP_PAGE } from '#contract/limits.ts'
+import { LOOKUP_PAGE } from '#contract/base/limits.ts'
+import * as contract from '#contract/chats/canned-replies.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { addReply, removeReply, saveReply, toReply } from './service.ts'

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, ilike, isNull, or, type SQL } from 'drizzle-orm'
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 import type { Executor } from '#server/db/client.ts'
 import { cannedReplies } from '#server/db/schema/desk.ts'
 

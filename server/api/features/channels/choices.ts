@@ -1,5 +1,5 @@
-import type { AnswerChoice } from '#contract/message-shapes.ts'
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
+import type { AnswerChoice } from '#contract/chats/message-shapes.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
 import { messagesOf } from '#server/api/core/chats/store.ts'
 import type { Context } from '#server/api/core/context.ts'

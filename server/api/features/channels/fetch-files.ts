@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FILE_MAX_BYTES } from '#contract/limits.ts'
+import { FILE_MAX_BYTES } from '#contract/base/limits.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { connectionOf } from '#server/api/core/integrations/credentials.ts'
 import type { IntegrationRow } from '#server/api/core/integrations/store.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { IntegrationChannel } from '#contract/channel-names.ts'
+import type { IntegrationChannel } from '#contract/channels/channel-names.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { noteStopped } from '#server/api/core/integrations/credentials.ts'
 import { toIntegration } from '#server/api/core/integrations/map.ts'

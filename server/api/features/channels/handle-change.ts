@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
-import { audienceOf } from '#contract/chat-policy.ts'
+import { audienceOf } from '#contract/chats/chat-policy.ts'
 import { chatEvent, deliveredEvent, messagesReadEvent } from '#server/api/core/chats/change-events.ts'
 import { change } from '#server/api/core/chats/changes.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'

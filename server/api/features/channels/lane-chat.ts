@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { isIntegrationChannel, replyWindowAt } from '#contract/channel-rules.ts'
-import { audienceOf } from '#contract/chat-policy.ts'
+import { isIntegrationChannel, replyWindowAt } from '#contract/channels/channel-rules.ts'
+import { audienceOf } from '#contract/chats/chat-policy.ts'
 import { appendChatEvents, chatEvent, reopenedEvent } from '#server/api/core/chats/change-events.ts'
 import { change, reopen } from '#server/api/core/chats/changes.ts'
 import { indexChat } from '#server/api/core/chats/search/entries.ts'

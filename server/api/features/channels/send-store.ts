@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ReplyMode } from '#contract/channel-rules.ts'
+import type { ReplyMode } from '#contract/channels/channel-rules.ts'
 import { messageSnapshot } from '#server/api/core/chats/store.ts'
 import type { OutgoingTemplate } from '#server/channels/channel.ts'
 import type { Executor } from '#server/db/client.ts'

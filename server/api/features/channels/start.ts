@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
-import { isIntegrationChannel } from '#contract/channel-rules.ts'
-import { DAY_MS } from '#contract/units.ts'
+import { DAY_MS } from '#contract/base/units.ts'
+import { isIntegrationChannel } from '#contract/channels/channel-rules.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { withNewToken } from '#server/api/core/integrations/refresh.ts'
 import type { Feed } from '#server/api/platform/journal/feed.ts'

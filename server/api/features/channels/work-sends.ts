@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { replyWindowAt } from '#contract/channel-rules.ts'
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contract/units.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contract/base/units.ts'
+import { replyWindowAt } from '#contract/channels/channel-rules.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { connectionOf, noteStopped } from '#server/api/core/integrations/credentials.ts'

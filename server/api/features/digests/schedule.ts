@@ -1,4 +1,4 @@
-import { DIGEST_HOUR, type DigestTime } from '#contract/notification-choices.ts'
+import { DIGEST_HOUR, type DigestTime } from '#contract/account/notification-choices.ts'
 import { dayOf, momentOf, shiftDay } from '#server/lib/days.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,4 +1,4 @@
-import { DIGEST_ROWS_MAX } from '#contract/notification-choices.ts'
+import { DIGEST_ROWS_MAX } from '#contract/account/notification-choices.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { enqueueMail } from '#server/api/platform/auth/service.ts'
 import { lastDigestAt } from './schedule.ts'

@@ -1,4 +1,4 @@
-import type { TestCase, TestResult, TestRun } from '#contract/evaluations.ts'
+import type { TestCase, TestResult, TestRun } from '#contract/knowledge/evaluations.ts'
 import { iso } from '#server/lib/iso.ts'
 import type { ResultRow, RunRow, TestRow } from './store.ts'
 

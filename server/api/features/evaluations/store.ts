@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm'
-import type { AiModel } from '#contract/clients.ts'
+import type { AiModel } from '#contract/account/clients.ts'
 import type { Executor } from '#server/db/client.ts'
 import { clients } from '#server/db/schema/clients.ts'
 import { testCases, testResults, testRuns } from '#server/db/schema/engine.ts'

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/faqs.ts'
-import { QUESTIONS_PAGE } from '#contract/training-limits.ts'
+import * as contract from '#contract/knowledge/faqs.ts'
+import { QUESTIONS_PAGE } from '#contract/knowledge/training-limits.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { found } from '#server/lib/app-error.ts'
-import { toFaq } from './map.ts'
+import { toFaq } from '../training/faq-map.ts'
+import { countFaqs, listFaqs } from '../training/faq-store.ts'
 import { addFaq, deleteFaq, updateFaq } from './service.ts'
-import { countFaqs, listFaqs } from './store.ts'
 
 /** Registers the routes of FAQ entries. */
 export function faqRoutes(app: FastifyInstance, context: Context): void {

@@ -1,5 +1,5 @@
-import type { Faq } from '#contract/faqs.ts'
-import { FAQS_MAX } from '#contract/training-limits.ts'
+import type { Faq } from '#contract/knowledge/faqs.ts'
+import { FAQS_MAX } from '#contract/knowledge/training-limits.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
 import { lockClient } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'
@@ -9,12 +9,12 @@ import type { Executor } from '#server/db/client.ts'
 import { detectLocale } from '#server/engine/detect-language.ts'
 import { ENGINE_VERSION } from '#server/engine/version.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
+import { toFaq } from '../training/faq-map.ts'
+import { countFaqs, faqOf } from '../training/faq-store.ts'
 import { replacePassages } from '../training/passages.ts'
 import { knowledgeEvent } from '../training/progress.ts'
 import { deleteSource, insertSources, type SourceRow, updateSource } from '../training/store.ts'
 import { asking } from './asking.ts'
-import { toFaq } from './map.ts'
-import { countFaqs, faqOf } from './store.ts'
 
 /** A question with its answer. */
 export interface FaqText {

@@ -1,5 +1,5 @@
 import { count, desc, eq, sql } from 'drizzle-orm'
-import type { QueryDays } from '#contract/finance.ts'
+import type { QueryDays } from '#contract/account/finance.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import type { Executor } from '#server/db/client.ts'
 import { bots } from '#server/db/schema/bots.ts'

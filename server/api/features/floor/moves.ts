@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/base/errors.ts'
 import { assignmentEvent, queuedEvent } from '#server/api/core/chats/change-events.ts'
 import { assignAll, type Changed, returnAllToQueue } from '#server/api/core/chats/changes.ts'
 import { assignmentNotifications } from '#server/api/core/chats/chat-notifications.ts'

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ChatStatus } from '#contract/chat-shapes.ts'
+import type { ChatStatus } from '#contract/chats/chat-shapes.ts'
 import {
   ANSWERS_WINDOW_MS,
   defaultThresholds,
   LAST_WORDS_MAX_CHARS,
   MINUTE_MS,
   MINUTES_SHOWN,
-} from '#contract/floor.ts'
+} from '#contract/floor/floor.ts'
 import { hoursOf } from '#server/api/core/clients/hours.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import type { Executor } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
 import { and, count, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import type { AgentToday } from '#contract/floor-agents.ts'
+import type { AgentToday } from '#contract/floor/floor-agents.ts'
 import type { Executor } from '#server/db/client.ts'
 import { clients, users } from '#server/db/schema/clients.ts'
 import { floorAcknowledgements, wallboards } from '#server/db/schema/floor.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/identity.ts'
+import * as contract from '#contract/bots/identity.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { identityOf, removeSecret, replaceSecret, showSecret } from './secrets.ts'

@@ -1,5 +1,5 @@
-import type { AuditAction } from '#contract/audit.ts'
-import { IDENTITY_SECRET_PREFIX } from '#contract/identity.ts'
+import type { AuditAction } from '#contract/account/audit.ts'
+import { IDENTITY_SECRET_PREFIX } from '#contract/bots/identity.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'

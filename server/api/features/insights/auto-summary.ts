@@ -1,12 +1,12 @@
 import type { HandoverHook } from '#server/api/core/chats/chat-hooks.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
+import { clientOf } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { JobData } from '#server/api/platform/jobs/jobs.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { run } from './run.ts'
 import { summaryWork } from './service.ts'
-import { clientOf } from './store.ts'
 
 /** Enqueues a summary for each chat that is handed over or ended, for clients with auto-summary. */
 export const autoSummary = ({ jobs }: Pick<Context, 'jobs'>): HandoverHook => ({

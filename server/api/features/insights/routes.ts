@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/insights.ts'
-import { TAGS_PAGE } from '#contract/limits.ts'
+import { TAGS_PAGE } from '#contract/base/limits.ts'
+import * as contract from '#contract/chats/insights.ts'
 import { visibleChat } from '#server/api/core/chats/chat-actions.ts'
 import { toChat } from '#server/api/core/chats/map.ts'
 import { versionIn } from '#server/api/core/chats/version-in.ts'

@@ -1,5 +1,5 @@
-import type { InsightResult } from '#contract/insights.ts'
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
+import type { InsightResult } from '#contract/chats/insights.ts'
 import { appendChatEvents, chatEvent } from '#server/api/core/chats/change-events.ts'
 import type { Changed } from '#server/api/core/chats/changes.ts'
 import { toChat } from '#server/api/core/chats/map.ts'

@@ -1,9 +1,8 @@
 import { and, count, desc, eq, ilike, inArray, sql } from 'drizzle-orm'
-import type { Sender } from '#contract/message-shapes.ts'
+import type { Sender } from '#contract/chats/message-shapes.ts'
 import type { ChatTags } from '#server/api/core/chats/value-changes.ts'
-import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import type { Executor } from '#server/db/client.ts'
-import { clients, queryCharges } from '#server/db/schema/clients.ts'
+import { queryCharges } from '#server/db/schema/clients.ts'
 import { digests, tags } from '#server/db/schema/desk.ts'
 import { literal } from '#server/lib/like.ts'
 
@@ -68,12 +67,6 @@ export async function insertInsight(
     .insert(queryCharges)
     .values({ client_id: clientId, chat_id: chat.id, bot_id: chat.bot_id, kind, queries, created_at })
   return true
-}
-
-/** Returns a client. */
-export async function clientOf(db: Executor, clientId: number): Promise<ClientRow | null> {
-  const [client] = await db.select().from(clients).where(eq(clients.id, clientId))
-  return client ?? null
 }
 
 /** Returns the tags and the version of a chat, locked until the commit; null if the chat does not exist. */

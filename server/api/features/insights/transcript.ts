@@ -1,10 +1,10 @@
-import { SUMMARY_MESSAGES_MIN, WORDS_PER_QUERY } from '#contract/limits.ts'
+import { SUMMARY_MESSAGES_MIN, WORDS_PER_QUERY } from '#contract/base/limits.ts'
+import { systemMessages } from '#server/api/core/answering/system-messages.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { hasRequests } from '#server/engine/insights/summary.ts'
 import type { Transcript } from '#server/engine/insights/types.ts'
-import { systemMessages } from '../visitor/system-messages.ts'
 import { saidIn } from './store.ts'
 
 const systemTexts: ReadonlySet<string> = new Set(

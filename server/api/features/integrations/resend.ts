@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Message } from '#contract/message-shapes.ts'
+import type { Message } from '#contract/chats/message-shapes.ts'
 import { writableChat } from '#server/api/core/chats/chat-actions.ts'
 import { toMessage } from '#server/api/core/chats/map.ts'
 import { checkReplyWindow } from '#server/api/core/chats/reply-window.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { integrationChannels } from '#contract/channel-names.ts'
-import * as contract from '#contract/integrations.ts'
+import { integrationChannels } from '#contract/channels/channel-names.ts'
+import * as contract from '#contract/channels/integrations.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { toIntegration } from '#server/api/core/integrations/map.ts'
 import { integrationsOf } from '#server/api/core/integrations/store.ts'

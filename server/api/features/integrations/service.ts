@@ -1,4 +1,4 @@
-import type { Integration } from '#contract/integrations.ts'
+import type { Integration } from '#contract/channels/integrations.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { connectionOf, noteStopped } from '#server/api/core/integrations/credentials.ts'
 import { toIntegration } from '#server/api/core/integrations/map.ts'

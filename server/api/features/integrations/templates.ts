@@ -1,4 +1,4 @@
-import type { Message } from '#contract/message-shapes.ts'
+import type { Message } from '#contract/chats/message-shapes.ts'
 import { sendManual, writableChat } from '#server/api/core/chats/chat-actions.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { connectionOf } from '#server/api/core/integrations/credentials.ts'

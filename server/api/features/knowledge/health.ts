@@ -4,8 +4,8 @@ import {
   isUnused,
   type KindHealth,
   type KnowledgeHealth,
-} from '#contract/knowledge.ts'
-import { COVERAGE_DAYS } from '#contract/training-limits.ts'
+} from '#contract/knowledge/knowledge.ts'
+import { COVERAGE_DAYS } from '#contract/knowledge/training-limits.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'

@@ -1,5 +1,5 @@
+import type { Answered } from '#server/api/core/chats/chat-hooks.ts'
 import type { Context } from '#server/api/core/context.ts'
-import type { BotCaller } from '#server/api/platform/auth/callers.ts'
 import type { Answer } from '#server/engine/types.ts'
 import { dayOf } from '#server/lib/days.ts'
 import { asksSomething } from '../questions/collect.ts'
@@ -15,13 +15,10 @@ const sourceIdsOf = ({ references }: Answer): number[] => [
   ),
 ]
 
-/** Has a question that the bot replied to counted, and which sources were used kept; a failure of this does not affect the customer. */
+/** Counts a question that the bot replied to, and records the sources of its answer. */
 export function noteAnswer(
   { db, clock, log, bookkeeping }: Context,
-  { clientId, id: botId, client }: BotCaller,
-  message: string,
-  answer: Answer,
-  isAnswered: boolean,
+  { bot: { clientId, id: botId, client }, message, answer, isAnswered }: Answered,
 ): void {
   if (answer.kind !== 'answer' && answer.kind !== 'unknown') return
   if (!isAnswered && !asksSomething(message, answer.language)) return

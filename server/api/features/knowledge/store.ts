@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { SOURCE_USE_PRECISION_MS } from '#contract/training-limits.ts'
+import { SOURCE_USE_PRECISION_MS } from '#contract/knowledge/training-limits.ts'
 import type { Executor } from '#server/db/client.ts'
 import { sources } from '#server/db/schema/bots.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { previewLink } from '#contract/link-preview.ts'
+import { previewLink } from '#contract/account/link-preview.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { createPreviews } from './service.ts'

@@ -1,5 +1,5 @@
-import { LINK_PREVIEW_LIFE_MS, LINK_PREVIEW_MISS_LIFE_MS } from '#contract/limits.ts'
-import type { LinkPreview } from '#contract/link-preview.ts'
+import type { LinkPreview } from '#contract/account/link-preview.ts'
+import { LINK_PREVIEW_LIFE_MS, LINK_PREVIEW_MISS_LIFE_MS } from '#contract/base/limits.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { readPreview } from '#server/engine/ingest/preview/read-preview.ts'
 import { AppError } from '#server/lib/app-error.ts'

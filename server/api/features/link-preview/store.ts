@@ -1,5 +1,5 @@
 import { eq, lt } from 'drizzle-orm'
-import type { LinkPreview } from '#contract/link-preview.ts'
+import type { LinkPreview } from '#contract/account/link-preview.ts'
 import type { Executor } from '#server/db/client.ts'
 import { linkPreviews } from '#server/db/schema/account.ts'
 

@@ -1,4 +1,4 @@
-import { INVITATION_LIFE_MS } from '#contract/account-limits.ts'
+import { INVITATION_LIFE_MS } from '#contract/account/account-limits.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member, UserRow } from '#server/api/platform/auth/callers.ts'
 import { enqueueMail } from '#server/api/platform/auth/service.ts'

@@ -1,4 +1,4 @@
-import { RESET_LIFE_MS } from '#contract/account-limits.ts'
+import { RESET_LIFE_MS } from '#contract/account/account-limits.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { toMember } from '#server/api/core/members/map.ts'
 import { mayReset } from '#server/api/core/members/policy.ts'

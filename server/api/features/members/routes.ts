@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { USERS_PAGE } from '#contract/limits.ts'
-import * as contract from '#contract/members.ts'
+import * as contract from '#contract/account/members.ts'
+import { USERS_PAGE } from '#contract/base/limits.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { toListed, toProfile } from '#server/api/core/members/map.ts'
 import { listUsers, userOf } from '#server/api/core/members/store.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/members.ts'
+import type { Role } from '#contract/account/members.ts'
 import { assignWaitingChats } from '#server/api/core/chats/assignment/assign-waiting.ts'
 import { requeueChats } from '#server/api/core/chats/assignment/requeue-chats.ts'
 import { handOver } from '#server/api/core/chats/hand-over.ts'

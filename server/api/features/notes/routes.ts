@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { NOTES_PAGE } from '#contract/limits.ts'
-import * as contract from '#contract/notes.ts'
+import { NOTES_PAGE } from '#contract/base/limits.ts'
+import * as contract from '#contract/chats/notes.ts'
 import { visibleChat } from '#server/api/core/chats/chat-actions.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'

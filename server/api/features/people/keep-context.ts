@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { VISIT_VALUES_MAX } from '#contract/limits.ts'
+import { VISIT_VALUES_MAX } from '#contract/base/limits.ts'
 import { appendChatEvents, chatEvent } from '#server/api/core/chats/change-events.ts'
 import { change } from '#server/api/core/chats/changes.ts'
 import { indexChat } from '#server/api/core/chats/search/entries.ts'

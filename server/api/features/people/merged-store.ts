@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Channel } from '#contract/chat-shapes.ts'
-import type { PersonState } from '#contract/people.ts'
+import type { Channel } from '#contract/chats/chat-shapes.ts'
+import type { PersonState } from '#contract/chats/people.ts'
 import { listedChats, type Reader } from '#server/api/core/chats/visible-chats.ts'
 import type { Executor, Tx } from '#server/db/client.ts'
 import { type PersonRow, personOf } from './store.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/people.ts'
-import { noteVisit, reportPage } from '#contract/visitor.ts'
+import * as contract from '#contract/chats/people.ts'
+import { noteVisit, reportPage } from '#contract/visitor/visitor.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { AppError } from '#server/lib/app-error.ts'

@@ -1,4 +1,4 @@
-import type { PersonData } from '#contract/privacy.ts'
+import type { PersonData } from '#contract/account/privacy.ts'
 import { assignWaitingChats } from '#server/api/core/chats/assignment/assign-waiting.ts'
 import { visibleChat } from '#server/api/core/chats/chat-actions.ts'
 import type { Context } from '#server/api/core/context.ts'

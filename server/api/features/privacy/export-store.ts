@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { VisitedPage } from '#contract/people.ts'
+import type { VisitedPage } from '#contract/chats/people.ts'
 import { messageSnapshot } from '#server/api/core/chats/store.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { MessageSnapshot } from '#server/db/snapshots.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { JobData } from '#server/api/platform/jobs/jobs.ts'
 import type { NewEvent } from '#server/api/platform/journal/append.ts'

@@ -1,5 +1,5 @@
-import { withDefaults } from '#contract/clients.ts'
-import type { RetentionPreview } from '#contract/privacy.ts'
+import { withDefaults } from '#contract/account/clients.ts'
+import type { RetentionPreview } from '#contract/account/privacy.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import { append } from '#server/api/platform/journal/append.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/privacy.ts'
+import * as contract from '#contract/account/privacy.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { downloadHeaders } from '../reports/files/headers.ts'

@@ -1,5 +1,5 @@
 import { type Change, diffLines, diffWordsWithSpace } from 'diff'
-import type { PromptChange } from '#contract/prompts.ts'
+import type { PromptChange } from '#contract/bots/prompts.ts'
 
 /** Time limit of a comparison; two long texts without a common word would take far longer, to no benefit. */
 const TIMEOUT_MS = 150

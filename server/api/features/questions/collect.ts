@@ -1,5 +1,6 @@
-import type { Locale } from '#contract/shapes.ts'
-import { QUESTION_MAX_CHARS } from '#contract/training-limits.ts'
+import type { Locale } from '#contract/base/shapes.ts'
+import { QUESTION_MAX_CHARS } from '#contract/knowledge/training-limits.ts'
+import type { Answered } from '#server/api/core/chats/chat-hooks.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import type { Executor } from '#server/db/client.ts'
@@ -83,4 +84,19 @@ export async function collect({ db, clock }: Context, missed: Missed): Promise<v
     })
     await append(tx, clientId, [await questionChangedEvent(tx, clientId, id)])
   })
+}
+
+/** Collects a question that the bot did not answer. */
+export function collectUnanswered(
+  context: Context,
+  { bot, chatId, message, answer: { language }, isAnswered }: Answered,
+): void {
+  if (isAnswered) return
+  const { bookkeeping, log } = context
+  const missed = { clientId: bot.clientId, botId: bot.id, chatId, message, language }
+  bookkeeping.add(bot.clientId, () =>
+    collect(context, missed).catch((error) =>
+      log.error({ err: error, chat: chatId }, 'could not collect an unanswered question'),
+    ),
+  )
 }

@@ -1,4 +1,4 @@
-import type { UnansweredQuestion } from '#contract/questions.ts'
+import type { UnansweredQuestion } from '#contract/knowledge/questions.ts'
 import { iso } from '#server/lib/iso.ts'
 import type { QuestionWithWordings } from './store.ts'
 

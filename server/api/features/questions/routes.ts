@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/questions.ts'
-import { QUESTIONS_PAGE } from '#contract/training-limits.ts'
+import * as contract from '#contract/knowledge/questions.ts'
+import { QUESTIONS_PAGE } from '#contract/knowledge/training-limits.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'

@@ -1,5 +1,5 @@
-import type { Faq } from '#contract/faqs.ts'
-import type { UnansweredQuestion } from '#contract/questions.ts'
+import type { Faq } from '#contract/knowledge/faqs.ts'
+import type { UnansweredQuestion } from '#contract/knowledge/questions.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { append } from '#server/api/platform/journal/append.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { QuestionStatus } from '#contract/questions.ts'
-import { WORDINGS_MAX } from '#contract/training-limits.ts'
+import type { QuestionStatus } from '#contract/knowledge/questions.ts'
+import { WORDINGS_MAX } from '#contract/knowledge/training-limits.ts'
 import type { Executor } from '#server/db/client.ts'
 import { askings, questions } from '#server/db/schema/engine.ts'
 

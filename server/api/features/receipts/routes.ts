@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/receipts.ts'
+import * as contract from '#contract/knowledge/receipts.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { questionReceipt, receiptOf } from './service.ts'

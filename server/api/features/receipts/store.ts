@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SourceKind } from '#contract/receipts.ts'
+import type { SourceKind } from '#contract/knowledge/receipts.ts'
 import type { Executor } from '#server/db/client.ts'
 
 /** A passage of a bot with its source. */

@@ -1,5 +1,5 @@
-import { isRed } from '#contract/replays.ts'
-import { REPLAY_QUESTIONS_MAX } from '#contract/training-limits.ts'
+import { isRed } from '#contract/knowledge/replays.ts'
+import { REPLAY_QUESTIONS_MAX } from '#contract/knowledge/training-limits.ts'
 import { clientOf } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { AppError } from '#server/lib/app-error.ts'

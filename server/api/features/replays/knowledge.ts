@@ -1,5 +1,5 @@
-import type { KnowledgeChange } from '#contract/replays.ts'
-import { PROMPT_MAX_CHARS } from '#contract/training-limits.ts'
+import type { KnowledgeChange } from '#contract/knowledge/replays.ts'
+import { PROMPT_MAX_CHARS } from '#contract/knowledge/training-limits.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { detectLocale } from '#server/engine/detect-language.ts'
 import { isFromPrompt, promptPassages } from '#server/engine/embedded/owner-prompt.ts'

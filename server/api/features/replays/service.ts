@@ -1,5 +1,9 @@
-import type { KnowledgeChange, Replay, ReplayDifference } from '#contract/replays.ts'
-import { REPLAY_DIFFERENCES_MAX, REPLAY_MAX_MS, REPLAY_QUESTIONS_MIN } from '#contract/training-limits.ts'
+import type { KnowledgeChange, Replay, ReplayDifference } from '#contract/knowledge/replays.ts'
+import {
+  REPLAY_DIFFERENCES_MAX,
+  REPLAY_MAX_MS,
+  REPLAY_QUESTIONS_MIN,
+} from '#contract/knowledge/training-limits.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { audienceOf } from '#contract/chat-policy.ts'
+import { audienceOf } from '#contract/chats/chat-policy.ts'
 import { stamp } from '#server/api/core/chats/changes.ts'
 import { messageSnapshot } from '#server/api/core/chats/store.ts'
 import { append } from '#server/api/platform/journal/append.ts'

@@ -1,4 +1,4 @@
-import { audienceOf } from '#contract/chat-policy.ts'
+import { audienceOf } from '#contract/chats/chat-policy.ts'
 import { replyStateOf } from '#server/api/core/chats/map.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { append } from '#server/api/platform/journal/append.ts'

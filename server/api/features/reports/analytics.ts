@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Analytics } from '#contract/reports.ts'
+import type { Analytics } from '#contract/reports/reports.ts'
 import { queriesByMonth } from '#server/api/core/clients/queries-by-month.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { getMemberFigures } from '#contract/member-figures.ts'
-import * as contract from '#contract/reports.ts'
+import { getMemberFigures } from '#contract/reports/member-figures.ts'
+import * as contract from '#contract/reports/reports.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'

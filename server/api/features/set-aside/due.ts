@@ -1,4 +1,4 @@
-import { subtractCountedMs } from '#contract/open-time.ts'
+import { subtractCountedMs } from '#contract/floor/open-time.ts'
 import { assignWaitingChats } from '#server/api/core/chats/assignment/assign-waiting.ts'
 import { clientsThatRequeue, requeueUnanswered } from '#server/api/core/chats/assignment/store.ts'
 import { appendChatEvents, chatEvent, queuedEvent } from '#server/api/core/chats/change-events.ts'

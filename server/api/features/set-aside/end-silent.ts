@@ -1,4 +1,4 @@
-import { withDefaults } from '#contract/clients.ts'
+import { withDefaults } from '#contract/account/clients.ts'
 import { appendChatEvents, endedEvent } from '#server/api/core/chats/change-events.ts'
 import { handOver } from '#server/api/core/chats/hand-over.ts'
 import type { Context } from '#server/api/core/context.ts'

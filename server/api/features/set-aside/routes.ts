@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/set-aside.ts'
+import * as contract from '#contract/chats/set-aside.ts'
 import { toChat } from '#server/api/core/chats/map.ts'
 import { versionIn } from '#server/api/core/chats/version-in.ts'
 import type { Context } from '#server/api/core/context.ts'

@@ -1,5 +1,5 @@
-import { canTransfer } from '#contract/chat-policy.ts'
-import { SNOOZE_MAX_MS } from '#contract/limits.ts'
+import { SNOOZE_MAX_MS } from '#contract/base/limits.ts'
+import { canTransfer } from '#contract/chats/chat-policy.ts'
 import { appendChatEvents, chatEvent } from '#server/api/core/chats/change-events.ts'
 import { handOver } from '#server/api/core/chats/hand-over.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'

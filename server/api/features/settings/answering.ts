@@ -1,4 +1,4 @@
-import type { Answering, ProviderFailureCode } from '#contract/answering.ts'
+import type { Answering, ProviderFailureCode } from '#contract/bots/answering.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { Config } from '#server/config.ts'

@@ -1,5 +1,5 @@
-import type { BotConfig } from '#contract/bots.ts'
-import { type Branding, type ClientConfig, DISABLE_COLOR } from '#contract/branding.ts'
+import { type Branding, type ClientConfig, DISABLE_COLOR } from '#contract/account/branding.ts'
+import type { BotConfig } from '#contract/bots/bots.ts'
 import { defaultSettings } from '#server/api/core/bots/defaults.ts'
 import { checkIcon } from '#server/api/core/bots/icon.ts'
 import { changeBot, settingsIn } from '#server/api/core/bots/save.ts'

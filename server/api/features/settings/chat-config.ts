@@ -1,4 +1,4 @@
-import { ChatConfig, withDefaults } from '#contract/clients.ts'
+import { ChatConfig, withDefaults } from '#contract/account/clients.ts'
 import { assignWaitingChats } from '#server/api/core/chats/assignment/assign-waiting.ts'
 import { setClient } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'

@@ -1,4 +1,4 @@
-import type { SettingChanges } from '#contract/audit.ts'
+import type { SettingChanges } from '#contract/account/audit.ts'
 import { toClient } from '#server/api/core/clients/map.ts'
 import type { ClientRow, Member } from '#server/api/platform/auth/callers.ts'
 import type { NewEvent } from '#server/api/platform/journal/append.ts'

@@ -1,5 +1,5 @@
-import { type BusinessHours, type HoursSettings, refusedHours } from '#contract/business-hours.ts'
-import { defaultThresholds } from '#contract/floor.ts'
+import { type BusinessHours, type HoursSettings, refusedHours } from '#contract/floor/business-hours.ts'
+import { defaultThresholds } from '#contract/floor/floor.ts'
 import { hoursOf } from '#server/api/core/clients/hours.ts'
 import { setClient, setThresholds } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/shadow.ts'
+import * as contract from '#contract/knowledge/shadow.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { ShadowFigures, ShadowOutcome } from '#contract/shadow.ts'
+import type { ShadowFigures, ShadowOutcome } from '#contract/knowledge/shadow.ts'
 import type { Executor } from '#server/db/client.ts'
 import { shadowAnswers } from '#server/db/schema/engine.ts'
 

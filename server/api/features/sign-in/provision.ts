@@ -1,5 +1,5 @@
-import { plans } from '#contract/account-limits.ts'
-import type { Locale } from '#contract/shapes.ts'
+import { plans } from '#contract/account/account-limits.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 import { DEFAULT_BOT_NAME, defaultChatConfig, defaultSettings } from '#server/api/core/bots/defaults.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Executor } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
-import { OTP_LIFE_MS, OTP_RESEND_MS, OTP_TRIES } from '#contract/account-limits.ts'
-import type { Locale } from '#contract/shapes.ts'
+import { OTP_LIFE_MS, OTP_RESEND_MS, OTP_TRIES } from '#contract/account/account-limits.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { checkPassword, hashPassword } from '#server/api/platform/auth/passwords.ts'
 import { beginSession, type Device, queueMail } from '#server/api/platform/auth/service.ts'

@@ -1,4 +1,4 @@
-import { RESET_LIFE_MS } from '#contract/account-limits.ts'
+import { RESET_LIFE_MS } from '#contract/account/account-limits.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { checkPassword, hashPassword } from '#server/api/platform/auth/passwords.ts'
 import { enqueueMail } from '#server/api/platform/auth/service.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/auth.ts'
+import * as contract from '#contract/account/auth.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { deviceOf } from '#server/api/platform/auth/device.ts'
 import { signOut } from '#server/api/platform/auth/service.ts'

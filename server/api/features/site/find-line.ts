@@ -1,4 +1,4 @@
-import type { SiteProblem } from '#contract/sites.ts'
+import type { SiteProblem } from '#contract/bots/sites.ts'
 
 /** A page as it came from its server. */
 export interface SitePage {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/sites.ts'
+import * as contract from '#contract/bots/sites.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { checkSite, learnSite, listSites } from './service.ts'

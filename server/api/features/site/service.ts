@@ -1,13 +1,13 @@
-import { BOT_ICON_MAX_BYTES } from '#contract/limits.ts'
-import type { SeenSite, Site, SiteCheck } from '#contract/sites.ts'
-import type { ReadFailure } from '#contract/training.ts'
+import { BOT_ICON_MAX_BYTES } from '#contract/base/limits.ts'
+import { DAY_MS } from '#contract/base/units.ts'
+import type { SeenSite, Site, SiteCheck } from '#contract/bots/sites.ts'
+import type { ReadFailure } from '#contract/knowledge/training.ts'
 import {
   SEEN_SITES_MAX,
   SITE_PAGES_MAX,
   WEB_PAGE_MAX_BYTES,
   WEB_PAGE_TIMEOUT_MS,
-} from '#contract/training-limits.ts'
-import { DAY_MS } from '#contract/units.ts'
+} from '#contract/knowledge/training-limits.ts'
 import { checkIcon } from '#server/api/core/bots/icon.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
 import type { Context } from '#server/api/core/context.ts'

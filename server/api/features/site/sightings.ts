@@ -1,5 +1,5 @@
-import { SEEN_SITES_MAX } from '#contract/training-limits.ts'
-import { DAY_MS, MINUTE_MS } from '#contract/units.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/base/units.ts'
+import { SEEN_SITES_MAX } from '#contract/knowledge/training-limits.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { BotCaller } from '#server/api/platform/auth/callers.ts'
 import { originAllowed, type Page } from '#server/api/platform/auth/origins.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/system.ts'
+import * as contract from '#contract/journal/system.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { frameAncestors } from '#server/api/platform/auth/origins.ts'
 import { createCallers } from '#server/api/platform/http/authenticate.ts'

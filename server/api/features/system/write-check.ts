@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { SECOND_MS } from '#contract/units.ts'
+import { SECOND_MS } from '#contract/base/units.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { hasSpace } from '#server/api/platform/uploads/free-space.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/teams.ts'
+import * as contract from '#contract/floor/teams.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { addTeam, deleteTeam, saveTeam } from './service.ts'

@@ -1,5 +1,5 @@
-import { TEAMS_MAX } from '#contract/limits.ts'
-import type { Team, TeamFields } from '#contract/teams.ts'
+import { TEAMS_MAX } from '#contract/base/limits.ts'
+import type { Team, TeamFields } from '#contract/floor/teams.ts'
 import { assignWaitingChats } from '#server/api/core/chats/assignment/assign-waiting.ts'
 import { lockQueue } from '#server/api/core/chats/assignment/store.ts'
 import { lockClient } from '#server/api/core/clients/store.ts'

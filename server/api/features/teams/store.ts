@@ -1,5 +1,5 @@
 import { and, count, eq, sql } from 'drizzle-orm'
-import type { RouteKind, Team, TeamFields } from '#contract/teams.ts'
+import type { RouteKind, Team, TeamFields } from '#contract/floor/teams.ts'
 import type { Executor } from '#server/db/client.ts'
 import { bots } from '#server/db/schema/bots.ts'
 import { users } from '#server/db/schema/clients.ts'

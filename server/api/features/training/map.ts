@@ -1,4 +1,4 @@
-import type { Document, WebUrl } from '#contract/training.ts'
+import type { Document, WebUrl } from '#contract/knowledge/training.ts'
 import { ENGINE_VERSION } from '#server/engine/version.ts'
 import { iso } from '#server/lib/iso.ts'
 import type { SourceRow } from './store.ts'

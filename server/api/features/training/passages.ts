@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 import type { Executor } from '#server/db/client.ts'
 import { passages, prompts, sources } from '#server/db/schema/bots.ts'
 import { promptPassages } from '#server/engine/embedded/owner-prompt.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { ReadFailure } from '#contract/training.ts'
+import type { ReadFailure } from '#contract/knowledge/training.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { PageOutcome } from '#server/engine/ingest/web/read-page.ts'
 import { isSitemapUrl, type SitemapOutcome } from '#server/engine/ingest/web/read-sitemap.ts'

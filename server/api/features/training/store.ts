@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import { REFRESH_DAILY_MS, REFRESH_WEEKLY_MS } from '#contract/training-limits.ts'
+import { REFRESH_DAILY_MS, REFRESH_WEEKLY_MS } from '#contract/knowledge/training-limits.ts'
 import type { Executor } from '#server/db/client.ts'
 import { sources } from '#server/db/schema/bots.ts'
 

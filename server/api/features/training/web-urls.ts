@@ -1,5 +1,5 @@
-import type { refreshSchedules } from '#contract/training.ts'
-import { isSchemeGuessed, withScheme } from '#contract/web-address.ts'
+import { isSchemeGuessed, withScheme } from '#contract/base/web-address.ts'
+import type { refreshSchedules } from '#contract/knowledge/training.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { ENGINE_VERSION } from '#server/engine/version.ts'

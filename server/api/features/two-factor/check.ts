@@ -1,4 +1,4 @@
-import { TWO_FACTOR_TRIES } from '#contract/account-limits.ts'
+import { TWO_FACTOR_TRIES } from '#contract/account/account-limits.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { UserRow } from '#server/api/platform/auth/callers.ts'
 import { AppError } from '#server/lib/app-error.ts'

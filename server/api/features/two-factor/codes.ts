@@ -1,5 +1,5 @@
 import { generateURI, ScureBase32Plugin, verifySync } from 'otplib'
-import { RECOVERY_CODES, TWO_FACTOR_STEP_MS } from '#contract/account-limits.ts'
+import { RECOVERY_CODES, TWO_FACTOR_STEP_MS } from '#contract/account/account-limits.ts'
 import { fingerprint, type Ids } from '#server/lib/ids.ts'
 
 const base32 = new ScureBase32Plugin()

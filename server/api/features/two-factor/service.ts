@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/audit.ts'
+import type { AuditAction } from '#contract/account/audit.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mayReset } from '#server/api/core/members/policy.ts'
 import { userOf } from '#server/api/core/members/store.ts'

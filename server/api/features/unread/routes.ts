@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listUnread, markUnread } from '#contract/unread.ts'
+import { listUnread, markUnread } from '#contract/chats/unread.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { append } from '#server/api/platform/journal/append.ts'

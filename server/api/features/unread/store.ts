@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { UNREAD_MARKS_MAX } from '#contract/limits.ts'
+import { UNREAD_MARKS_MAX } from '#contract/base/limits.ts'
 import { type Reader, visibleChats } from '#server/api/core/chats/visible-chats.ts'
 import type { Executor, Tx } from '#server/db/client.ts'
 import { unreadMarks } from '#server/db/schema/desk.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/views.ts'
+import * as contract from '#contract/chats/views.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { addView, removeView, saveView, toView } from './service.ts'

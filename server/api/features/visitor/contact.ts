@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { QueueReason } from '#contract/chat-shapes.ts'
-import { opensAt } from '#contract/open-time.ts'
-import type { Contact } from '#contract/visitor-contact.ts'
+import type { QueueReason } from '#contract/chats/chat-shapes.ts'
+import { opensAt } from '#contract/floor/open-time.ts'
+import type { Contact } from '#contract/visitor/visitor-contact.ts'
+import { systemMessages } from '#server/api/core/answering/system-messages.ts'
 import { appendChatEvents, chatEvent } from '#server/api/core/chats/change-events.ts'
 import { change } from '#server/api/core/chats/changes.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
@@ -14,7 +15,6 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { renamePerson } from '../people/merged-store.ts'
 import { checkWelcome } from '../people/service.ts'
 import { placeInQueue, usualWait } from './queue.ts'
-import { systemMessages } from './system-messages.ts'
 
 /** Reasons of waiting for which a person may take long although the team is there: the bot could not answer. */
 const lasting: readonly (QueueReason | null)[] = ['quota', 'provider', 'bot_off']

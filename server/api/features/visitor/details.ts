@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { RequestOf } from '#contract/route.ts'
-import type { leaveDetails } from '#contract/visitor-contact.ts'
+import type { RequestOf } from '#contract/base/route.ts'
+import type { leaveDetails } from '#contract/visitor/visitor-contact.ts'
+import { callPerson } from '#server/api/core/answering/call-person.ts'
+import { missingDetails } from '#server/api/core/answering/missing-details.ts'
 import { appendChatEvents, chatEvent } from '#server/api/core/chats/change-events.ts'
 import { change } from '#server/api/core/chats/changes.ts'
 import { indexChat } from '#server/api/core/chats/search/entries.ts'
@@ -11,8 +13,6 @@ import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { renamePerson } from '../people/merged-store.ts'
 import { checkWelcome } from '../people/service.ts'
-import { callPerson } from './call-person.ts'
-import { missingDetails } from './missing-details.ts'
 
 type Details = RequestOf<typeof leaveDetails>['body']
 

@@ -1,4 +1,4 @@
-import type { EarlierChat } from '#contract/visitor-home.ts'
+import type { EarlierChat } from '#contract/visitor/visitor-home.ts'
 import { chatOf, chatsOfProven } from '#server/api/core/chats/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { BotCaller } from '#server/api/platform/auth/callers.ts'

@@ -1,4 +1,4 @@
-import type { Faq } from '#contract/faqs.ts'
+import type { Faq } from '#contract/knowledge/faqs.ts'
 import type { Language } from '#server/engine/languages.ts'
 import { formsOf } from '#server/engine/retrieve/analysis.ts'
 import { splitWords } from '#server/engine/retrieve/words.ts'

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import { FAQS_FOUND_MAX } from '#contract/limits.ts'
-import { FAQS_MAX } from '#contract/training-limits.ts'
-import type { FoundFaq } from '#contract/visitor-home.ts'
+import { FAQS_FOUND_MAX } from '#contract/base/limits.ts'
+import { FAQS_MAX } from '#contract/knowledge/training-limits.ts'
+import type { FoundFaq } from '#contract/visitor/visitor-home.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { BotCaller } from '#server/api/platform/auth/callers.ts'
 import { languageOf } from '#server/engine/languages.ts'
-import { listFaqs, stampOfFaqs } from '../faqs/store.ts'
+import { listFaqs, stampOfFaqs } from '../training/faq-store.ts'
 import { type FaqIndex, indexOf, searchIn } from './faq-index.ts'
 
 /** Our choice: bots whose entries are kept indexed. */

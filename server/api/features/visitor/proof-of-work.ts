@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Static } from 'typebox'
-import { PROOF_BITS, type ProofOfWork } from '#contract/proof-of-work.ts'
+import { PROOF_BITS, type ProofOfWork } from '#contract/base/proof-of-work.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { BotCaller } from '#server/api/platform/auth/callers.ts'
 import { AppError } from '#server/lib/app-error.ts'

@@ -1,6 +1,8 @@
-import { audienceOf } from '#contract/chat-policy.ts'
-import type { RequestOf } from '#contract/route.ts'
-import type { createChat } from '#contract/visitor.ts'
+import type { RequestOf } from '#contract/base/route.ts'
+import { audienceOf } from '#contract/chats/chat-policy.ts'
+import type { createChat } from '#contract/visitor/visitor.ts'
+import { callPerson } from '#server/api/core/answering/call-person.ts'
+import { missingDetails } from '#server/api/core/answering/missing-details.ts'
 import {
   appendChatEvents,
   deliveredEvent,
@@ -21,8 +23,6 @@ import { violates } from '#server/lib/database-errors.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 import type { Proof } from '../identity/verify.ts'
 import { checkWelcome } from '../people/service.ts'
-import { callPerson } from './call-person.ts'
-import { missingDetails } from './missing-details.ts'
 
 const MESSAGES = 200
 

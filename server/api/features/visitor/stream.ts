@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Incoming, sendMessage } from '#server/api/core/answering/send-message.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { errorBody, toAppError } from '#server/plugins/errors.ts'
-import { type Incoming, sendMessage } from './send-message.ts'
 
 /**
  * Responds to a customer's message with server-sent events: `message`, then `token` for each piece, then

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { audienceOf } from '#contract/chat-policy.ts'
-import { type Thumb, thumbSigns } from '#contract/visitor-home.ts'
+import { audienceOf } from '#contract/chats/chat-policy.ts'
+import { type Thumb, thumbSigns } from '#contract/visitor/visitor-home.ts'
 import { chatOf, messageSnapshot } from '#server/api/core/chats/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'

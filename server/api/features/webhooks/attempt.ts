@@ -1,4 +1,4 @@
-import { WEBHOOK_WAITS_MS } from '#contract/limits.ts'
+import { WEBHOOK_WAITS_MS } from '#contract/base/limits.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { type PostOutcome, post } from './post.ts'
 import {

@@ -1,4 +1,4 @@
-import { TEST_EVENT } from '#contract/webhooks.ts'
+import { TEST_EVENT } from '#contract/account/webhooks.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { type EventRow, eventsAfter, headOf } from '#server/api/platform/journal/store.ts'
 import { iso } from '#server/lib/iso.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { WEBHOOK_TIMEOUT_MS } from '#contract/limits.ts'
-import { type DeliveryFailure, SIGNATURE_HEADER } from '#contract/webhooks.ts'
+import { type DeliveryFailure, SIGNATURE_HEADER } from '#contract/account/webhooks.ts'
+import { WEBHOOK_TIMEOUT_MS } from '#contract/base/limits.ts'
 import type { GuardedFetch } from '#server/engine/ingest/web/guarded-fetch.ts'
 
 /** Bytes of an answer that the log keeps. */

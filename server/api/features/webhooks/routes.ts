@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { WEBHOOK_DELIVERIES_PAGE } from '#contract/limits.ts'
-import * as contract from '#contract/webhooks.ts'
+import * as contract from '#contract/account/webhooks.ts'
+import { WEBHOOK_DELIVERIES_PAGE } from '#contract/base/limits.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import * as service from './service.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { WEBHOOK_TIMEOUT_MS } from '#contract/limits.ts'
+import { WEBHOOK_TIMEOUT_MS } from '#contract/base/limits.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Feed } from '#server/api/platform/journal/feed.ts'
 import { postTo, record } from './attempt.ts'

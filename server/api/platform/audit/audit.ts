@@ -1,4 +1,4 @@
-import type { AuditAction, AuditDetail } from '#contract/audit.ts'
+import type { AuditAction, AuditDetail } from '#contract/account/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Member } from '../auth/callers.ts'
 import { insertAudit } from './store.ts'

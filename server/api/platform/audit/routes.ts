@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type AuditEntry, listAudit } from '#contract/audit.ts'
-import { AUDIT_PAGE } from '#contract/limits.ts'
+import { type AuditEntry, listAudit } from '#contract/account/audit.ts'
+import { AUDIT_PAGE } from '#contract/base/limits.ts'
 import { iso } from '#server/lib/iso.ts'
 import type { PlatformContext } from '../context.ts'
 import { mount } from '../http/mount.ts'

@@ -1,4 +1,4 @@
-import type { AuditDetail } from '#contract/audit.ts'
+import type { AuditDetail } from '#contract/account/audit.ts'
 
 /** Stands for words that somebody searched for. */
 const HIDDEN = '…'

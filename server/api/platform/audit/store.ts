@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { AuditAction, AuditArea } from '#contract/audit.ts'
+import type { AuditAction, AuditArea } from '#contract/account/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import { auditLog } from '#server/db/schema/account.ts'
 import { AppError } from '#server/lib/app-error.ts'

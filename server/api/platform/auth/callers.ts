@@ -1,5 +1,5 @@
-import { permissionsOf, type Role } from '#contract/members.ts'
-import type { Permission } from '#contract/route.ts'
+import { permissionsOf, type Role } from '#contract/account/members.ts'
+import type { Permission } from '#contract/base/route.ts'
 import type { bots } from '#server/db/schema/bots.ts'
 import type { clients, users } from '#server/db/schema/clients.ts'
 

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { isCommonPassword } from '#contract/common-passwords.ts'
+import { isCommonPassword } from '#contract/account/common-passwords.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { UserRow } from './callers.ts'
 

@@ -1,5 +1,5 @@
-import { TOKEN_LIFE_MS } from '#contract/account-limits.ts'
-import type { Locale } from '#contract/shapes.ts'
+import { TOKEN_LIFE_MS } from '#contract/account/account-limits.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 import type { Executor } from '#server/db/client.ts'
 import { insertAudit } from '../audit/store.ts'
 import type { PlatformContext } from '../context.ts'

@@ -7,7 +7,7 @@ import {
   VISITOR_RENEWAL_MS,
   VISITOR_TOKEN_LIFE_MS,
   WIDGET_TICKET_LIFE_MS,
-} from '#contract/account-limits.ts'
+} from '#contract/account/account-limits.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { bodyMaxOf } from '#contract/body-limits.ts'
-import { ErrorBody, errors } from '#contract/errors.ts'
-import { type RequestOf, type ResponseOf, type Route, successStatus } from '#contract/route.ts'
-import { codesOf } from '#contract/route-errors.ts'
+import { bodyMaxOf } from '#contract/base/body-limits.ts'
+import { ErrorBody, errors } from '#contract/base/errors.ts'
+import { type RequestOf, type ResponseOf, type Route, successStatus } from '#contract/base/route.ts'
+import { codesOf } from '#contract/base/route-errors.ts'
 import type { BotCaller, Caller, Member, VisitorCaller } from '../auth/callers.ts'
 
 /** Type of the caller, by the route's access. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { SECOND_MS } from '#contract/units.ts'
+import { SECOND_MS } from '#contract/base/units.ts'
 import type { Database } from '#server/db/client.ts'
 
 /** How often a process says that it still works on its jobs. */

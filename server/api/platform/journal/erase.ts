@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { SKIPPED_EVENT } from '#contract/events.ts'
+import { SKIPPED_EVENT } from '#contract/journal/events.ts'
 import type { Db, Executor } from '#server/db/client.ts'
 import type { EventRow } from './store.ts'
 

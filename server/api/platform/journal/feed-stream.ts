@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FeedEvent } from '#contract/system.ts'
+import type { FeedEvent } from '#contract/journal/system.ts'
 import type { PlatformContext } from '../context.ts'
 import { type Feed, PAGE } from './feed.ts'
 import { eventsAfter, headOf } from './store.ts'

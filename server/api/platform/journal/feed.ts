@@ -1,4 +1,4 @@
-import type { FeedEvent } from '#contract/system.ts'
+import type { FeedEvent } from '#contract/journal/system.ts'
 import { JOURNAL_CHANNEL } from '#server/db/client.ts'
 import type { PlatformContext } from '../context.ts'
 import { allHeads, type EventRow, eventsAfter } from './store.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type JournalType, sharedTypes } from '#contract/events.ts'
+import { type JournalType, sharedTypes } from '#contract/journal/events.ts'
 
 import type { Executor } from '#server/db/client.ts'
 

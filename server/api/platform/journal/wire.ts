@@ -1,5 +1,5 @@
-import type { JournalEvent } from '#contract/events.ts'
-import type { FeedEvent } from '#contract/system.ts'
+import type { JournalEvent } from '#contract/journal/events.ts'
+import type { FeedEvent } from '#contract/journal/system.ts'
 import type { EventRow } from './store.ts'
 
 /** Maps a stored event to its wire shape. The journal does not know the payloads, so the core tier provides the mapping. */

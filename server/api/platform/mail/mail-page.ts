@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 
 /** Everything that a mail says, in the order in which it says it. */
 export interface MailContent {

@@ -1,6 +1,6 @@
 import { i18nObject } from 'typesafe-i18n'
-import type { IntegrationChannel } from '#contract/channel-names.ts'
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
+import type { IntegrationChannel } from '#contract/channels/channel-names.ts'
 import { mail as enUS } from '#i18n/en-US/mail.ts'
 import { initFormatters } from '#i18n/formatters.ts'
 import { mail as frFR } from '#i18n/fr-FR/mail.ts'

@@ -1,5 +1,5 @@
-import { waysOf } from '#contract/notification-choices.ts'
-import type { Notification, NotificationKind } from '#contract/notifications.ts'
+import { waysOf } from '#contract/account/notification-choices.ts'
+import type { Notification, NotificationKind } from '#contract/account/notifications.ts'
 import type { Executor } from '#server/db/client.ts'
 import { iso } from '#server/lib/iso.ts'
 import type { NewEvent } from '../journal/append.ts'

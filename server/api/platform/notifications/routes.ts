@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { NOTIFICATIONS_PAGE } from '#contract/limits.ts'
-import * as contract from '#contract/notifications.ts'
+import * as contract from '#contract/account/notifications.ts'
+import { NOTIFICATIONS_PAGE } from '#contract/base/limits.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Member } from '../auth/callers.ts'
 import type { PlatformContext } from '../context.ts'

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
-import type { Role } from '#contract/members.ts'
-import type { NotificationChoices } from '#contract/notification-choices.ts'
+import type { Role } from '#contract/account/members.ts'
+import type { NotificationChoices } from '#contract/account/notification-choices.ts'
 import type { Executor } from '#server/db/client.ts'
 import { users } from '#server/db/schema/clients.ts'
 import { notifications } from '#server/db/schema/notifications.ts'

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import type { DocumentFormat } from '#contract/training.ts'
+import type { DocumentFormat } from '#contract/knowledge/training.ts'
 import { ReadError } from '../read-error.ts'
 import { readZipDirectory, type ZipEntry } from '../zip/zip-directory.ts'
 import { type ByteSource, fileSource } from './byte-source.ts'

@@ -1,4 +1,4 @@
-import type { HiddenPart } from '#contract/training.ts'
+import type { HiddenPart } from '#contract/knowledge/training.ts'
 import type { Place } from '#server/engine/types.ts'
 
 /**

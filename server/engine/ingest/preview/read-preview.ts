@@ -1,3 +1,4 @@
+import type { LinkPreview } from '#contract/account/link-preview.ts'
 import {
   PREVIEW_DESCRIPTION_MAX_CHARS,
   PREVIEW_IMAGE_TIMEOUT_MS,
@@ -5,8 +6,7 @@ import {
   PREVIEW_TIMEOUT_MS,
   PREVIEW_TITLE_MAX_CHARS,
   URL_MAX_CHARS,
-} from '#contract/limits.ts'
-import type { LinkPreview } from '#contract/link-preview.ts'
+} from '#contract/base/limits.ts'
 import { decodeText } from '../text/decode.ts'
 import type { FetchOutcome } from '../web/guarded-fetch.ts'
 import type { Web } from '../web/web.ts'

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import type { ReadFailure } from '#contract/training.ts'
+import type { ReadFailure } from '#contract/knowledge/training.ts'
 import type { PassageDraft } from '#server/engine/types.ts'
 import { MEMORY_CHECK_MS } from '../limits.ts'
 import type { Sitemap } from '../readers/sitemap.ts'

@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/shapes.ts'
-import type { DocumentFormat, HiddenPart, ReadFailure } from '#contract/training.ts'
+import type { Locale } from '#contract/base/shapes.ts'
+import type { DocumentFormat, HiddenPart, ReadFailure } from '#contract/knowledge/training.ts'
 import type { PassageDraft } from '#server/engine/types.ts'
 import type { Sitemap } from '../readers/sitemap.ts'
 

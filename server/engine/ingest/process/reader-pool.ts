@@ -1,4 +1,4 @@
-import { READ_MEMORY_MAX_BYTES, READ_TIMEOUT_MS } from '#contract/training-limits.ts'
+import { READ_MEMORY_MAX_BYTES, READ_TIMEOUT_MS } from '#contract/knowledge/training-limits.ts'
 import { CHILD_IDLE_MS } from '../limits.ts'
 import { type ChildEntry, defaultChildEntry } from './child-entry.ts'
 import type { ChildResult, ReaderLimits } from './child-job.ts'

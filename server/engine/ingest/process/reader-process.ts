@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import type { ReadFailure } from '#contract/training.ts'
+import type { ReadFailure } from '#contract/knowledge/training.ts'
 import { CHILD_JOBS_MAX, CHILD_KEEP_MAX_BYTES } from '../limits.ts'
 import type { ChildEntry } from './child-entry.ts'
 import { ChildJob, type ChildResult, type ReaderLimits } from './child-job.ts'

@@ -1,4 +1,4 @@
-import { SITEMAP_PAGES_MAX } from '#contract/training-limits.ts'
+import { SITEMAP_PAGES_MAX } from '#contract/knowledge/training-limits.ts'
 import { SITEMAP_FILES_MAX } from '../limits.ts'
 import { ReadError } from '../read-error.ts'
 import { decodeText } from '../text/decode.ts'

@@ -1,6 +1,6 @@
 import { type CellObject, read, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
-import type { HiddenPart } from '#contract/training.ts'
+import type { HiddenPart } from '#contract/knowledge/training.ts'
 import { SHEET_COLUMNS_MAX } from '../limits.ts'
 import type { Draft } from '../passages/block.ts'
 import { sheetBlocks } from '../passages/table-blocks.ts'

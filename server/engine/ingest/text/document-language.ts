@@ -1,5 +1,5 @@
 import { eld } from 'eld/extrasmall'
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 
 const localeOf: Readonly<Record<string, Locale>> = { en: 'en-US', fr: 'fr-FR', vi: 'vi-VN', tr: 'tr-TR' }
 

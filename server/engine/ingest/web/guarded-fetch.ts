@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import type { Response } from 'undici'
-import type { ReadFailure } from '#contract/training.ts'
-import { WEB_REDIRECTS_MAX } from '#contract/training-limits.ts'
+import type { ReadFailure } from '#contract/knowledge/training.ts'
+import { WEB_REDIRECTS_MAX } from '#contract/knowledge/training-limits.ts'
 import { lazy } from '#server/lib/lazy.ts'
 import {
   type AddressRule,

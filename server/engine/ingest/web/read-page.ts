@@ -1,5 +1,5 @@
-import type { ReadFailure } from '#contract/training.ts'
-import { WEB_PAGE_MAX_BYTES, WEB_PAGE_TIMEOUT_MS } from '#contract/training-limits.ts'
+import type { ReadFailure } from '#contract/knowledge/training.ts'
+import { WEB_PAGE_MAX_BYTES, WEB_PAGE_TIMEOUT_MS } from '#contract/knowledge/training-limits.ts'
 import type { ReadOutcome } from '#server/engine/types.ts'
 import { textKind } from '../detect/text-kind.ts'
 import type { ReaderPool } from '../process/reader-pool.ts'

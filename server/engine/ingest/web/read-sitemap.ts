@@ -1,5 +1,9 @@
-import type { ReadFailure } from '#contract/training.ts'
-import { SITEMAP_PAGES_MAX, WEB_PAGE_MAX_BYTES, WEB_PAGE_TIMEOUT_MS } from '#contract/training-limits.ts'
+import type { ReadFailure } from '#contract/knowledge/training.ts'
+import {
+  SITEMAP_PAGES_MAX,
+  WEB_PAGE_MAX_BYTES,
+  WEB_PAGE_TIMEOUT_MS,
+} from '#contract/knowledge/training-limits.ts'
 import { SITEMAP_FILES_MAX } from '../limits.ts'
 import type { Sitemap } from '../readers/sitemap.ts'
 import { failureOfStatus, type ReadPageOptions } from './read-page.ts'

@@ -1,5 +1,5 @@
 import robotsParser from 'robots-parser'
-import type { ReadFailure } from '#contract/training.ts'
+import type { ReadFailure } from '#contract/knowledge/training.ts'
 import {
   ROBOTS_CACHED_MAX_BYTES,
   ROBOTS_MAX_BYTES,

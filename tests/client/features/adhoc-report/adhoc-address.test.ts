@@ -7,7 +7,7 @@ import {
   readAdhocAddress,
   toggleColumn,
 } from '#client/features/adhoc-report/adhoc-address.ts'
-import { adhocColumns } from '#contract/adhoc.ts'
+import { adhocColumns } from '#contract/reports/adhoc.ts'
 
 describe('the address of the report', () => {
   it.each([

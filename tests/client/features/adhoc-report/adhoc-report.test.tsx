@@ -1,8 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type AdhocRow, exportAdhoc, getAdhocOptions, getAdhocTotals, searchAdhoc } from '#contract/adhoc.ts'
-import { getProfile } from '#contract/members.ts'
-import { listSavedReports } from '#contract/saved-reports.ts'
+import { getProfile } from '#contract/account/members.ts'
+import {
+  type AdhocRow,
+  exportAdhoc,
+  getAdhocOptions,
+  getAdhocTotals,
+  searchAdhoc,
+} from '#contract/reports/adhoc.ts'
+import { listSavedReports } from '#contract/reports/saved-reports.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
 import { here, openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getAdhocOptions, getAdhocTotals, searchAdhoc } from '#contract/adhoc.ts'
+import { getAdhocOptions, getAdhocTotals, searchAdhoc } from '#contract/reports/adhoc.ts'
 import {
   addSavedReport,
   changeSavedReport,
   deleteSavedReport,
   listSavedReports,
   type SavedReport,
-} from '#contract/saved-reports.ts'
+} from '#contract/reports/saved-reports.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
 import { here, openConsole } from '#tests/client/app/open-console.tsx'

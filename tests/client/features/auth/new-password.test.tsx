@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { strengthOf } from '#client/core/forms/password-strength.ts'
-import { forgotPassword, resetPassword, verifyResetToken } from '#contract/auth.ts'
+import { forgotPassword, resetPassword, verifyResetToken } from '#contract/account/auth.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
 import { here, openConsole } from '#tests/client/app/open-console.tsx'
 

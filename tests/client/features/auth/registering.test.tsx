@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { register, resendOtp, verifyOtp } from '#contract/auth.ts'
+import { register, resendOtp, verifyOtp } from '#contract/account/auth.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { tokenOf } from '#tests/client/app/fixtures.ts'
 import { here, letIn, openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getPrompt } from '#contract/training.ts'
+import { getPrompt } from '#contract/knowledge/training.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
 import { openConsole } from '#tests/client/app/open-console.tsx'
 import { documentOf, urlOf } from '#tests/machines/support/training.ts'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { listPrompts, type PromptSummary, tryPrompt } from '#contract/prompts.ts'
+import { listPrompts, type PromptSummary, tryPrompt } from '#contract/bots/prompts.ts'
 import { inDialog } from '#tests/client/app/in-dialog.ts'
 import { setViewport } from '#tests/support/viewport.ts'
 import { openBot } from './open-bot.tsx'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { type Bot, type LanguageEntry, updateBot } from '#contract/bots.ts'
+import { type Bot, type LanguageEntry, updateBot } from '#contract/bots/bots.ts'
 import type { Call } from '#tests/client/app/fake-api.ts'
 import { setViewport } from '#tests/support/viewport.ts'
 import { openBot, type Stock } from './open-bot.tsx'

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#client/api/api-error.ts'
-import { type Bot, getBot, updateBot } from '#contract/bots.ts'
+import { type Bot, getBot, updateBot } from '#contract/bots/bots.ts'
 import {
   getIdentity,
   removeIdentitySecret,
   replaceIdentitySecret,
   showIdentitySecret,
-} from '#contract/identity.ts'
-import { checkSite, listSites } from '#contract/sites.ts'
+} from '#contract/bots/identity.ts'
+import { checkSite, listSites } from '#contract/bots/sites.ts'
 import { type Call, held, Refusal } from '#tests/client/app/fake-api.ts'
 import { botOf } from '#tests/client/app/fixtures.ts'
 import { armed, inDialog } from '#tests/client/app/in-dialog.ts'

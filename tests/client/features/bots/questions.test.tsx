@@ -5,7 +5,7 @@ import {
   listQuestions,
   setQuestionStatus,
   type UnansweredQuestion,
-} from '#contract/questions.ts'
+} from '#contract/knowledge/questions.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
 import { inDialog } from '#tests/client/app/in-dialog.ts'
 import { here } from '#tests/client/app/open-console.tsx'

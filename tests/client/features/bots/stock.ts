@@ -1,8 +1,8 @@
-import type { Bot } from '#contract/bots.ts'
-import type { ChatConfig } from '#contract/clients.ts'
-import type { KnowledgeHealth } from '#contract/knowledge.ts'
-import type { Message } from '#contract/message-shapes.ts'
-import { listDocuments, listWebUrls } from '#contract/training.ts'
+import type { ChatConfig } from '#contract/account/clients.ts'
+import type { Bot } from '#contract/bots/bots.ts'
+import type { Message } from '#contract/chats/message-shapes.ts'
+import type { KnowledgeHealth } from '#contract/knowledge/knowledge.ts'
+import { listDocuments, listWebUrls } from '#contract/knowledge/training.ts'
 import { botOf } from '#tests/client/app/fixtures.ts'
 import * as shapes from '#tests/support/shapes.ts'
 

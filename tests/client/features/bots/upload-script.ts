@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import type { Document } from '#contract/training.ts'
+import type { Document } from '#contract/knowledge/training.ts'
 
 /** A file being uploaded, controlled by the test. */
 interface Transfer {

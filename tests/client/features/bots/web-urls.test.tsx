@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { addWebUrl, deleteWebUrl, refreshWebUrl, updateWebUrl } from '#contract/training.ts'
+import { addWebUrl, deleteWebUrl, refreshWebUrl, updateWebUrl } from '#contract/knowledge/training.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
 import { armed, inDialog } from '#tests/client/app/in-dialog.ts'
 import { urlOf } from '#tests/machines/support/training.ts'

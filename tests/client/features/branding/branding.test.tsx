@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { signOut } from '#contract/auth.ts'
-import { type ClientConfig, getBranding, getClientConfig, saveClientConfig } from '#contract/branding.ts'
+import { signOut } from '#contract/account/auth.ts'
+import {
+  type ClientConfig,
+  getBranding,
+  getClientConfig,
+  saveClientConfig,
+} from '#contract/account/branding.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { brandingOf } from '#tests/client/app/fixtures.ts'
 import { here, openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'

@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { sendManual } from '#contract/chats.ts'
-import { listIntegrations, listTemplates, resendMessage, sendTemplate } from '#contract/integrations.ts'
+import {
+  listIntegrations,
+  listTemplates,
+  resendMessage,
+  sendTemplate,
+} from '#contract/channels/integrations.ts'
+import { sendManual } from '#contract/chats/chats.ts'
 import { layOut } from './open-chats.tsx'
 import { field, log, messages, mine, open } from './open-conversation.tsx'
 import { messageOf } from './stock.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { paths } from '#client/core/paths.ts'
+import { paths } from '#client/core/navigation/paths.ts'
 import {
   type ChatsAddress,
   customerChannels,
@@ -11,7 +11,7 @@ import {
   scopes,
   unnarrowed,
 } from '#client/features/chats/chats-address.ts'
-import { chatSorts, chatStatuses, sentiments } from '#contract/chat-shapes.ts'
+import { chatSorts, chatStatuses, sentiments } from '#contract/chats/chat-shapes.ts'
 import { noFilters, sameFilters } from '#machines/chat-list/visibility.ts'
 
 const orNull = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null })

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { upload } from '#client/api/upload.ts'
-import { listBots } from '#contract/bots.ts'
+import { listBots } from '#contract/bots/bots.ts'
 import { held } from '#tests/client/app/fake-api.ts'
 import { botOf } from '#tests/client/app/fixtures.ts'
 import { layOut } from './open-chats.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getHistory } from '#contract/chats.ts'
+import { getHistory } from '#contract/chats/chats.ts'
 import { layOut, openChats } from './open-chats.tsx'
 import { mine, open } from './open-conversation.tsx'
 import { messageOf } from './stock.ts'

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { listBots } from '#contract/bots.ts'
+import { listBots } from '#contract/bots/bots.ts'
 import { botOf } from '#tests/client/app/fixtures.ts'
 import { here } from '#tests/client/app/open-console.tsx'
 import { setViewport } from '#tests/support/viewport.ts'

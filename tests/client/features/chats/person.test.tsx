@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { erasePerson, getPersonData } from '#contract/account/privacy.ts'
 import {
   addPersonNote,
   deletePersonNote,
@@ -8,9 +9,8 @@ import {
   type Person,
   separatePeople,
   setPersonState,
-} from '#contract/people.ts'
-import { erasePerson, getPersonData } from '#contract/privacy.ts'
-import { searchChats } from '#contract/search.ts'
+} from '#contract/chats/people.ts'
+import { searchChats } from '#contract/chats/search.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
 import { layOut } from './open-chats.tsx'
 import { mine, open } from './open-conversation.tsx'

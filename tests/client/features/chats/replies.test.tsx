@@ -6,8 +6,8 @@ import {
   deleteCannedReply,
   listCannedReplies,
   saveCannedReply,
-} from '#contract/canned-replies.ts'
-import { sendManual } from '#contract/chats.ts'
+} from '#contract/chats/canned-replies.ts'
+import { sendManual } from '#contract/chats/chats.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
 import { armed } from '#tests/client/app/in-dialog.ts'
 import { layOut } from './open-chats.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { replyClock } from '#client/features/chats/list/reply-clock.ts'
-import type { BusinessHours } from '#contract/business-hours.ts'
+import type { BusinessHours } from '#contract/floor/business-hours.ts'
 import { chatAt } from './stock.ts'
 
 /** Monday to Friday from nine to six in Paris. */

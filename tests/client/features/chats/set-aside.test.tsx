@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { clearPending, setPending, snoozeChat } from '#contract/set-aside.ts'
+import { clearPending, setPending, snoozeChat } from '#contract/chats/set-aside.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
 import { layOut } from './open-chats.tsx'
 import { mine, open } from './open-conversation.tsx'

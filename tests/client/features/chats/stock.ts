@@ -1,5 +1,5 @@
-import type { Chat } from '#contract/chat-shapes.ts'
-import type { Message } from '#contract/message-shapes.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
+import type { Message } from '#contract/chats/message-shapes.ts'
 import { chatOf } from '#tests/client/app/fixtures.ts'
 
 /** The signed-in member, as named in chats. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { addTags, listTags, setTags } from '#contract/insights.ts'
+import { addTags, listTags, setTags } from '#contract/chats/insights.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
 import { layOut } from './open-chats.tsx'
 import { mine, open, waiting } from './open-conversation.tsx'

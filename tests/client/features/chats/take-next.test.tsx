@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { bulkCost, undoChats } from '#contract/bulk.ts'
-import { assignChat } from '#contract/chats.ts'
+import { bulkCost, undoChats } from '#contract/chats/bulk.ts'
+import { assignChat } from '#contract/chats/chats.ts'
 import { layOut, openChats } from './open-chats.tsx'
 import { at, chatAt, heldBy, lea } from './stock.ts'
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createSystemMessageCache } from '#client/features/chats/conversation/system-message-cache.ts'
+import { createSystemMessageCache } from '#client/features/chats/conversation/timeline/system-message-cache.ts'
 import {
   type SystemMessage,
   systemMessages,
   toSystemMessage,
-} from '#client/features/chats/conversation/system-messages.ts'
-import { type TimelineRow, timelineOf } from '#client/features/chats/conversation/timeline.ts'
+} from '#client/features/chats/conversation/timeline/system-messages.ts'
+import { type TimelineRow, timelineOf } from '#client/features/chats/conversation/timeline/timeline.ts'
 import type { Outgoing } from '#machines/chat/outbox.ts'
 import { at, chatAt, heldBy, jonas, lea, messageOf } from './stock.ts'
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { listUnread, markUnread } from '#contract/unread.ts'
+import { listUnread, markUnread } from '#contract/chats/unread.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { layOut, openChats } from './open-chats.tsx'
 import { chatAt, messageOf } from './stock.ts'

@@ -6,8 +6,8 @@ import {
   listPayments,
   type Payment,
   type Subscription,
-} from '#contract/finance.ts'
-import { getProfile } from '#contract/members.ts'
+} from '#contract/account/finance.ts'
+import { getProfile } from '#contract/account/members.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
 import { here, openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'

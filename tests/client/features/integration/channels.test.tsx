@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { tellConnectNews } from '#client/core/channels/connect-window.ts'
+import { tellConnectNews } from '#client/shared/channels/connect-window.ts'
 import {
   checkIntegration,
   chooseAccount,
@@ -9,7 +9,7 @@ import {
   finishConsent,
   type Integration,
   listIntegrations,
-} from '#contract/integrations.ts'
+} from '#contract/channels/integrations.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
 import { armed } from '#tests/client/app/in-dialog.ts'
 import { openConsole } from '#tests/client/app/open-console.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type ApiKey, addApiKey, listApiKeys, revokeApiKey } from '#contract/api-keys.ts'
-import { getProfile } from '#contract/members.ts'
+import { type ApiKey, addApiKey, listApiKeys, revokeApiKey } from '#contract/account/api-keys.ts'
+import { getProfile } from '#contract/account/members.ts'
 import {
   addWebhook,
   listDeliveries,
@@ -12,7 +12,7 @@ import {
   testWebhook,
   type Webhook,
   type WebhookDelivery,
-} from '#contract/webhooks.ts'
+} from '#contract/account/webhooks.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
 import { armed } from '#tests/client/app/in-dialog.ts'

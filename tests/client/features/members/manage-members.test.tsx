@@ -8,7 +8,7 @@ import {
   resetMemberPassword,
   setMemberActive,
   setMemberRole,
-} from '#contract/members.ts'
+} from '#contract/account/members.ts'
 import { type Call, Refusal } from '#tests/client/app/fake-api.ts'
 import { armed } from '#tests/client/app/in-dialog.ts'
 import { memberOf, open, row } from './open-members.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getMemberFigures } from '#contract/member-figures.ts'
+import { getMemberFigures } from '#contract/reports/member-figures.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
 import { figuresOf } from '#tests/client/app/statistics.ts'
 import { memberOf, open, row } from './open-members.tsx'

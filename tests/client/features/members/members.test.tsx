@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { listMembers, type Member, setChatLimit } from '#contract/members.ts'
+import { listMembers, type Member, setChatLimit } from '#contract/account/members.ts'
 import { type Call, Refusal } from '#tests/client/app/fake-api.ts'
 import { memberOf, open, row } from './open-members.tsx'
 

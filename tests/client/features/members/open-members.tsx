@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { getProfile, listMembers, type Member, type Role } from '#contract/members.ts'
+import { getProfile, listMembers, type Member, type Role } from '#contract/account/members.ts'
 import type { FakeApi } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
 import { openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'

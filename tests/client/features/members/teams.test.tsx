@@ -1,8 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { listChats } from '#contract/chats.ts'
-import { listMembers, type Member, setAvailabilityOf } from '#contract/members.ts'
-import { addTeam, deleteTeam, listTeams, saveTeam, type Team, type TeamFields } from '#contract/teams.ts'
+import { listMembers, type Member, setAvailabilityOf } from '#contract/account/members.ts'
+import { listChats } from '#contract/chats/chats.ts'
+import {
+  addTeam,
+  deleteTeam,
+  listTeams,
+  saveTeam,
+  type Team,
+  type TeamFields,
+} from '#contract/floor/teams.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { armed } from '#tests/client/app/in-dialog.ts'
 import { memberOf, open, row } from './open-members.tsx'

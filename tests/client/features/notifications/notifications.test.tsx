@@ -1,21 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { updateProfile } from '#contract/account.ts'
-import { getBot } from '#contract/bots.ts'
-import { listCannedReplies } from '#contract/canned-replies.ts'
-import { getChatConfig } from '#contract/clients.ts'
-import { listFaqs } from '#contract/faqs.ts'
-import { getKnowledgeHealth } from '#contract/knowledge.ts'
-import { getProfile } from '#contract/members.ts'
+import { updateProfile } from '#contract/account/account.ts'
+import { getChatConfig } from '#contract/account/clients.ts'
+import { getProfile } from '#contract/account/members.ts'
 import {
   listNotifications,
   type Notification,
   readNotification,
   readNotifications,
-} from '#contract/notifications.ts'
-import { listQuestions } from '#contract/questions.ts'
-import { listUnread } from '#contract/unread.ts'
-import { listViews } from '#contract/views.ts'
+} from '#contract/account/notifications.ts'
+import { getBot } from '#contract/bots/bots.ts'
+import { listCannedReplies } from '#contract/chats/canned-replies.ts'
+import { listUnread } from '#contract/chats/unread.ts'
+import { listViews } from '#contract/chats/views.ts'
+import { listFaqs } from '#contract/knowledge/faqs.ts'
+import { getKnowledgeHealth } from '#contract/knowledge/knowledge.ts'
+import { listQuestions } from '#contract/knowledge/questions.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
 import { here, openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'

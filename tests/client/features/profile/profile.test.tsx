@@ -10,9 +10,9 @@ import {
   type Session,
   setUpTwoFactor,
   updateProfile,
-} from '#contract/account.ts'
-import { getMemberFigures } from '#contract/member-figures.ts'
-import { getProfile } from '#contract/members.ts'
+} from '#contract/account/account.ts'
+import { getProfile } from '#contract/account/members.ts'
+import { getMemberFigures } from '#contract/reports/member-figures.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
 import { armed } from '#tests/client/app/in-dialog.ts'

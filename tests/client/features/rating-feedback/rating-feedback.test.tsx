@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { getHistory } from '#contract/chats.ts'
-import { addFaq } from '#contract/faqs.ts'
+import { getProfile } from '#contract/account/members.ts'
+import { getHistory } from '#contract/chats/chats.ts'
+import { addFaq } from '#contract/knowledge/faqs.ts'
 import {
   exportFeedback,
   type Feedback,
@@ -9,8 +10,7 @@ import {
   getFeedbackSummary,
   handleFeedback,
   listFeedback,
-} from '#contract/feedback.ts'
-import { getProfile } from '#contract/members.ts'
+} from '#contract/reports/feedback.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { chatOf, profileOf } from '#tests/client/app/fixtures.ts'
 import { here, openConsole } from '#tests/client/app/open-console.tsx'

@@ -2,13 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { matches } from '#client/lib/fold.ts'
 import { timeZones } from '#client/lib/time-zones.ts'
-import { type Answering, getAnswering, tryProvider } from '#contract/answering.ts'
-import { getHours, type HoursSettings, saveHours } from '#contract/business-hours.ts'
-import { type ChatConfig, getChatConfig, saveChatConfig } from '#contract/clients.ts'
-import { defaultThresholds, type FloorThresholds, getThresholds, saveThresholds } from '#contract/floor.ts'
-import { getProfile, listMembers } from '#contract/members.ts'
-import { previewRetention } from '#contract/privacy.ts'
-import { listTeams, saveTeam, type Team, type TeamFields } from '#contract/teams.ts'
+import { type ChatConfig, getChatConfig, saveChatConfig } from '#contract/account/clients.ts'
+import { getProfile, listMembers } from '#contract/account/members.ts'
+import { previewRetention } from '#contract/account/privacy.ts'
+import { type Answering, getAnswering, tryProvider } from '#contract/bots/answering.ts'
+import { getHours, type HoursSettings, saveHours } from '#contract/floor/business-hours.ts'
+import {
+  defaultThresholds,
+  type FloorThresholds,
+  getThresholds,
+  saveThresholds,
+} from '#contract/floor/floor.ts'
+import { listTeams, saveTeam, type Team, type TeamFields } from '#contract/floor/teams.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
 import { here, openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { BusinessHours } from '#contract/business-hours.ts'
-import { audienceOf } from '#contract/chat-policy.ts'
+import { audienceOf } from '#contract/chats/chat-policy.ts'
+import type { BusinessHours } from '#contract/floor/business-hours.ts'
 import { defaultChatConfig, defaultSettings } from '#server/api/core/bots/defaults.ts'
 import {
   appendChatEvents,

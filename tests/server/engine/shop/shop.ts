@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 import type { Passage } from '#server/engine/types.ts'
 
 /** What a small shop taught its bot, and what customers ask. */

@@ -1,5 +1,5 @@
-import { FILE_MAX_BYTES, UPLOAD_FILES_MAX } from '#contract/limits.ts'
-import { documentFormats } from '#contract/training.ts'
+import { FILE_MAX_BYTES, UPLOAD_FILES_MAX } from '#contract/base/limits.ts'
+import { documentFormats } from '#contract/knowledge/training.ts'
 import type { FileRules } from '#machines/upload/file-checks.ts'
 
 /** Rules for uploads of training documents (specification 1, decisions 5). */

@@ -1,5 +1,5 @@
 import { File, FileCode, FileSpreadsheet, FileText, type LucideIcon, Sheet } from 'lucide-react'
-import type { DocumentFormat } from '#contract/training.ts'
+import type { DocumentFormat } from '#contract/knowledge/training.ts'
 
 const icons: Record<DocumentFormat, LucideIcon> = {
   pdf: FileText,

@@ -2,7 +2,7 @@ import { useOnline } from '#client/core/hooks/use-online.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { FileDrop } from '#client/ui/controls/file-drop.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { DOCUMENT_MAX_CHARS, PASSAGES_MAX } from '#contract/training-limits.ts'
+import { DOCUMENT_MAX_CHARS, PASSAGES_MAX } from '#contract/knowledge/training-limits.ts'
 import { documentRules } from './document-rules.ts'
 
 /** Limits of the files that a place for documents takes. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Document } from '#contract/training.ts'
+import type { Document } from '#contract/knowledge/training.ts'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import type { Uploads } from './use-uploads.ts'
 

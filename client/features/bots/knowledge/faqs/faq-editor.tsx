@@ -1,8 +1,8 @@
 import { call } from '#client/api/call.ts'
-import { useGate } from '#client/core/answers/use-gate.tsx'
-import { FaqDialog } from '#client/core/training/faq-dialog.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { addFaq, type Faq, updateFaq } from '#contract/faqs.ts'
+import { useGate } from '#client/shared/answers/use-gate.tsx'
+import { FaqDialog } from '#client/shared/training/faq-dialog.tsx'
+import { addFaq, type Faq, updateFaq } from '#contract/knowledge/faqs.ts'
 
 interface FaqEditorProps {
   readonly botId: number

@@ -1,7 +1,7 @@
 import { call } from '#client/api/call.ts'
-import { FaqDialog } from '#client/core/training/faq-dialog.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { answerQuestion, type UnansweredQuestion } from '#contract/questions.ts'
+import { FaqDialog } from '#client/shared/training/faq-dialog.tsx'
+import { answerQuestion, type UnansweredQuestion } from '#contract/knowledge/questions.ts'
 
 interface AnswerDialogProps {
   readonly question: UnansweredQuestion

@@ -1,11 +1,11 @@
 import { call } from '#client/api/call.ts'
-import { BasedOn } from '#client/core/answers/based-on.tsx'
 import { formatMoment } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { BasedOn } from '#client/shared/answers/based-on.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import type { UnansweredQuestion } from '#contract/questions.ts'
-import { getQuestionReceipt } from '#contract/receipts.ts'
+import type { UnansweredQuestion } from '#contract/knowledge/questions.ts'
+import { getQuestionReceipt } from '#contract/knowledge/receipts.ts'
 
 interface QuestionDialogProps {
   readonly question: UnansweredQuestion

@@ -2,7 +2,7 @@ import { call } from '#client/api/call.ts'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
-import { setQuestionStatus, type UnansweredQuestion } from '#contract/questions.ts'
+import { setQuestionStatus, type UnansweredQuestion } from '#contract/knowledge/questions.ts'
 import { failureOf } from '#machines/failure.ts'
 
 /** Returns the function that dismisses a question, or opens it again; `onMoved` is told once the server has done so. */

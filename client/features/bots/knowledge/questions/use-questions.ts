@@ -1,7 +1,7 @@
 import { call } from '#client/api/call.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
-import { listQuestions, type QuestionStatus, type UnansweredQuestion } from '#contract/questions.ts'
+import { listQuestions, type QuestionStatus, type UnansweredQuestion } from '#contract/knowledge/questions.ts'
 
 /** Our choice: number of questions shown; the most asked come first. */
 const SHOWN = 200

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '#contract/errors.ts'
-import type { WebUrl } from '#contract/training.ts'
-import { withScheme } from '#contract/web-address.ts'
+import type { ErrorCode } from '#contract/base/errors.ts'
+import { withScheme } from '#contract/base/web-address.ts'
+import type { WebUrl } from '#contract/knowledge/training.ts'
 
 /**
  * Returns a URL as normalized by the server (http or https, no fragment, no credentials), or null if invalid.

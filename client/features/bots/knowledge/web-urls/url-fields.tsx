@@ -2,8 +2,8 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
-import { LINE_MAX_CHARS, URL_MAX_CHARS } from '#contract/limits.ts'
-import { refreshSchedules, type WebUrl } from '#contract/training.ts'
+import { LINE_MAX_CHARS, URL_MAX_CHARS } from '#contract/base/limits.ts'
+import { refreshSchedules, type WebUrl } from '#contract/knowledge/training.ts'
 import { normalAddress } from './address.ts'
 
 interface AddressFieldProps {

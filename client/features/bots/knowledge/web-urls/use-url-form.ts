@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { type Submission, useSubmission } from '#client/core/hooks/use-submission.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import type { WebUrl } from '#contract/training.ts'
+import type { WebUrl } from '#contract/knowledge/training.ts'
 import { addressIssue } from './address.ts'
 
 /** Values of the form of a web page. */

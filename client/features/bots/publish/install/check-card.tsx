@@ -8,7 +8,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import { checkSite, type SiteCheck } from '#contract/sites.ts'
+import { checkSite, type SiteCheck } from '#contract/bots/sites.ts'
 
 interface CheckCardProps {
   readonly botId: number

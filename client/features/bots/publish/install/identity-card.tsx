@@ -20,7 +20,7 @@ import {
   removeIdentitySecret,
   replaceIdentitySecret,
   showIdentitySecret,
-} from '#contract/identity.ts'
+} from '#contract/bots/identity.ts'
 
 const ON_SERVER = `const token = jwt.sign(
   { sub: String(user.id), name: user.name, email: user.email },

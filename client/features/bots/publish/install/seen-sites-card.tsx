@@ -11,8 +11,8 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import type { Bot } from '#contract/bots.ts'
-import { listSites, type SeenSite } from '#contract/sites.ts'
+import type { Bot } from '#contract/bots/bots.ts'
+import { listSites, type SeenSite } from '#contract/bots/sites.ts'
 import { usePublishForm } from '../form.ts'
 
 /** How often the list is loaded again, so that a website appears soon after its first visitor. */

@@ -5,7 +5,7 @@ import { Tabs } from '#client/ui/controls/tabs.tsx'
 import { CodeBlock } from '#client/ui/display/code-block.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import type { Bot } from '#contract/bots.ts'
+import type { Bot } from '#contract/bots/bots.ts'
 import { codeFor, type Way, wayNames, ways } from './ways.ts'
 
 interface WaysCardProps {

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { RobotGlyph } from '#client/core/bots/robot-glyph.tsx'
-import { useProductName } from '#client/core/title.tsx'
+import { useProductName } from '#client/core/page/title.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import type { Brand } from '#contract/bot-colours.ts'
+import type { Brand } from '#contract/bots/bot-colours.ts'
 import type { Draft } from '#machines/publish/draft.ts'
 
 interface PanelAvatarProps {

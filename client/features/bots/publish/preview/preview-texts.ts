@@ -1,4 +1,4 @@
-import type { LanguageEntry } from '#contract/bots.ts'
+import type { LanguageEntry } from '#contract/bots/bots.ts'
 import type { Draft } from '#machines/publish/draft.ts'
 import { NAME_PLACEHOLDER } from '#machines/publish/validate.ts'
 

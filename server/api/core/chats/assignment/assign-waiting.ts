@@ -1,4 +1,4 @@
-import type { AssignmentReceipt } from '#contract/chat-shapes.ts'
+import type { AssignmentReceipt } from '#contract/chats/chat-shapes.ts'
 import { setClient } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'

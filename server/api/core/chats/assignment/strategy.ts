@@ -1,6 +1,6 @@
-import type { AssignmentCandidate, AssignmentReceipt } from '#contract/chat-shapes.ts'
-import type { ChatConfig } from '#contract/clients.ts'
-import type { Availability } from '#contract/members.ts'
+import type { ChatConfig } from '#contract/account/clients.ts'
+import type { Availability } from '#contract/account/members.ts'
+import type { AssignmentCandidate, AssignmentReceipt } from '#contract/chats/chat-shapes.ts'
 
 /** A member as a candidate for the next chat. */
 export interface AgentSlot {

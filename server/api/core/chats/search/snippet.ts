@@ -1,4 +1,4 @@
-import type { Snippet } from '#contract/search.ts'
+import type { Snippet } from '#contract/chats/search.ts'
 import { meets, placedWords, type Question } from './words.ts'
 
 /** Characters before the first match, and of the whole snippet. */

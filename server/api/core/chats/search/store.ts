@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { SEARCH_TOTAL_MAX } from '#contract/limits.ts'
+import { SEARCH_TOTAL_MAX } from '#contract/base/limits.ts'
 import { headOf } from '#server/api/platform/journal/store.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'

@@ -1,5 +1,5 @@
-import type { AdhocColumn, AdhocCriteria } from '#contract/adhoc.ts'
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
+import type { AdhocColumn, AdhocCriteria } from '#contract/reports/adhoc.ts'
 import { listBots } from '#server/api/core/bots/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { teamOf } from '#server/api/core/members/store.ts'

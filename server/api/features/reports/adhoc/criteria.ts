@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AdhocColumn, AdhocCriteria, AdhocOutcome, AdhocSortColumn } from '#contract/adhoc.ts'
+import type { AdhocColumn, AdhocCriteria, AdhocOutcome, AdhocSortColumn } from '#contract/reports/adhoc.ts'
 import { listedChats, type Reader } from '#server/api/core/chats/visible-chats.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { AppError } from '#server/lib/app-error.ts'

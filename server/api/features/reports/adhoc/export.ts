@@ -1,6 +1,11 @@
 import type { Readable } from 'node:stream'
-import { type AdhocColumn, type AdhocCriteria, adhocColumns, type ExportFormat } from '#contract/adhoc.ts'
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
+import {
+  type AdhocColumn,
+  type AdhocCriteria,
+  adhocColumns,
+  type ExportFormat,
+} from '#contract/reports/adhoc.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
 import { withoutWords } from '#server/api/platform/audit/searched.ts'

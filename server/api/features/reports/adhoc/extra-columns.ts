@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AdhocColumn, type AdhocExtraColumn, adhocExtraColumns } from '#contract/adhoc.ts'
+import { type AdhocColumn, type AdhocExtraColumn, adhocExtraColumns } from '#contract/reports/adhoc.ts'
 import { unsureAnswer } from '../statistics/facts.ts'
 import { agentName } from './criteria.ts'
 

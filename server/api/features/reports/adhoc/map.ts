@@ -1,4 +1,4 @@
-import type { AdhocRow } from '#contract/adhoc.ts'
+import type { AdhocRow } from '#contract/reports/adhoc.ts'
 import { iso } from '#server/lib/iso.ts'
 import type { ReportRow } from './store.ts'
 

@@ -1,3 +1,5 @@
+import type { RequestOf } from '#contract/base/route.ts'
+import { sentiments } from '#contract/chats/chat-shapes.ts'
 import {
   type AdhocCriteria,
   type AdhocOptions,
@@ -5,10 +7,8 @@ import {
   allAdhocColumns,
   customerChannels,
   type searchAdhoc,
-} from '#contract/adhoc.ts'
-import { sentiments } from '#contract/chat-shapes.ts'
-import { ADHOC_PAGE } from '#contract/report-limits.ts'
-import type { RequestOf } from '#contract/route.ts'
+} from '#contract/reports/adhoc.ts'
+import { ADHOC_PAGE } from '#contract/reports/report-limits.ts'
 import { listBots } from '#server/api/core/bots/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { teamOf } from '#server/api/core/members/store.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AdhocExtraColumn, AdhocRow, AdhocTotals } from '#contract/adhoc.ts'
-import { ADHOC_COUNT_MAX, ADHOC_OPTIONS_CHATS, ADHOC_OPTIONS_MAX } from '#contract/report-limits.ts'
+import type { AdhocExtraColumn, AdhocRow, AdhocTotals } from '#contract/reports/adhoc.ts'
+import { ADHOC_COUNT_MAX, ADHOC_OPTIONS_CHATS, ADHOC_OPTIONS_MAX } from '#contract/reports/report-limits.ts'
 import { type Reader, visibleChats } from '#server/api/core/chats/visible-chats.ts'
 import type { Executor } from '#server/db/client.ts'
 import { agentName, type Position, type Report } from './criteria.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Feedback } from '#contract/feedback.ts'
+import type { Feedback } from '#contract/reports/feedback.ts'
 import { type Reader, visibleChats } from '#server/api/core/chats/visible-chats.ts'
 import { shiftDay, startOfDay } from '#server/lib/days.ts'
 import { literal } from '#server/lib/like.ts'

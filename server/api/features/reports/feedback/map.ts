@@ -1,4 +1,4 @@
-import type { Feedback } from '#contract/feedback.ts'
+import type { Feedback } from '#contract/reports/feedback.ts'
 import { iso } from '#server/lib/iso.ts'
 import type { FeedbackRow } from './store.ts'
 

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { exportFeedback, getFeedbackSummary, handleFeedback, listFeedback } from '#contract/feedback.ts'
+import {
+  exportFeedback,
+  getFeedbackSummary,
+  handleFeedback,
+  listFeedback,
+} from '#contract/reports/feedback.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { dayOf } from '#server/lib/days.ts'

@@ -1,7 +1,12 @@
-import { audienceOf } from '#contract/chat-policy.ts'
-import type { exportFeedback, Feedback, getFeedbackSummary, listFeedback } from '#contract/feedback.ts'
-import { FEEDBACK_PAGE } from '#contract/limits.ts'
-import type { RequestOf } from '#contract/route.ts'
+import { FEEDBACK_PAGE } from '#contract/base/limits.ts'
+import type { RequestOf } from '#contract/base/route.ts'
+import { audienceOf } from '#contract/chats/chat-policy.ts'
+import type {
+  exportFeedback,
+  Feedback,
+  getFeedbackSummary,
+  listFeedback,
+} from '#contract/reports/feedback.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
 import type { Context } from '#server/api/core/context.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Feedback, FeedbackSummary } from '#contract/feedback.ts'
-import { FEEDBACK_COUNT_MAX } from '#contract/report-limits.ts'
+import type { Feedback, FeedbackSummary } from '#contract/reports/feedback.ts'
+import { FEEDBACK_COUNT_MAX } from '#contract/reports/report-limits.ts'
 import { type Reader, visibleChats } from '#server/api/core/chats/visible-chats.ts'
 import type { Executor } from '#server/db/client.ts'
 import { endedChats, type FeedbackFilter, matchingRatings } from './criteria.ts'

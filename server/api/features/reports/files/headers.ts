@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 
 /** Returns the headers of a file that is downloaded and not kept. */
 export const downloadHeaders = ({

@@ -1,5 +1,5 @@
 import { i18nObject } from 'typesafe-i18n'
-import { type Locale, locales } from '#contract/shapes.ts'
+import { type Locale, locales } from '#contract/base/shapes.ts'
 import { chats as chatsEnUS } from '#i18n/en-US/chats.ts'
 import { common as commonEnUS } from '#i18n/en-US/common.ts'
 import { report as reportEnUS } from '#i18n/en-US/report.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { MemberFigures } from '#contract/member-figures.ts'
+import type { MemberFigures } from '#contract/reports/member-figures.ts'
 import type { Executor } from '#server/db/client.ts'
 import { type Period, shiftDay, startOfDay } from '#server/lib/days.ts'
 import type { Counting } from '../statistics/facts.ts'

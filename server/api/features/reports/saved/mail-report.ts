@@ -1,4 +1,4 @@
-import { REPORT_MAIL_ROWS_MAX } from '#contract/report-limits.ts'
+import { REPORT_MAIL_ROWS_MAX } from '#contract/reports/report-limits.ts'
 import { mailBrand } from '#server/api/core/clients/mail-brand.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { memberCaller } from '#server/api/platform/auth/callers.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/saved-reports.ts'
+import * as contract from '#contract/reports/saved-reports.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { addReport, changeReport, removeReport, toSavedReport } from './service.ts'

@@ -1,5 +1,5 @@
-import { REPORT_MAIL_HOUR } from '#contract/report-limits.ts'
-import type { ReportSchedule } from '#contract/saved-reports.ts'
+import { REPORT_MAIL_HOUR } from '#contract/reports/report-limits.ts'
+import type { ReportSchedule } from '#contract/reports/saved-reports.ts'
 import { dayOf, momentOf, type Period, shiftDay } from '#server/lib/days.ts'
 
 const MONDAY = 1

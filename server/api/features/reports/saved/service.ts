@@ -1,5 +1,5 @@
-import { SAVED_REPORTS_MAX } from '#contract/report-limits.ts'
-import type { SavedReport } from '#contract/saved-reports.ts'
+import { SAVED_REPORTS_MAX } from '#contract/reports/report-limits.ts'
+import type { SavedReport } from '#contract/reports/saved-reports.ts'
 import { lockClient } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { FOLLOW_UP_WITHIN_MS, GONE_AFTER_MS } from '#contract/report-limits.ts'
+import { FOLLOW_UP_WITHIN_MS, GONE_AFTER_MS } from '#contract/reports/report-limits.ts'
 import { type SliceKind, sliceKinds } from '#server/db/schema/reports.ts'
 import { joinTimes } from './times.ts'
 

@@ -6,7 +6,7 @@ import type {
   Distribution,
   Statistic,
   TimeStatistic,
-} from '#contract/statistics.ts'
+} from '#contract/reports/statistics.ts'
 import { lengthOf, type Period, shiftDay } from '#server/lib/days.ts'
 import { groupBy } from '#server/lib/group-by.ts'
 import { quantile, sizeOf } from '#server/lib/histogram.ts'

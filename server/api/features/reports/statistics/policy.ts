@@ -1,4 +1,4 @@
-import { isSupervisor } from '#contract/chat-policy.ts'
+import { isSupervisor } from '#contract/chats/chat-policy.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 
 /** Supervisors can compare agents; agents see only themselves. */

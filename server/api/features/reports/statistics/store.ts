@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Channel } from '#contract/chat-shapes.ts'
+import type { Channel } from '#contract/chats/chat-shapes.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { SliceKind } from '#server/db/schema/reports.ts'
 import { type Period, shiftDay, startOfDay } from '#server/lib/days.ts'

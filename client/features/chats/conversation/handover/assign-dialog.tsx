@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { fetched } from '#client/core/page/fetched.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import type { AssignChoiceProps } from './assign-choice.tsx'
+import { ChoicePlaceholder } from './choice-placeholder.tsx'
+
+const AssignChoice = fetched<AssignChoiceProps>(
+  async () => (await import('./assign-choice.tsx')).AssignChoice,
+  ChoicePlaceholder,
+)
+
+interface AssignDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onAssign: (userId: number) => void
+  /** Id of the signed-in member. */
+  readonly me: number
+  /** Id of the member who has the chat, or null. */
+  readonly current: number | null
+  /** Called with a team that gets the chat into its queue; without it, no teams are offered. */
+  readonly onTransfer?: (teamId: number) => void
+  /** Team in whose queue the chat waits; undefined if it does not wait. */
+  readonly team?: number | null | undefined
+}
+
+/** Asks who gets the chat: online members with the fewest chats come first, then teams. */
+export function AssignDialog({ open, onClose, ...choice }: AssignDialogProps) {
+  const LL = useLL()
+  return (
+    <Dialog open={open} onClose={onClose} size={400} title={LL.chats.assign.title()}>
+      <Searched {...choice} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+/** Keeps what is searched for while the list is fetched. */
+function Searched({ onClose, onAssign, onTransfer, ...choice }: Omit<AssignDialogProps, 'open'>) {
+  const LL = useLL()
+  const [query, setQuery] = useState('')
+  const choose = (option: number | null) => {
+    if (option === null) return
+    onClose()
+    if (option > 0) onAssign(option)
+    else onTransfer?.(-option)
+  }
+  return (
+    <AssignChoice
+      {...choice}
+      hasTeams={onTransfer !== undefined}
+      label={LL.chats.assign.search()}
+      query={query}
+      onSearch={setQuery}
+      onChoose={choose}
+      onClose={onClose}
+    />
+  )
+}

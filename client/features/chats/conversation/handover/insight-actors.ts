@@ -1,0 +1,40 @@
+import { fromPromise } from 'xstate'
+import { call } from '#client/api/call.ts'
+import { getChatConfig } from '#contract/account/clients.ts'
+import type { Locale } from '#contract/base/shapes.ts'
+import { calculateSummary, calculateTags, generateTags, summarizeChat } from '#contract/chats/insights.ts'
+import type { Cost } from '#machines/paid-action/cost.ts'
+import type { PaidActionInput } from '#machines/paid-action/paid-action-machine.ts'
+import type { InsightAction } from '../select-conversation.ts'
+
+type Subject = Pick<PaidActionInput, 'kind' | 'chatId'>
+
+/** Returns the language for tags: that of the team if it has chosen one, else that of the member. */
+async function tagLanguage(locale: Locale): Promise<Locale> {
+  const { isTagLangEnabled, tagLang } = await call(getChatConfig, {})
+  return isTagLangEnabled ? tagLang : locale
+}
+
+/** Returns the actors of a summary or a tagging. `key` makes a retry safe: it is charged once. `onNothing` is called if nothing was found. */
+export function insightActors(
+  kind: InsightAction,
+  chatId: number,
+  locale: Locale,
+  key: string,
+  onNothing: () => void,
+) {
+  const params = { id: chatId }
+  const headers = { 'idempotency-key': key }
+  return {
+    calculate: fromPromise<Cost, Subject>(({ signal }) =>
+      call(kind === 'tag' ? calculateTags : calculateSummary, { params, signal }),
+    ),
+    run: fromPromise<void, Subject>(async () => {
+      const { queries } =
+        kind === 'summarise'
+          ? await call(summarizeChat, { params, headers, query: { language: locale } })
+          : await call(generateTags, { params: { ...params, lang: await tagLanguage(locale) }, headers })
+      if (queries === 0) onNothing()
+    }),
+  }
+}

@@ -1,0 +1,87 @@
+import { ComboboxOption } from '@headlessui/react'
+import { Inbox, UsersRound } from 'lucide-react'
+import { cn } from '#client/lib/cn.ts'
+import { matches } from '#client/lib/fold.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { optionStyle } from '#client/ui/overlays/float-style.ts'
+import type { Member } from '#contract/account/members.ts'
+import type { Team } from '#contract/floor/teams.ts'
+
+/** A team as a choice, with what its members can take. */
+export interface TeamPlaces {
+  readonly team: Team
+  readonly online: number
+  /** Number of further chats that are given to its members automatically. */
+  readonly free: number
+}
+
+/** Returns the teams that fit a search, with their places; those with most free places come first. */
+export function teamPlaces(
+  teams: readonly Team[],
+  members: readonly Member[],
+  query: string,
+): readonly TeamPlaces[] {
+  const byId = new Map(members.map((member) => [member.id, member]))
+  return teams
+    .filter(({ name }) => matches(name, query))
+    .map((team) => {
+      const online = team.member_ids.flatMap((id) => byId.get(id) ?? []).filter(isOnline)
+      const free = online.reduce((sum, one) => sum + Math.max(0, one.chat_limit - one.open_chats), 0)
+      return { team, online: online.length, free }
+    })
+    .toSorted((a, b) => b.free - a.free || a.team.name.localeCompare(b.team.name))
+}
+
+const isOnline = ({ availability }: Member): boolean => availability === 'online'
+
+/** Value of a team's option; those of members are positive. 0 is the queue of everyone. */
+export const optionOfTeam = (teamId: number | null): number => -(teamId ?? 0)
+
+interface TeamOptionProps {
+  readonly places: TeamPlaces
+  /** True if the chat waits for the team already. */
+  readonly isCurrent: boolean
+}
+
+/** A team with the number of its members on line and their free places. */
+export function TeamOption({ places: { team, online, free }, isCurrent }: TeamOptionProps) {
+  const { team: texts } = useLL().chats
+  return (
+    <ComboboxOption
+      value={optionOfTeam(team.id)}
+      disabled={isCurrent}
+      className={cn(optionStyle, 'gap-3 py-1.5')}
+    >
+      <Picture icon={UsersRound} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{team.name}</span>
+        <span className="block truncate text-sm text-text-muted">
+          {isCurrent ? texts.current() : online > 0 ? texts.online({ n: online }) : texts.nobody()}
+        </span>
+      </span>
+      <span className={cn('tabular shrink-0 text-xs', free > 0 ? 'text-text-muted' : 'text-warning-text')}>
+        {texts.places({ n: free })}
+      </span>
+    </ComboboxOption>
+  )
+}
+
+/** The queue that everyone takes from, for a chat that is in a team. */
+export function NoTeamOption() {
+  const { team: texts } = useLL().chats
+  return (
+    <ComboboxOption value={optionOfTeam(null)} className={cn(optionStyle, 'gap-3 py-1.5')}>
+      <Picture icon={Inbox} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{texts.everyone()}</span>
+        <span className="block truncate text-sm text-text-muted">{texts.everyoneHint()}</span>
+      </span>
+    </ComboboxOption>
+  )
+}
+
+const Picture = ({ icon: Icon }: { icon: typeof Inbox }) => (
+  <span className="inline-flex size-8 shrink-0 items-center justify-center rounded-lg bg-surface-sunken text-text-muted">
+    <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+  </span>
+)

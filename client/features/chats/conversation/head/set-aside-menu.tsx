@@ -1,0 +1,107 @@
+import { MenuButton } from '@headlessui/react'
+import { AlarmClock, AlarmClockOff, Hourglass } from 'lucide-react'
+import { useRef } from 'react'
+import { call } from '#client/api/call.ts'
+import { useSubmission } from '#client/core/hooks/use-submission.ts'
+import { useKeys, useKeysOf } from '#client/core/keys/use-keys.ts'
+import { useCommands } from '#client/core/palette/commands.tsx'
+import { useOfferUndo } from '#client/core/undo/undo.tsx'
+import { errorText } from '#client/lib/error-text.ts'
+import { formatDateTime } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { Menu, type MenuChoice } from '#client/ui/overlays/menu.tsx'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
+import { clearPending, setPending, snoozeChat, unsnoozeChat } from '#contract/chats/set-aside.ts'
+import { maySetAside, type Viewer } from '#machines/chat/chat-access.ts'
+import { snoozeChoices } from '#machines/chat/snooze.ts'
+import { failureOf } from '#machines/failure.ts'
+
+/** What is done with the chat: marked as pending, set aside until a moment, or taken back. */
+type Mark = 'pending' | 'back' | { readonly until: Date }
+
+function apply(mark: Mark, { id, pending, snoozed_until }: Chat, signal: AbortSignal): Promise<Chat> {
+  const input = { params: { id }, signal }
+  if (mark === 'pending') return call(setPending, input)
+  if (mark !== 'back') return call(snoozeChat, { ...input, body: { until: mark.until.toISOString() } })
+  return pending && !snoozed_until ? call(clearPending, input) : call(unsnoozeChat, input)
+}
+
+/** Sends the mark that was chosen last; the chat itself changes by the journal. */
+function useMark(chat: Chat) {
+  const LL = useLL()
+  const { locale } = useLocale()
+  const toast = useToast()
+  const offer = useOfferUndo()
+  const wanted = useRef<Mark>('pending')
+  const { id, user_name: name, version, pending, snoozed_until } = chat
+  const before = { kind: 'aside', id, name, version, pending, until: snoozed_until ?? null } as const
+  const doneText = (customer: string) => {
+    const { aside } = LL.chats.undo
+    if (wanted.current === 'pending') return aside.pending({ name: customer })
+    if (wanted.current === 'back') return aside.back({ name: customer })
+    return aside.until({ name: customer, time: formatDateTime(locale, wanted.current.until) })
+  }
+  const { submit, busy, failure } = useSubmission(
+    async (signal) => {
+      try {
+        return await apply(wanted.current, chat, signal)
+      } catch (error) {
+        const text = errorText({ locale, LL }, failureOf(error), new Date())
+        toast.show({ tone: 'danger', title: LL.chats.aside.failed(), text })
+        throw error
+      }
+    },
+    () => offer(doneText(chat.user_name), [before]),
+  )
+  const set = (mark: Mark) => {
+    wanted.current = mark
+    submit()
+  }
+  return { set, busy, failure }
+}
+
+/** Sets the chat aside until the customer writes or until a moment, so that it leaves the agent's load. */
+export function SetAsideMenu({ chat, me }: { chat: Chat; me: Viewer }) {
+  const { aside: texts, actions } = useLL().chats
+  const { locale } = useLocale()
+  const { set, busy } = useMark(chat)
+  const can = maySetAside(chat, me)
+  const isAside = chat.pending || Boolean(chat.snoozed_until)
+  const toggle = () => set(isAside ? 'back' : 'pending')
+  const word = isAside ? texts.back() : texts.pending()
+  const icon = isAside ? AlarmClockOff : Hourglass
+  const keys = useKeysOf()('chat.aside')
+  useKeys(actions.heading(), [{ action: 'chat.aside', enabled: can, run: toggle }])
+  useCommands(actions.heading(), can ? [{ id: 'chat.aside', label: word, keys, icon, run: toggle }] : [])
+  if (!can) return null
+  const snoozes: MenuChoice[] = snoozeChoices(new Date()).map(({ time, until }) => ({
+    label: `${texts[time]()} · ${formatDateTime(locale, until)}`,
+    icon: AlarmClock,
+    onSelect: () => set({ until }),
+  }))
+  const state = chat.snoozed_until
+    ? texts.until({ time: formatDateTime(locale, new Date(chat.snoozed_until)) })
+    : texts.waits()
+  return (
+    <Menu
+      trigger={
+        <MenuButton
+          as={IconButton}
+          icon={isAside ? AlarmClock : Hourglass}
+          label={isAside ? state : texts.label()}
+          pressed={isAside}
+          busy={busy}
+        />
+      }
+      groups={[
+        {
+          ...(isAside && { heading: state }),
+          choices: [{ label: word, icon, keys, action: 'chat.aside', onSelect: toggle }],
+        },
+        { heading: texts.snooze(), choices: snoozes },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useKeys } from '#client/core/keys/use-keys.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
+import { FindBar } from '../find/find-bar.tsx'
+import { useFind } from '../find/use-find.ts'
+import { useLitWords } from '../find/use-lit-words.ts'
+import type { Conversation } from '../use-conversation.ts'
+import { DayRail } from './day-rail.tsx'
+import { NewestAnnouncer } from './newest-announcer.tsx'
+import { Start, ToEnd } from './timeline-edges.tsx'
+import { Timeline } from './timeline-view.tsx'
+import { useMessageWindow } from './use-message-window.ts'
+import { useShown } from './use-shown.ts'
+
+/** Returns the number of messages of others since the reader left the end. */
+function useMissed({ messages, me }: Conversation, isAtEnd: boolean): number {
+  const last = messages.at(-1)?.order ?? 0
+  const [seen, setSeen] = useState(last)
+  if (isAtEnd && seen !== last) setSeen(last)
+  if (isAtEnd) return 0
+  return messages.filter(({ order, agent }) => order > seen && agent?.id !== me.id).length
+}
+
+/** Returns the place of a message among the rows; -1 where it is not loaded. */
+const placeOf = (timeline: Conversation['timeline'], order: number | null): number =>
+  timeline.findIndex(
+    (row) => row.kind === 'message' && row.entry.kind === 'saved' && row.entry.message.order === order,
+  )
+
+/** The conversation, from the oldest loaded message to the unsent ones; only what is in view is in the page. */
+export function MessageList({ conversation, chat }: { conversation: Conversation; chat: Chat }) {
+  const LL = useLL()
+  const { timeline, hasOlder, isLoadingOlder, loadFailure, loadOlder } = conversation
+  const mayLoad = hasOlder && !isLoadingOlder && !loadFailure
+  const onNearStart = useCallback(() => mayLoad && loadOlder(), [mayLoad, loadOlder])
+  const { frame, virtualizer, isAtEnd, toEnd, onScroll } = useMessageWindow(timeline, onNearStart)
+  useShown(conversation, isAtEnd)
+  const find = useFind(conversation)
+  const place = placeOf(timeline, find.current)
+  useEffect(() => {
+    if (place >= 0) virtualizer.scrollToIndex(place, { align: 'center' })
+  }, [place, virtualizer])
+  const showMessage = (order: number) => {
+    const at = placeOf(timeline, order)
+    if (at >= 0) virtualizer.scrollToIndex(at, { align: 'center' })
+    else find.show(order)
+  }
+  useLitWords(frame, find.isOpen ? find.query : '', place)
+  useKeys(LL.chats.actions.heading(), [{ action: 'chat.find', run: find.open }])
+  const missed = useMissed(conversation, isAtEnd)
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      {find.isOpen && <FindBar find={find} />}
+      <div
+        ref={frame}
+        role="log"
+        // Rows come and go while the reader scrolls; what is new is announced below.
+        aria-live="off"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        aria-label={LL.chats.conversation.label({ name: chat.user_name })}
+        aria-busy={isLoadingOlder}
+        onScroll={onScroll}
+        className="scroll-thin min-h-0 flex-1 overflow-y-auto -outline-offset-2 [overflow-anchor:none]"
+      >
+        <div className="flex min-h-full flex-col justify-end">
+          <div style={{ height: virtualizer.getTotalSize() }} className="relative shrink-0">
+            <Start conversation={conversation} />
+            <Timeline
+              conversation={conversation}
+              chat={chat}
+              virtualizer={virtualizer}
+              onShowMessage={showMessage}
+            />
+          </div>
+        </div>
+      </div>
+      <NewestAnnouncer conversation={conversation} chat={chat} />
+      {!isAtEnd && !find.isOpen && <DayRail timeline={timeline} virtualizer={virtualizer} />}
+      {!isAtEnd && <ToEnd missed={missed} onClick={toEnd} />}
+    </div>
+  )
+}

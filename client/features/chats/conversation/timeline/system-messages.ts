@@ -1,0 +1,93 @@
+import type { Chat } from '#contract/chats/chat-shapes.ts'
+import type { JournalEvent, PayloadOf } from '#contract/journal/events.ts'
+
+/** Why a chat waits for a person. */
+export type WaitingReason = PayloadOf<'chat.queued'>['reason']
+
+type What =
+  | {
+      readonly kind: 'assigned'
+      readonly agent: { readonly id: number; readonly name: string }
+      /** The member who did it; null for the system, or if unknown. */
+      readonly by: number | null
+    }
+  | { readonly kind: 'transferred'; readonly bot: string }
+  | { readonly kind: 'waiting'; readonly reason: WaitingReason | null }
+  | {
+      readonly kind: 'ended'
+      readonly by: Chat['ended_by']
+      /** The member who ended it; null if nobody did, or if unknown. */
+      readonly member: number | null
+    }
+  /** `member` reopened it; null for the customer, who wrote again. */
+  | { readonly kind: 'reopened'; readonly member: number | null }
+
+/** A change of the chat itself, shown between its messages. */
+export type SystemMessage = { readonly at: string } & What
+
+/** Types of events that are shown as system messages. */
+export const systemEventTypes = [
+  'chat.assigned',
+  'chat.unassigned',
+  'chat.queued',
+  'chat.ended',
+  'chat.reopened',
+] as const
+
+/** An event of these types. */
+export type SystemEvent = Extract<JournalEvent, { type: (typeof systemEventTypes)[number] }>
+
+function whatOf(event: SystemEvent): What | null {
+  switch (event.type) {
+    case 'chat.assigned':
+      return event.chat.assigned_agent && { kind: 'assigned', agent: event.chat.assigned_agent, by: event.by }
+    case 'chat.unassigned':
+      return { kind: 'transferred', bot: event.chat.bot_name }
+    case 'chat.queued':
+      return { kind: 'waiting', reason: event.reason }
+    case 'chat.ended':
+      return { kind: 'ended', by: event.chat.ended_by, member: event.by ?? null }
+    case 'chat.reopened':
+      return { kind: 'reopened', member: event.by ?? null }
+  }
+}
+
+/** Returns the system message of an event; null if it has nothing to show. */
+export function toSystemMessage(event: SystemEvent): SystemMessage | null {
+  const what = whatOf(event)
+  // Messages have the clock of the API, events that of the database: the chat's own moment puts a claim before the message that made it.
+  const at = event.type === 'chat.assigned' ? (event.chat.assignment_date ?? event.at) : event.at
+  return what && { at, ...what }
+}
+
+/** Returns what the chat itself still records: its last assignment, since when it waits, and how it ended. */
+function remembered(chat: Chat): readonly SystemMessage[] {
+  const { assigned_agent: agent, assignment_date, waiting_since, ended_at, ended_by, status } = chat
+  const notices: SystemMessage[] = []
+  if (agent && assignment_date)
+    notices.push({ at: assignment_date, kind: 'assigned', agent, by: chat.assigned_by ?? null })
+  if (status === 'waiting' && waiting_since)
+    notices.push({ at: waiting_since, kind: 'waiting', reason: null })
+  if (status === 'ended' && ended_at)
+    notices.push({ at: ended_at, kind: 'ended', by: ended_by, member: null })
+  return notices
+}
+
+/** Our choice: maximum difference between the time of an event and the time recorded in the chat. */
+const CLOCK_DRIFT_MS = 5_000
+
+/**
+ * Returns true if an event covers a recorded change: the chat records the last of each kind, so an event that
+ * is not older says at least as much.
+ */
+const isKnown = (systemMessage: SystemMessage, events: readonly SystemMessage[]): boolean =>
+  events.some(
+    ({ kind, at }) =>
+      kind === systemMessage.kind && Date.parse(at) > Date.parse(systemMessage.at) - CLOCK_DRIFT_MS,
+  )
+
+/** Merges the events seen by this console with what the chat records, oldest first. */
+export function systemMessages(chat: Chat, events: readonly SystemMessage[]): readonly SystemMessage[] {
+  const rest = remembered(chat).filter((systemMessage) => !isKnown(systemMessage, events))
+  return [...events, ...rest].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}

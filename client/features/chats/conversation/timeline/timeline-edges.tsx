@@ -1,0 +1,61 @@
+import { ArrowDown } from 'lucide-react'
+import { useLL } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Banner } from '#client/ui/feedback/banner.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
+import type { Conversation } from '../use-conversation.ts'
+
+/** Our choice: pixels above the first message, where the start of the list shows how it stands. */
+export const START_PX = 64
+
+/** Start of the list: older messages being loaded, a failure, or the beginning of the chat. */
+export function Start({ conversation }: { conversation: Conversation }) {
+  return (
+    <div
+      style={{ height: START_PX }}
+      className="absolute inset-x-0 top-0 mx-auto flex max-w-3xl flex-col items-center justify-center px-4"
+    >
+      <StartText conversation={conversation} />
+    </div>
+  )
+}
+
+function StartText({ conversation }: { conversation: Conversation }) {
+  const LL = useLL()
+  const { hasOlder, isLoadingOlder, isBehind, loadFailure, loadOlder } = conversation
+  if (isLoadingOlder)
+    return <Spinner label={LL.chats.conversation.older()} className="mx-auto text-text-faint" />
+  if (hasOlder && loadFailure && !isBehind)
+    return (
+      <Banner
+        tone="warning"
+        action={
+          <Button size="small" onClick={loadOlder}>
+            {LL.common.actions.retry()}
+          </Button>
+        }
+      >
+        {LL.chats.conversation.olderFailed()}
+      </Banner>
+    )
+  if (hasOlder) return null
+  return <p className="text-center text-text-faint text-xs">{LL.chats.conversation.start()}</p>
+}
+
+/** The way back to the newest message, with the number of those that came in meanwhile. */
+export function ToEnd({ missed, onClick }: { missed: number; onClick: () => void }) {
+  const LL = useLL()
+  const { newMessages, toNewest } = LL.chats.conversation
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
+      <button
+        type="button"
+        onClick={onClick}
+        className="pointer-events-auto inline-flex h-8 animate-rise items-center gap-1.5 rounded-full border bg-surface-raised px-3 font-medium text-sm shadow-float hover:bg-surface-hover"
+      >
+        <ArrowDown aria-hidden className="size-4" strokeWidth={1.75} />
+        {missed > 0 ? newMessages({ n: missed }) : <span className="sr-only">{toNewest()}</span>}
+      </button>
+    </div>
+  )
+}

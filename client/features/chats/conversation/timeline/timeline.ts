@@ -1,0 +1,237 @@
+import type { Message, Sender } from '#contract/chats/message-shapes.ts'
+import type { Outgoing } from '#machines/chat/outbox.ts'
+import type { SystemMessage } from './system-messages.ts'
+import type { ThreadNote } from './thread-notes.ts'
+
+/** A message of the timeline: saved or unsent. */
+export type Entry =
+  | { readonly key: string; readonly kind: 'saved'; readonly message: Message }
+  | { readonly key: string; readonly kind: 'outgoing'; readonly outgoing: Outgoing }
+
+/** The speaker of a message. */
+export interface Speaker {
+  readonly sender: Sender
+  /** Name of the agent; null for the customer and the bot, whose names are in the chat. */
+  readonly name: string | null
+  /** True for the signed-in member. */
+  readonly isMe: boolean
+}
+
+/** What every row has. Separators belong to the row below them: only messages and notices have keys that stay. */
+interface RowBase {
+  readonly key: string
+  /** When it was written, in milliseconds since 1970. */
+  readonly at: number
+  /** True for the first row of a day. */
+  readonly isNewDay: boolean
+  /** True for the first row that was unread when the chat was opened. */
+  readonly isUnread: boolean
+}
+
+/** A row of the conversation with one message; consecutive ones of a speaker look like a group. */
+export interface MessageRow extends RowBase {
+  readonly kind: 'message'
+  readonly entry: Entry
+  readonly speaker: Speaker
+  /** True for the first message of a group, which names the speaker. */
+  readonly isFirst: boolean
+  /** True for the last message of a group, which shows whether it arrived. */
+  readonly isLast: boolean
+}
+
+/** A row of the conversation with a change of the chat itself. */
+interface NoticeRow extends RowBase {
+  readonly kind: 'notice'
+  readonly systemMessage: SystemMessage
+}
+
+/** A row of the conversation with an internal note. */
+interface NoteRow extends RowBase {
+  readonly kind: 'note'
+  readonly note: ThreadNote
+}
+
+/** A row of the conversation. */
+export type TimelineRow = MessageRow | NoticeRow | NoteRow
+
+/** Input of the timeline. */
+export interface TimelineParts {
+  readonly messages: readonly Message[]
+  readonly outbox: readonly Outgoing[]
+  /** Oldest first. */
+  readonly notices: readonly SystemMessage[]
+  /** Oldest first. */
+  readonly notes: readonly ThreadNote[]
+  /** Last `order` that had been read when the chat was opened; null omits the separator. */
+  readonly readUpTo: number | null
+  readonly me: { readonly id: number; readonly name: string }
+}
+
+/** Our choice: pause after which the same speaker starts a new group. */
+const GROUP_GAP_MS = 10 * 60_000
+
+type Step = { readonly key: string; readonly at: number; readonly day: number } & (
+  | { readonly kind: 'message'; readonly entry: Entry; readonly speaker: Speaker; readonly order: number }
+  | { readonly kind: 'notice'; readonly systemMessage: SystemMessage }
+  | { readonly kind: 'note'; readonly note: ThreadNote }
+)
+
+/** Returns the number of a local day; fast, because it is asked for every message. */
+function dayOf(at: number): number {
+  const date = new Date(at)
+  return date.getFullYear() * 512 + date.getMonth() * 32 + date.getDate()
+}
+
+const steps = new WeakMap<Message, Step>()
+
+/**
+ * Returns the step of a saved message, made once for each message. It keeps the key of the unsent one, so that its
+ * bubble stays the same element.
+ */
+function savedStep(message: Message, me: TimelineParts['me']): Step {
+  const known = steps.get(message)
+  if (known) return known
+  const key = message.client_message_id ?? `order-${message.order}`
+  const at = Date.parse(message.created_at)
+  const step: Step = {
+    kind: 'message',
+    key,
+    at,
+    day: dayOf(at),
+    order: message.order,
+    entry: { key, kind: 'saved', message },
+    speaker: {
+      sender: message.sender,
+      name: message.agent?.name ?? null,
+      isMe: message.agent?.id === me.id,
+    },
+  }
+  steps.set(message, step)
+  return step
+}
+
+const outgoingStep = (outgoing: Outgoing, me: TimelineParts['me']): Step => ({
+  kind: 'message',
+  key: outgoing.key,
+  at: outgoing.at,
+  day: dayOf(outgoing.at),
+  order: Number.POSITIVE_INFINITY,
+  entry: { key: outgoing.key, kind: 'outgoing', outgoing },
+  speaker: { sender: 'agent', name: me.name, isMe: true },
+})
+
+function noticeStep(systemMessage: SystemMessage): Step {
+  const at = Date.parse(systemMessage.at)
+  const key = `${systemMessage.kind}-${systemMessage.at}`
+  return { kind: 'notice', key, at, day: dayOf(at), systemMessage }
+}
+
+function noteStep(note: ThreadNote): Step {
+  const at = Date.parse(note.at)
+  return { kind: 'note', key: `note-${note.id ?? 'unsaved'}`, at, day: dayOf(at), note }
+}
+
+/**
+ * Orders a system message and a message of the same moment: a claim precedes the message, waiting and ending
+ * follow it.
+ */
+const isBefore = (aside: Step, message: Step): boolean =>
+  aside.kind === 'notice' && aside.systemMessage.kind === 'assigned'
+    ? aside.at <= message.at
+    : aside.at < message.at
+
+/**
+ * Merges system messages and notes by time; messages keep the order in which they were saved, whatever their clocks
+ * say.
+ */
+function withAsides(saved: readonly Step[], asides: readonly Step[], first: number): readonly Step[] {
+  const rest = asides.filter(({ at }) => at >= first).sort((one, other) => one.at - other.at)
+  if (rest.length === 0) return saved
+  const merged: Step[] = []
+  let next = 0
+  for (const step of saved) {
+    for (let aside = rest[next]; aside && isBefore(aside, step); aside = rest[next]) {
+      merged.push(aside)
+      next += 1
+    }
+    merged.push(step)
+  }
+  return [...merged, ...rest.slice(next)]
+}
+
+const sameSpeaker = (one: Speaker, other: Speaker) =>
+  one.sender === other.sender && one.name === other.name && one.isMe === other.isMe
+
+/** Returns the position of the first message of each step's group. */
+function groupStarts(steps: readonly Step[]): readonly number[] {
+  let start = 0
+  return steps.map((step, index) => {
+    const first = steps[start]
+    const last = steps[index - 1]
+    const isSame =
+      first?.kind === 'message' &&
+      last?.kind === 'message' &&
+      step.kind === 'message' &&
+      sameSpeaker(last.speaker, step.speaker) &&
+      last.day === step.day &&
+      step.at - first.at < GROUP_GAP_MS
+    if (!isSame) start = index
+    return start
+  })
+}
+
+const rows = new WeakMap<Step, MessageRow>()
+
+/** Returns the row of a message; the same object as before if nothing about it changed. */
+function messageRow(
+  step: Step & { readonly kind: 'message' },
+  row: Omit<MessageRow, 'kind' | 'entry' | 'speaker'>,
+): MessageRow {
+  const known = rows.get(step)
+  const isSame =
+    known?.isFirst === row.isFirst &&
+    known.isLast === row.isLast &&
+    known.isNewDay === row.isNewDay &&
+    known.isUnread === row.isUnread
+  if (isSame) return known
+  const made: MessageRow = { ...row, kind: 'message', entry: step.entry, speaker: step.speaker }
+  rows.set(step, made)
+  return made
+}
+
+/**
+ * Returns a row for each message, system message and note, from the oldest to the unsent ones.
+ */
+export function timelineOf({
+  messages,
+  outbox,
+  notices,
+  notes,
+  readUpTo,
+  me,
+}: TimelineParts): readonly TimelineRow[] {
+  const saved = messages.map((message) => savedStep(message, me))
+  const isWhole = (messages[0]?.order ?? 1) === 1
+  const first = isWhole ? Number.NEGATIVE_INFINITY : (saved[0]?.at ?? Number.NEGATIVE_INFINITY)
+  const all = [
+    ...withAsides(saved, [...notices.map(noticeStep), ...notes.map(noteStep)], first),
+    ...outbox.map((outgoing) => outgoingStep(outgoing, me)),
+  ]
+  const starts = groupStarts(all)
+  const isUnread = (step: Step, index: number) =>
+    readUpTo !== null && index > 0 && step.kind === 'message' && step.order === readUpTo + 1
+  return all.map((step, index): TimelineRow => {
+    const base = {
+      key: step.key,
+      at: step.at,
+      isNewDay: all[index - 1]?.day !== step.day,
+      isUnread: isUnread(step, index),
+    }
+    if (step.kind === 'notice') return { ...base, kind: 'notice', systemMessage: step.systemMessage }
+    const isFirst = starts[index] === index || base.isUnread
+    if (step.kind === 'note') return { ...base, kind: 'note', note: step.note }
+    const next = all[index + 1]
+    const isLast = starts[index + 1] !== starts[index] || (next !== undefined && isUnread(next, index + 1))
+    return messageRow(step, { ...base, isFirst, isLast })
+  })
+}

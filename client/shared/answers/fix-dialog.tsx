@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useSubmission } from '#client/core/hooks/use-submission.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { RadioCards } from '#client/ui/controls/radio-cards.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
+import { TEXT_MAX_CHARS } from '#contract/base/limits.ts'
+import { addFaq, updateFaq } from '#contract/knowledge/faqs.ts'
+import type { AnswerReceipt, ReceiptPassage } from '#contract/knowledge/receipts.ts'
+import type { KnowledgeChange } from '#contract/knowledge/replays.ts'
+import { addSynonym } from '#contract/knowledge/synonyms.ts'
+import {
+  QUESTION_MAX_CHARS,
+  REPLAY_FIX_QUESTIONS,
+  SYNONYM_MAX_CHARS,
+} from '#contract/knowledge/training-limits.ts'
+import { Effect } from './effect.tsx'
+import { EntryFields, SynonymFields } from './fix-fields.tsx'
+import { useReplay } from './use-replay.ts'
+
+/** Ways of fixing an answer. */
+type Way = 'edit' | 'add' | 'synonym'
+
+/** What the dialog holds; each way has texts of its own, so that changing the way loses nothing. */
+interface Values {
+  readonly way: Way
+  readonly edit: { readonly question: string; readonly answer: string }
+  readonly add: { readonly question: string; readonly answer: string }
+  readonly synonym: { readonly said: string; readonly meant: string }
+}
+
+interface FixDialogProps {
+  readonly receipt: AnswerReceipt
+  readonly onClose: () => void
+}
+
+const fits = (text: string, most: number) => text.trim() !== '' && [...text].length <= most
+
+/** Returns the entry of the FAQ that the answer quotes, or else the nearest one if it is the first passage. */
+const entryOf = ({ passages }: AnswerReceipt): ReceiptPassage | undefined =>
+  passages.find((one, at) => one.source_kind === 'faq' && one.source_id !== null && (one.is_used || at === 0))
+
+/** Returns the change that the dialog describes; null while it is incomplete. */
+function changeIn({ way, ...values }: Values, entry: ReceiptPassage | undefined): KnowledgeChange | null {
+  if (way === 'synonym') {
+    const { said, meant } = values.synonym
+    const isComplete = fits(said, SYNONYM_MAX_CHARS) && fits(meant, SYNONYM_MAX_CHARS)
+    return isComplete ? { kind: 'synonym', said: said.trim(), meant: meant.trim() } : null
+  }
+  const { question, answer } = values[way]
+  if (!fits(question, QUESTION_MAX_CHARS) || !fits(answer, TEXT_MAX_CHARS)) return null
+  const id = way === 'edit' ? entry?.source_id : null
+  return { kind: 'faq', question, answer, ...(id && { id }) }
+}
+
+/** Saves a change. */
+function save(botId: number, change: KnowledgeChange, signal: AbortSignal): Promise<unknown> {
+  const { kind, id, question = '', answer = '', said = '', meant = '' } = change
+  if (kind === 'synonym') return call(addSynonym, { params: { bot: botId }, body: { said, meant }, signal })
+  const body = { question, answer }
+  return id === undefined
+    ? call(addFaq, { params: { bot: botId }, body, signal })
+    : call(updateFaq, { params: { id }, body, signal })
+}
+
+/** Fixes an answer: edits the entry that it quotes, adds one, or says what people also say; shows what that does to past questions. */
+export function FixDialog({ receipt, onClose }: FixDialogProps) {
+  const { fix: texts } = useLL().answers
+  const toast = useToast()
+  const textOf = useFailureText()
+  const entry = entryOf(receipt)
+  const [values, setValues] = useState<Values>({
+    way: entry ? 'edit' : 'add',
+    edit: { question: entry?.file_name ?? '', answer: entry?.content ?? '' },
+    add: { question: receipt.question.slice(0, QUESTION_MAX_CHARS), answer: '' },
+    synonym: { said: '', meant: '' },
+  })
+  const change = changeIn(values, entry)
+  const replay = useReplay({ botId: receipt.bot_id, last: REPLAY_FIX_QUESTIONS })
+  const { submit, busy, failure, edit } = useSubmission(
+    (signal) => (change ? save(receipt.bot_id, change, signal) : Promise.resolve()),
+    () => {
+      toast.show({ text: texts.saved() })
+      onClose()
+    },
+  )
+  const set = (next: Partial<Values>) => {
+    edit()
+    const all = { ...values, ...next }
+    setValues(all)
+    replay.edit(changeIn(all, entry))
+  }
+  const ways: readonly Way[] = entry ? ['edit', 'add', 'synonym'] : ['add', 'synonym']
+  return (
+    <FormDialog
+      size={720}
+      title={texts.title()}
+      description={texts.asked({ question: receipt.question })}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={texts.save()}
+      busy={busy}
+      disabledReason={change ? null : texts.incomplete()}
+      error={textOf(failure)}
+    >
+      <RadioCards
+        label={texts.how()}
+        value={values.way}
+        onChange={(way) => set({ way })}
+        options={ways.map((way) => ({ value: way, label: texts[way]() }))}
+      />
+      {values.way === 'synonym' ? (
+        <SynonymFields
+          botId={receipt.bot_id}
+          synonym={values.synonym}
+          onChange={(synonym) => set({ synonym })}
+        />
+      ) : (
+        <EntryFields
+          key={values.way}
+          entry={values[values.way]}
+          onChange={(next) => set({ [values.way]: next })}
+        />
+      )}
+      <Effect replay={replay} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { errorText } from '#client/lib/error-text.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import type { ErrorCode } from '#contract/base/errors.ts'
+import { checkFiles, type FileRef, type FileRules } from '#machines/upload/file-checks.ts'
+
+/** Returns why files were not taken, and a function that checks more files and returns those that keep the rules. */
+export function useFileProblems(rules: FileRules) {
+  const LL = useLL()
+  const { locale } = useLocale()
+  const [problems, setProblems] = useState<readonly string[]>([])
+  /** Limits mentioned in the text of an error. */
+  const limits: Partial<Record<ErrorCode, number>> = {
+    file_too_large: rules.fileSize,
+    too_many_files: rules.files,
+  }
+  const problemText = (name: string, code: ErrorCode) => {
+    const limit = limits[code]
+    const error = { code, ...(limit !== undefined && { params: { limit } }) }
+    return `${name}: ${errorText({ locale, LL }, error, new Date())}`
+  }
+  const check = <T extends FileRef>(added: readonly T[], chosen: number): T[] => {
+    const checked = checkFiles(added, rules, chosen)
+    setProblems(checked.flatMap(({ file, code }) => (code ? [problemText(file.name, code)] : [])))
+    return added.filter((_, place) => checked[place]?.code === null)
+  }
+  return { problems, check, report: setProblems, dismiss: () => setProblems([]) }
+}

@@ -1,0 +1,146 @@
+import { RefreshCw, Stethoscope, Unplug } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useNow } from '#client/core/hooks/use-now.ts'
+import { useSubmission } from '#client/core/hooks/use-submission.ts'
+import { formatDateTime, formatRelative } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Tag } from '#client/ui/display/tag.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
+import { checkIntegration, disconnectIntegration, type Integration } from '#contract/channels/integrations.ts'
+import type { TranslationFunctions } from '#i18n/i18n-types.ts'
+import { troubleText } from './trouble.ts'
+
+const MINUTE_MS = 60_000
+
+/** Returns Meta's limit of new conversations in words: `TIER_1K` is a thousand; names that are not known say nothing. */
+function limitText(
+  { limit, unlimited }: TranslationFunctions['channels']['facts'],
+  tier: string | null,
+): string | null {
+  if (tier === 'TIER_UNLIMITED') return unlimited()
+  const [, digits, thousand] = /^TIER_(\d+)(K?)$/.exec(tier ?? '') ?? []
+  return digits ? limit({ n: Number(digits) * (thousand ? 1_000 : 1) }) : null
+}
+
+/** Returns what is known of a connection, in words: number, bot, last event, token, messages that wait. */
+function useFacts(integration: Integration, bot: string | null) {
+  const { phone, last_event_at, token_expires_at, renews_itself, waiting } = integration
+  const { stopped_at, checked_at, quality, messaging_limit } = integration
+  const { facts, qualities } = useLL().channels
+  const { locale } = useLocale()
+  const now = useNow(MINUTE_MS)
+  const day = (at: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(at))
+  const token = renews_itself
+    ? facts.renews()
+    : token_expires_at
+      ? facts.until({ day: day(token_expires_at) })
+      : null
+  const ago = (at: string) => formatRelative(locale, new Date(at), now)
+  const event = last_event_at ? facts.lastEvent({ when: ago(last_event_at) }) : facts.noEvent()
+  const queue = waiting ? facts.waiting({ n: waiting }) : null
+  const known = [
+    ...(stopped_at ? [facts.since({ when: formatDateTime(locale, new Date(stopped_at)) })] : []),
+    ...[phone, bot, event, token, queue],
+    quality ? facts.quality({ quality: qualities[quality]() }) : null,
+    limitText(facts, messaging_limit ?? null),
+    checked_at ? facts.checked({ when: ago(checked_at) }) : null,
+  ]
+  return known.filter((part) => part !== null && part !== '').join(' · ')
+}
+
+interface ConnectionRowProps {
+  readonly integration: Integration
+  /** Name of the bot, where rows of several bots are shown. */
+  readonly bot: string | null
+  /** False for those who may only look. */
+  readonly mayManage: boolean
+  readonly onChanged: () => void
+  readonly onReconnect: () => void
+}
+
+/** A connected page or account: how it is, and what can be done with it. */
+export function ConnectionRow({ integration, bot, mayManage, onChanged, onReconnect }: ConnectionRowProps) {
+  const { channels } = useLL()
+  const toast = useToast()
+  const textOf = useFailureText()
+  const [isLeaving, setLeaving] = useState(false)
+  const { id, name, status, reason_code } = integration
+  const params = { id }
+  const check = useSubmission(
+    (signal) => call(checkIntegration, { params, signal }),
+    (found) => {
+      const works = found.status !== 'reconnect'
+      toast.show({
+        tone: works ? 'success' : 'danger',
+        text: works ? channels.works({ name }) : channels.broken({ name }),
+      })
+      onChanged()
+    },
+  )
+  const leave = useSubmission(
+    (signal) => call(disconnectIntegration, { params, signal }),
+    () => {
+      setLeaving(false)
+      toast.show({ tone: 'success', text: channels.disconnected({ name }) })
+      onChanged()
+    },
+  )
+  const needsRenewal = status === 'reconnect'
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="wrap-anywhere font-medium">{name}</span>
+          <Tag tone={needsRenewal ? 'danger' : 'success'}>
+            {needsRenewal ? channels.renew() : channels.active()}
+          </Tag>
+        </p>
+        <p className="wrap-anywhere text-sm text-text-muted">{useFacts(integration, bot)}</p>
+        {needsRenewal && (
+          <p
+            title={reason_code ? channels.providerCode({ code: reason_code }) : undefined}
+            className="text-danger-text text-sm"
+          >
+            {troubleText(channels, integration)}
+          </p>
+        )}
+        {check.failure && (
+          <p role="alert" className="text-danger-text text-sm">
+            {textOf(check.failure)}
+          </p>
+        )}
+      </div>
+      {mayManage && (
+        <div className="flex flex-wrap gap-2">
+          {needsRenewal && (
+            <Button size="small" variant="primary" icon={RefreshCw} onClick={onReconnect}>
+              {channels.reconnect()}
+            </Button>
+          )}
+          <Button size="small" icon={Stethoscope} busy={check.busy} onClick={check.submit}>
+            {channels.check()}
+          </Button>
+          <Button size="small" icon={Unplug} onClick={() => setLeaving(true)}>
+            {channels.disconnect()}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isLeaving}
+        danger
+        title={channels.leaveTitle({ name })}
+        confirmLabel={channels.disconnect()}
+        busy={leave.busy}
+        error={textOf(leave.failure)}
+        onConfirm={leave.submit}
+        onClose={() => setLeaving(false)}
+      >
+        <p>{channels.leaveText()}</p>
+      </ConfirmDialog>
+    </li>
+  )
+}

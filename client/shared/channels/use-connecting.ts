@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { call } from '#client/api/call.ts'
+import type { IntegrationChannel } from '#contract/channels/channel-names.ts'
+import {
+  type ConnectAttempt,
+  chooseAccount,
+  connectIntegration,
+  type Integration,
+} from '#contract/channels/integrations.ts'
+import { type Failure, failureOf } from '#machines/failure.ts'
+import { type ConnectNews, followConnectNews, openConnectWindow } from './connect-window.ts'
+
+/** How often a window that was closed by hand is looked for. */
+const LOOK_MS = 500
+
+/** Where connecting stands: the window is open, an account is to be chosen, or it failed. */
+export type Connecting =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'waiting'; readonly channel: IntegrationChannel }
+  | {
+      readonly kind: 'choosing'
+      readonly channel: IntegrationChannel
+      readonly attempt: ConnectAttempt
+      readonly busy: boolean
+    }
+  | { readonly kind: 'failed'; readonly channel: IntegrationChannel; readonly failure: Failure }
+
+/** The attempt that was begun last, known by the state of its dialog. */
+interface Attempted {
+  readonly channel: IntegrationChannel
+  readonly state: string | null
+}
+
+const stateIn = (url: string): string | null => new URL(url).searchParams.get('state')
+
+/** Connects a bot to an account of a channel: the provider's window, and the choice after it. */
+export function useConnecting(onConnected: (integration: Integration) => void) {
+  const [step, setStep] = useState<Connecting>({ kind: 'idle' })
+  const [popup, setPopup] = useState<Window | null>(null)
+  /**
+   * The attempt whose news is taken, whatever the window looks like: once the dialog has cut it off from this page (COOP), it seems closed
+   * while somebody still goes through it.
+   */
+  const [attempted, setAttempted] = useState<Attempted | null>(null)
+  const fail = (channel: IntegrationChannel) => (error: unknown) =>
+    setStep({ kind: 'failed', channel, failure: failureOf(error) })
+
+  const choose = (channel: IntegrationChannel, attempt: ConnectAttempt, id: string) => {
+    setStep({ kind: 'choosing', channel, attempt, busy: true })
+    call(chooseAccount, { params: { channel }, body: { attempt: attempt.attempt, id } })
+      .then((integration) => {
+        setStep({ kind: 'idle' })
+        onConnected(integration)
+      })
+      .catch(fail(channel))
+  }
+  const onNews = useEffectEvent((news: ConnectNews) => {
+    if (attempted?.state !== news.state) return
+    const { channel } = attempted
+    setAttempted(null)
+    if (news.kind === 'declined') setStep({ kind: 'idle' })
+    else if (news.kind === 'failed') setStep({ kind: 'failed', channel, failure: news.failure })
+    else {
+      const { attempt } = news
+      const [only, ...others] = attempt.accounts
+      // The only one is chosen by itself.
+      if (only && others.length === 0 && (only.bot_id === null || only.bot_id === attempt.bot_id))
+        choose(channel, attempt, only.id)
+      else setStep({ kind: 'choosing', channel, attempt, busy: false })
+    }
+  })
+  useEffect(() => followConnectNews(onNews), [])
+  // Closed by hand is cancelled, without an error.
+  const isWaiting = step.kind === 'waiting'
+  useEffect(() => {
+    if (!isWaiting || !popup) return
+    const timer = setInterval(() => {
+      if (popup.closed) setStep((now) => (now.kind === 'waiting' ? { kind: 'idle' } : now))
+    }, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting, popup])
+
+  return {
+    step,
+    start: (channel: IntegrationChannel, botId: number) => {
+      const opened = openConnectWindow()
+      setPopup(opened)
+      setAttempted(null)
+      setStep({ kind: 'waiting', channel })
+      call(connectIntegration, { params: { channel }, body: { bot_id: botId } })
+        .then(({ url }) => {
+          setAttempted({ channel, state: stateIn(url) })
+          if (opened) opened.location.replace(url)
+          else window.location.assign(url)
+        })
+        .catch((error: unknown) => {
+          opened?.close()
+          fail(channel)(error)
+        })
+    },
+    choose,
+    cancel: () => {
+      setAttempted(null)
+      setStep({ kind: 'idle' })
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import {
+  Camera,
+  FlaskConical,
+  Globe,
+  type LucideIcon,
+  MessageCircle,
+  MessageSquareText,
+  Phone,
+} from 'lucide-react'
+import { useLL } from '#client/lib/i18n.tsx'
+import type { Channel } from '#contract/chats/chat-shapes.ts'
+
+/** Icon of each channel; its name is always shown beside it or read out. */
+export const channelIcons: Record<Channel, LucideIcon> = {
+  widget: Globe,
+  playground: FlaskConical,
+  messenger: MessageCircle,
+  instagram: Camera,
+  whatsapp: Phone,
+  zalo: MessageSquareText,
+}
+
+/** The channel of a chat as a small mark, for the corner of an avatar. */
+export function ChannelMark({ channel }: { channel: Channel }) {
+  const LL = useLL()
+  const Icon = channelIcons[channel]
+  return (
+    <span title={LL.chats.channel[channel]()} className="inline-flex text-text-muted">
+      <Icon aria-hidden className="size-2.5" strokeWidth={2.5} />
+    </span>
+  )
+}

@@ -1,0 +1,80 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type EventObject, fromCallback } from 'xstate'
+import type { DownloadedFile } from '#client/api/download.ts'
+import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useActor } from '#client/core/hooks/use-actor.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { saveFile } from '#client/lib/save-file.ts'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { downloadMachine } from '#machines/download/download-machine.ts'
+import { failureOf } from '#machines/failure.ts'
+
+/** Fetches a file and reports the bytes that have arrived. */
+export type FetchFile = (
+  signal: AbortSignal,
+  onProgress: (received: number) => void,
+) => Promise<DownloadedFile>
+
+/** A download with progress; toasts say how it ended. */
+export interface Download {
+  /** Starts a download unless one is running; `fallback` names the file if the server does not. */
+  readonly start: (fetchFile: FetchFile, fallback: string) => void
+  readonly cancel: () => void
+  readonly busy: boolean
+  /** Bytes that have arrived. */
+  readonly received: number
+}
+
+interface Wanted {
+  readonly fetchFile: FetchFile
+  readonly fallback: string
+}
+
+/** Returns a download that saves what it fetched on the user's device. */
+export function useDownload(): Download {
+  const wanted = useRef<Wanted | null>(null)
+  const [machine] = useState(() =>
+    downloadMachine.provide({
+      actors: {
+        download: fromCallback<EventObject, undefined>(({ sendBack }) => {
+          const abort = new AbortController()
+          const report = (received: number) => sendBack({ type: 'download.progressed', received })
+          wanted.current
+            ?.fetchFile(abort.signal, report)
+            .then(({ blob, name }) => {
+              saveFile(blob, name ?? wanted.current?.fallback ?? 'export')
+              sendBack({ type: 'download.saved' })
+            })
+            .catch((error: unknown) => {
+              if (!abort.signal.aborted) sendBack({ type: 'download.failed', failure: failureOf(error) })
+            })
+          return () => abort.abort()
+        }),
+      },
+    }),
+  )
+  const actor = useActor(machine)
+  const toast = useToast()
+  const LL = useLL()
+  const textOf = useFailureText()
+  const tell = useEffectEvent((text: string | null) =>
+    toast.show(text === null ? { text: LL.common.download.saved() } : { text, tone: 'danger' }),
+  )
+  useEffect(() => {
+    const ended = actor.on('download.ended', ({ failure }) => tell(failure && textOf(failure)))
+    return () => ended.unsubscribe()
+  }, [actor, textOf])
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  const received = useSelector(actor, ({ context }) => context.received)
+  return {
+    start: (fetchFile, fallback) => {
+      if (actor.getSnapshot().hasTag('busy')) return
+      wanted.current = { fetchFile, fallback }
+      actor.send({ type: 'download.start' })
+    },
+    cancel: () => actor.send({ type: 'download.cancel' }),
+    busy,
+    received,
+  }
+}

@@ -1,0 +1,60 @@
+import { call } from '#client/api/call.ts'
+import { useBots } from '#client/core/bots/bots.tsx'
+import { isCustomised } from '#client/core/bots/customised.ts'
+import { useResource } from '#client/core/hooks/use-resource.ts'
+import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
+import { useStorage } from '#client/lib/use-storage.ts'
+import { type BotItem, getBot } from '#contract/bots/bots.ts'
+import { listChats } from '#contract/chats/chats.ts'
+import { installedKey, triedKey } from './kept-steps.ts'
+
+/** The steps of the checklist, in order. */
+export const firstSteps = ['knowledge', 'tried', 'look', 'installed'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
+const asTrue = (stored: unknown): boolean | null => (stored === true ? true : null)
+
+/** Loads what the list of bots does not tell; a bot counts as installed once a customer has written on a website. */
+async function load(bot: number, signal: AbortSignal): Promise<{ look: boolean; installed: boolean }> {
+  const [settings, chats] = await Promise.all([
+    call(getBot, { params: { id: bot }, signal }),
+    call(listChats, { query: { bot_id: bot, channel: 'widget', length: 1 }, signal }),
+  ])
+  return { look: isCustomised(settings), installed: chats.total > 0 }
+}
+
+/** Returns the checklist of a bot, live, the same wherever it is shown. */
+export function useFirstSteps(bot: BotItem) {
+  const [hidden, setHidden] = useStorage('dashboard.steps.hidden', false, asTrue)
+  const [tried] = useStorage(triedKey(bot.id), false, asTrue)
+  const [found] = useStorage(installedKey(bot.id), false, asTrue)
+  const { data, outdated } = useResource((signal) => load(bot.id, signal))
+  const { reload: reloadBots } = useBots()
+  useResync(outdated)
+  useJournalEvents(['chat.created'], (events) => {
+    if (events.some(({ chat }) => chat.bot_id === bot.id)) outdated()
+  })
+  useJournalEvents(['bot.updated'], (events) => {
+    if (events.some((event) => event.bot.id === bot.id)) outdated()
+  })
+  useJournalEvents(['document.progressed'], (events) => {
+    if (events.some(({ document }) => document.status === 'ready')) reloadBots()
+  })
+  useJournalEvents(['url.progressed'], (events) => {
+    if (events.some(({ url }) => url.status === 'ready')) reloadBots()
+  })
+  const isDone: Record<FirstStep, boolean> = {
+    knowledge: bot.documents > 0,
+    tried,
+    look: data?.look ?? false,
+    installed: found || (data?.installed ?? false),
+  }
+  const done = firstSteps.filter((step) => isDone[step]).length
+  return {
+    isDone,
+    done,
+    next: firstSteps.find((step) => !isDone[step]) ?? null,
+    shown: data !== null && !hidden && done < firstSteps.length,
+    hide: () => setHidden(true),
+  }
+}

@@ -1,0 +1,91 @@
+import type { LinkPreview } from '#contract/account/link-preview.ts'
+import { LINK_PREVIEW_LIFE_MS } from '#contract/base/limits.ts'
+
+/** Specification 9: key of the cache in local storage. */
+export const CACHE_KEY = 'linkPreviewCache'
+/** Specification 9: changes are written this long after the last one. */
+const SAVE_AFTER_MS = 1_000
+/** Specification 9: interval at which what is too old is removed. */
+const PURGE_EVERY_MS = 5 * 60_000
+/** Our choice: maximum previews in the cache; the oldest go first. */
+const ENTRIES_MAX = 300
+
+/** A cached preview (specification 3); `data` is null for a page without one. */
+interface Entry {
+  readonly data: LinkPreview | null
+  /** When it was fetched, in milliseconds since 1970. */
+  readonly timestamp: number
+  /** How long it counts, in milliseconds. */
+  readonly expiresIn: number
+}
+
+const isEntry = (value: unknown): value is Entry => {
+  const { data, timestamp, expiresIn } = (value ?? {}) as Partial<Record<keyof Entry, unknown>>
+  return typeof data === 'object' && typeof timestamp === 'number' && typeof expiresIn === 'number'
+}
+
+function stored(storage: () => Storage): Map<string, Entry> {
+  try {
+    const value: unknown = JSON.parse(storage().getItem(CACHE_KEY) ?? '{}')
+    const entries = Object.entries(value ?? {}).filter((pair): pair is [string, Entry] => isEntry(pair[1]))
+    return new Map(entries)
+  } catch {
+    return new Map()
+  }
+}
+
+/** Fetches the preview of an address; null if there is none. */
+type Fetch = (url: string) => Promise<LinkPreview | null>
+
+/** Previews of links, fetched once each and kept for a day. */
+export interface PreviewCache {
+  /** Returns the preview of an address; null if there is none. Rejects if it could not be asked for. */
+  get(url: string): Promise<LinkPreview | null>
+}
+
+/** Creates the cache over a browser storage; if that is full or blocked, it lasts as long as the page. */
+export function createPreviewCache(storage: () => Storage, fetch: Fetch, now = Date.now): PreviewCache {
+  const entries = stored(storage)
+  const underWay = new Map<string, Promise<LinkPreview | null>>()
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let purgedAt = 0
+
+  const isFresh = ({ timestamp, expiresIn }: Entry) => now() - timestamp < expiresIn
+  const purge = () => {
+    if (now() - purgedAt < PURGE_EVERY_MS) return
+    purgedAt = now()
+    for (const [url, entry] of entries) if (!isFresh(entry)) entries.delete(url)
+  }
+  const save = () => {
+    timer = null
+    try {
+      storage().setItem(CACHE_KEY, JSON.stringify(Object.fromEntries(entries)))
+    } catch {
+      // Nothing to do: the previews are in memory.
+    }
+  }
+  const keep = (url: string, data: LinkPreview | null) => {
+    entries.delete(url)
+    entries.set(url, { data, timestamp: now(), expiresIn: LINK_PREVIEW_LIFE_MS })
+    const [oldest] = entries.keys()
+    if (entries.size > ENTRIES_MAX && oldest !== undefined) entries.delete(oldest)
+    if (timer !== null) clearTimeout(timer)
+    timer = setTimeout(save, SAVE_AFTER_MS)
+    return data
+  }
+  const ask = (url: string) => {
+    const asked = fetch(url)
+      .then((data) => keep(url, data))
+      .finally(() => underWay.delete(url))
+    underWay.set(url, asked)
+    return asked
+  }
+  return {
+    get: (url) => {
+      purge()
+      const known = entries.get(url)
+      if (known && isFresh(known)) return Promise.resolve(known.data)
+      return underWay.get(url) ?? ask(url)
+    },
+  }
+}

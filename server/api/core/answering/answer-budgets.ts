@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/base/units.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { BotCaller } from '#server/api/platform/auth/callers.ts'
+import { append } from '#server/api/platform/journal/append.ts'
+import { notify } from '#server/api/platform/notifications/notify.ts'
+import { membersWith } from '#server/api/platform/notifications/store.ts'
+import { dayOf } from '#server/lib/days.ts'
+import { fingerprint } from '#server/lib/ids.ts'
+import { callerNetwork, isLoopback } from '#server/lib/network-address.ts'
+
+/** Which budget is used up. */
+export type Budget = 'chat' | 'address' | 'day' | 'bot'
+
+/** A budget that an answer counts towards. */
+export interface Counted {
+  readonly budget: Budget
+  readonly scope: string
+  /** Answers in a window. */
+  readonly max: number
+  readonly windowMs: number
+}
+
+/** What an answer is counted for. */
+export interface Asked {
+  readonly bot: BotCaller
+  readonly chatId: number
+  /** Address of the visitor; null where it is unknown. */
+  readonly address: string | null
+  /** Queries of the plan per month. */
+  readonly monthly: number
+}
+
+/** Returns the budgets that an answer counts towards. */
+export function budgetsOf({ config }: Context, { bot, chatId, address, monthly }: Asked): Counted[] {
+  const { perChatHour, perAddressHour, perAddressDay, perBotMinute } = config.answerBudgets
+  const chat = { budget: 'chat', scope: `chat ${chatId}`, max: perChatHour, windowMs: HOUR_MS } as const
+  const all = { budget: 'bot', scope: `bot ${bot.id}`, max: perBotMinute, windowMs: MINUTE_MS } as const
+  // Addresses of this machine are those of a proxy or of the operator.
+  if (!address || isLoopback(address)) return [chat, all]
+  // The table does not tell who asked.
+  const who = fingerprint(`${config.secretKey} ${callerNetwork(address)}`).slice(0, 32)
+  const day = Math.ceil((monthly * perAddressDay) / 100)
+  return [
+    chat,
+    { budget: 'address', scope: `address ${bot.id} ${who}`, max: perAddressHour, windowMs: HOUR_MS },
+    { budget: 'day', scope: `day ${bot.clientId} ${who}`, max: day, windowMs: DAY_MS },
+    all,
+  ]
+}
+
+/** Deletes what was counted in windows that are over, and what was kept for answers that broke off. */
+export async function forgetAnswerBudgets({ db, clock }: Context): Promise<void> {
+  await db.execute(sql`delete from answer_budgets where ends_at <= ${clock.now()}::timestamptz`)
+  await db.execute(sql`delete from answer_reservations where ends_at <= ${clock.now()}::timestamptz`)
+}
+
+/** Tells owners and admins, once a day, that a bot pauses because of a budget. Never throws. */
+export async function noteBudget(context: Context, bot: BotCaller, budget: Budget): Promise<void> {
+  const { db, clock, log } = context
+  const now = clock.now()
+  const key = `answers_limited:${bot.id}:${dayOf(now, bot.client.time_zone)}`
+  const notification = { kind: 'answers_limited', params: { bot: bot.row.bot_name }, key } as const
+  log.info({ bot: bot.id, budget }, 'answers limited')
+  try {
+    await db.transaction(async (tx) => {
+      const to = await membersWith(tx, bot.clientId, ['owner', 'admin'])
+      await append(tx, bot.clientId, await notify(tx, bot.clientId, to, notification, now))
+    })
+  } catch (error) {
+    log.error({ err: error, client: bot.clientId }, 'could not send a notification about limited answers')
+  }
+}

@@ -1,0 +1,226 @@
+import type { Message } from '#contract/chats/message-shapes.ts'
+import { localeOf } from '#server/api/core/chats/locale.ts'
+import { toMessage } from '#server/api/core/chats/map.ts'
+import type { Added, NewMessage } from '#server/api/core/chats/messages/write.ts'
+import { wasStopped } from '#server/api/core/chats/running-turns.ts'
+import { answerTo, chatOf } from '#server/api/core/chats/store.ts'
+import { noteQuota } from '#server/api/core/clients/quota-notifications.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { BotCaller } from '#server/api/platform/auth/callers.ts'
+import type { ChatSnapshot } from '#server/db/snapshots.ts'
+import type { Answer, AnswerKind, AnswerRequest } from '#server/engine/types.ts'
+import { violates } from '#server/lib/database-errors.ts'
+import { noteBudget } from './answer-budgets.ts'
+import { callPerson } from './call-person.ts'
+import { missingDetails } from './missing-details.ts'
+import { type Prepared, releaseQuery } from './prepare-answer.ts'
+import { requestWith, toDocumentReference } from './request.ts'
+import { systemMessages } from './system-messages.ts'
+
+/** Consecutive answers of which the bot may be unsure before a person is called (decisions 6). */
+const UNSURE_MAX = 2
+
+/** Returns whether a person has already been called, or would be if the bot is unsure of this answer too. */
+async function isPersonCalled(
+  db: Context['db'],
+  bot: BotCaller,
+  chat: ChatSnapshot,
+  kind: AnswerKind,
+): Promise<boolean> {
+  const now = await chatOf(db, bot.clientId, chat.id)
+  if (!now) return false
+  return (
+    now.status === 'waiting' || (kind === 'unknown' && now.unsure + 1 >= UNSURE_MAX && !asksFirst(bot, now))
+  )
+}
+
+/** Returns whether a person is called only once the customer has filled in the form of the bot. */
+const asksFirst = ({ row }: BotCaller, chat: ChatSnapshot): boolean =>
+  chat.status === 'bot' && Object.keys(missingDetails(row.config, chat)).length > 0
+
+/**
+ * Returns the bot's saved answer to a message; null if an agent took over the chat meanwhile, or the customer
+ * left. `ready` is what was read for it, or reads that.
+ */
+export async function answer(
+  context: Context,
+  bot: BotCaller,
+  chat: ChatSnapshot,
+  question: Message,
+  ready: Prepared | (() => Promise<Prepared>),
+  onToken: (piece: string) => void,
+): Promise<Message | null> {
+  if (bot.row.is_disabled) return takeMessage(context, bot, chat, question, onToken)
+  const isTrial = chat.channel === 'playground'
+  const prepared = typeof ready === 'function' ? await ready() : ready
+  const { quota } = prepared
+  if (quota && prepared.isQuotaUsed) {
+    await noteQuota(context, bot.client, quota, 0)
+    return systemMessage(context, bot, chat, question, 'quota', onToken)
+  }
+  if (prepared.budget) return pause(context, bot, chat, question, prepared, onToken)
+  let isShown = false
+  const show = (piece: string): void => {
+    isShown = true
+    onToken(piece)
+  }
+  const result = await ask(context, bot, chat, requestWith(bot, chat, question, prepared), show)
+  if (result === 'stopped') {
+    await releaseQuery(context, bot.clientId, chat.id, question.order)
+    return null
+  }
+  // The system message replaces the shown part of an interrupted answer.
+  if (result === 'failed')
+    return systemMessage(context, bot, chat, question, 'provider', isShown ? ignore : onToken)
+  const saved = await save(context, bot, chat, question, result, isTrial)
+  if (quota) await noteQuota(context, bot.client, quota, chargeFor(result, isTrial))
+  return saved
+}
+
+/** Calls a person for a message to a bot that is switched off; a customer who already waits is not told again. */
+const takeMessage = async (
+  context: Context,
+  bot: BotCaller,
+  chat: ChatSnapshot,
+  question: Message,
+  onToken: (piece: string) => void,
+): Promise<Message | null> =>
+  chat.status === 'waiting' ? null : systemMessage(context, bot, chat, question, 'bot_off', onToken)
+
+/** Tells the customer, once in a row and free of charge, that the bot pauses; they can still ask for a person. */
+async function pause(
+  context: Context,
+  bot: BotCaller,
+  chat: ChatSnapshot,
+  question: Message,
+  { budget, history }: Prepared,
+  onToken: (piece: string) => void,
+): Promise<Message | null> {
+  if (budget) await noteBudget(context, bot, budget)
+  const text = systemMessages.pausing[localeOf(chat.language) ?? 'en-US']
+  if (history.findLast(({ sender }) => sender === 'bot')?.message === text) {
+    await releaseQuery(context, bot.clientId, chat.id, question.order)
+    return null
+  }
+  onToken(text)
+  const added = await addOnce(context, bot, { chatId: chat.id, sender: 'bot', text, answers: question.order })
+  return added ? toMessage(added.message) : savedAnswer(context, bot, chat, question)
+}
+
+const ignore = (): void => {}
+
+/**
+ * Asks the engine. `failed`: neither the provider nor the embedded engine has an answer. `stopped`: the
+ * answer is no longer needed.
+ */
+async function ask(
+  context: Context,
+  bot: BotCaller,
+  chat: ChatSnapshot,
+  request: AnswerRequest,
+  onToken: (piece: string) => void,
+): Promise<Answer | 'failed' | 'stopped'> {
+  try {
+    const isCalled = (kind: AnswerKind) => isPersonCalled(context.db, bot, chat, kind)
+    const result = await context.turns.answer(chat.id, (signal) =>
+      context.engine.answer({ ...request, isPersonCalled: isCalled, signal }, onToken),
+    )
+    const { provider_error: reason } = result.receipt
+    if (reason) context.log.warn({ chat: chat.id, reason }, 'provider failed to answer')
+    return reason && result.kind === 'unknown' ? 'failed' : result
+  } catch (error) {
+    if (wasStopped(error)) return 'stopped'
+    context.log.error({ err: error, chat: chat.id }, 'engine failed to answer')
+    return 'failed'
+  }
+}
+
+/** Returns the cost of an answer: none for trials, handovers and failures of the provider. */
+const chargeFor = ({ kind, receipt }: Answer, isTrial: boolean): number =>
+  isTrial || kind === 'handover' || receipt.provider_error ? 0 : 1
+
+async function save(
+  context: Context,
+  bot: BotCaller,
+  chat: ChatSnapshot,
+  question: Message,
+  result: Answer,
+  isTrial: boolean,
+): Promise<Message | null> {
+  const added = await addOnce(context, bot, {
+    chatId: chat.id,
+    sender: 'bot',
+    text: result.message,
+    references: result.references.map(toDocumentReference),
+    receipt: {
+      ...result.receipt,
+      ...(result.kind === 'handover' && asksFirst(bot, chat) && { asks_details: true }),
+    },
+    answers: question.order,
+    unsure: result.kind === 'unknown',
+    charge: chargeFor(result, isTrial),
+  })
+  if (!added) return savedAnswer(context, bot, chat, question)
+  if (!isTrial)
+    context.chatHooks.answered({
+      bot,
+      chatId: chat.id,
+      message: question.message,
+      answer: result,
+      isAnswered: !isUnanswered(result),
+    })
+  await handOver(context, bot, added, result)
+  return toMessage(added.message)
+}
+
+/** Returns whether the bot had no passage to offer; topics are no answer. */
+const isUnanswered = ({ kind, receipt, references }: Answer): boolean =>
+  kind === 'unknown' || (receipt.certainty === 'unsure' && references.length === 0)
+
+/**
+ * Saves an answer; of two answers to the same message the first wins, because another process may be
+ * answering it too. Returns null if it was too late.
+ */
+async function addOnce(
+  context: Context,
+  { clientId }: BotCaller,
+  message: Omit<NewMessage, 'at'> & { readonly answers: number },
+): Promise<Added | null> {
+  const { messages, clock } = context
+  const added = await messages.add(clientId, { ...message, at: clock.now() }).catch((error) => {
+    if (violates(error, 'messages_answers')) return null
+    throw error
+  })
+  if (!added) await releaseQuery(context, clientId, message.chatId, message.answers)
+  return added
+}
+
+const savedAnswer = async ({ db }: Context, bot: BotCaller, chat: ChatSnapshot, question: Message) => {
+  const saved = await answerTo(db, bot.clientId, chat.id, question.order)
+  return saved && toMessage(saved)
+}
+
+/** Calls a person if the customer asked for one, or if the bot was unsure too often; not before the form of the bot is filled in. */
+async function handOver(context: Context, bot: BotCaller, { chat }: Added, { kind }: Answer): Promise<void> {
+  if (asksFirst(bot, chat)) return
+  if (kind === 'handover') await callPerson(context, bot.client, chat, 'asked')
+  else if (chat.unsure >= UNSURE_MAX) await callPerson(context, bot.client, chat, 'unsure')
+}
+
+/** Tells the customer that a person will answer because the bot cannot; free of charge. */
+async function systemMessage(
+  context: Context,
+  bot: BotCaller,
+  chat: ChatSnapshot,
+  question: Message,
+  reason: 'quota' | 'provider' | 'bot_off',
+  onToken: (piece: string) => void,
+): Promise<Message | null> {
+  const text = systemMessages.personWillAnswer[localeOf(chat.language) ?? 'en-US']
+  onToken(text)
+  const message = { chatId: chat.id, sender: 'bot', text, answers: question.order } as const
+  const added = await addOnce(context, bot, message)
+  if (!added) return savedAnswer(context, bot, chat, question)
+  await callPerson(context, bot.client, chat, reason)
+  return toMessage(added.message)
+}

@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm'
+import type { Locale } from '#contract/base/shapes.ts'
+import { DAY_MS } from '#contract/base/units.ts'
+import { opensAt } from '#contract/floor/open-time.ts'
+import { localeOf } from '#server/api/core/chats/locale.ts'
+import { hoursOf } from '#server/api/core/clients/hours.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { ClientRow } from '#server/api/platform/auth/callers.ts'
+import { chatVisits } from '#server/db/schema/people.ts'
+import type { ChatSnapshot } from '#server/db/snapshots.ts'
+import { type BackAt, closedMessages } from './closed-messages.ts'
+
+/** Our choice: within this time a weekday is clear; later the date is named. */
+const WEEKDAY_IS_CLEAR_MS = 6 * DAY_MS
+
+/** Returns the words for a moment in a time zone; `zone` names it where the customer's clock shows another time. */
+export function backAt(locale: Locale, at: Date, now: Date, timeZone: string, theirs: string | null): BackAt {
+  const words = (options: Intl.DateTimeFormatOptions, zone = timeZone) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
+  const date = words({ dateStyle: 'short' })
+  const isToday = date.format(at) === date.format(now)
+  const isNear = at.getTime() - now.getTime() < WEEKDAY_IS_CLEAR_MS
+  const day = words({ weekday: 'long', ...(!isNear && { day: 'numeric', month: 'long' }) }).format(at)
+  const clock = { hour: 'numeric', minute: '2-digit' } as const
+  const time = words(clock).format(at)
+  const isSame = theirs === null || words(clock, theirs).format(at) === time
+  const named = words({ timeZoneName: 'long' }).formatToParts(at)
+  const zone = named.find(({ type }) => type === 'timeZoneName')?.value
+  return { day: isToday ? null : day, time: isSame || !zone ? time : `${time} (${zone})` }
+}
+
+/** Tells the customer of a chat that has just begun to wait when the team is back; nothing while it is there. */
+export async function tellWhenBack(
+  { db, messages, clock }: Context,
+  client: ClientRow,
+  { id: chatId, language }: Pick<ChatSnapshot, 'id' | 'language'>,
+): Promise<void> {
+  const now = clock.now()
+  const hours = hoursOf(client)
+  const opens = opensAt(hours, now.getTime())
+  if (opens === now.getTime()) return
+  const [visit] = await db
+    .select({ zone: chatVisits.time_zone })
+    .from(chatVisits)
+    .where(and(eq(chatVisits.client_id, client.id), eq(chatVisits.chat_id, chatId)))
+  const locale = localeOf(language) ?? 'en-US'
+  const when =
+    opens === null ? null : backAt(locale, new Date(opens), now, hours.time_zone, visit?.zone ?? null)
+  const text = closedMessages[locale](when)
+  await messages.add(client.id, { chatId, sender: 'bot', text, at: now })
+}

@@ -1,0 +1,25 @@
+import type { BotConfig } from '#contract/bots/bots.ts'
+import type { ChatSnapshot } from '#server/db/snapshots.ts'
+
+/** Returns whether a customer has no name of their own; `insertChat` gives them one that names the chat. */
+const isNameless = ({ id, user_name }: Pick<ChatSnapshot, 'id' | 'user_name'>): boolean =>
+  user_name === `Visitor ${id}`
+
+/** Returns the required fields that a visitor of the website has to fill in before a person is called, by field or label; empty if none. */
+export function missingDetails(
+  { customer_info_custom_field: form }: Pick<BotConfig, 'customer_info_custom_field'>,
+  chat: ChatSnapshot,
+): Record<string, string> {
+  if (!form.enabled || form.asked_at !== 'handover' || chat.channel !== 'widget') return {}
+  const missing = [
+    ...(isNameless(chat) ? (['username'] as const) : []),
+    ...(chat.email ? [] : (['email'] as const)),
+    ...(chat.phone ? [] : (['phone'] as const)),
+  ].filter((name) => form[name].enabled && form[name].required)
+  const custom = form.custom_fields.filter(
+    ({ label, required }) => required && !chat.custom_fields[label]?.trim(),
+  )
+  return Object.fromEntries(
+    [...missing, ...custom.map(({ label }) => label)].map((name) => [name, 'required']),
+  )
+}

@@ -1,0 +1,164 @@
+import { PLAYGROUND_ANSWERS_PER_DAY } from '#contract/base/limits.ts'
+import type { Message } from '#contract/chats/message-shapes.ts'
+import { toMessage } from '#server/api/core/chats/map.ts'
+import { answerTo, chatOf, messageByKey } from '#server/api/core/chats/store.ts'
+import { playgroundAnswersToday } from '#server/api/core/clients/quota.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
+import type { ChatSnapshot } from '#server/db/snapshots.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { violates } from '#server/lib/database-errors.ts'
+import { answer } from './answer.ts'
+import { type Preparation, type Prepared, preparationOf, prepareAnswer } from './prepare-answer.ts'
+import { feelingOf, noteSentiment, RECENT } from './sentiment.ts'
+
+/** An incoming customer message. */
+export interface Incoming {
+  readonly text: string
+  readonly key: string | undefined
+  readonly fileIds?: readonly number[]
+  /** The provider's time, of a message of a channel. */
+  readonly saidAt?: Date
+  /** Files of the channel that could not be fetched. */
+  readonly missingFiles?: number
+  /** Order of the message that it quotes. */
+  readonly quotedOrder?: number
+  /** IP address of the customer; without it only chat and bot have budgets. */
+  readonly address?: string
+}
+
+/** Receives the parts of a turn as they become available. */
+export interface Listener {
+  message?(message: Message): void
+  token?(piece: string): void
+}
+
+/** Result of a customer's message: the saved message, and the bot's reply if the bot has the chat. */
+export interface Turn {
+  readonly message: Message
+  readonly reply: Message | null
+}
+
+/** A customer's message as it was saved. */
+export interface Saved {
+  readonly message: Message
+  readonly chat: ChatSnapshot
+  /** The customer's messages, this one last; null if this message had been saved before. */
+  readonly words: readonly string[] | null
+  /** What was read for the bot's answer with it; null where that is still to be read. */
+  readonly prepared: Prepared | null
+}
+
+const save = async (
+  context: Context,
+  visitor: VisitorCaller,
+  { text, key, ...more }: Incoming,
+  preparation: Preparation | null = null,
+): Promise<Saved> => {
+  const { db, clock, messages, sentiment } = context
+  const { clientId, chatId } = visitor
+  try {
+    const feeling = await feelingOf(context, visitor, text)
+    const asks = preparation?.asked
+    const message = { chatId, sender: 'customer', text, key, ...more, feeling, asks } as const
+    const isSentimentDue = sentiment.isSlow && !visitor.isTrial
+    const added = await messages.add(clientId, {
+      ...message,
+      recent: RECENT - 1,
+      isSentimentDue,
+      at: clock.now(),
+    })
+    if (!added) {
+      const { status } = found(await chatOf(db, clientId, chatId))
+      throw new AppError(status === 'ended' ? 'chat_ended' : 'customer_blocked')
+    }
+    const prepared = added.prepared && preparation ? preparation.preparedFrom(added.prepared) : null
+    return {
+      message: toMessage(added.message),
+      chat: added.chat,
+      words: [...added.said_before, text],
+      prepared,
+    }
+  } catch (error) {
+    const before =
+      key && violates(error, 'messages_once') ? await messageByKey(db, clientId, chatId, key) : null
+    if (!before) throw error
+    const chat = found(await chatOf(db, clientId, chatId))
+    return { message: toMessage(before), chat, words: null, prepared: null }
+  }
+}
+
+/** Saves a message of a customer of a channel, once per key, and its sentiment. */
+export async function receiveMessage(
+  context: Context,
+  visitor: VisitorCaller,
+  incoming: Incoming,
+): Promise<Saved> {
+  const saved = await save(context, visitor, incoming)
+  if (saved.words) await noteSentiment(context, visitor, saved.chat, saved.message.order, saved.words)
+  return saved
+}
+
+/** Returns the reply to a saved message: an existing one, or a new one. */
+export const replyTo = async (
+  context: Context,
+  { bot }: VisitorCaller,
+  { chat, message, words, prepared }: Saved,
+  listener: Listener = {},
+  address?: string,
+): Promise<Message | null> => {
+  if (!words) {
+    const existing = await answerTo(context.db, bot.clientId, chat.id, message.order)
+    if (existing) return toMessage(existing)
+  }
+  if (chat.assigned_to !== null) return null
+  const ready = prepared ?? (() => prepareAnswer(context, bot, chat, message, address ?? null))
+  return answer(context, bot, chat, message, ready, (piece) => listener.token?.(piece))
+}
+
+/** Throws `bot_disabled` for trials of a bot that is off, and `playground_limit_reached` above the limit on trials, which cost no queries. */
+const checkPlayground = async ({ db, clock }: Context, { bot, isTrial }: VisitorCaller): Promise<void> => {
+  if (!isTrial) return
+  if (bot.row.is_disabled) throw new AppError('bot_disabled')
+  if ((await playgroundAnswersToday(db, bot.client, clock.now())) >= PLAYGROUND_ANSWERS_PER_DAY) {
+    throw new AppError('playground_limit_reached', { params: { n: PLAYGROUND_ANSWERS_PER_DAY } })
+  }
+}
+
+const run = async (
+  context: Context,
+  visitor: VisitorCaller,
+  incoming: Incoming,
+  listener: Listener,
+): Promise<Turn> => {
+  await checkPlayground(context, visitor)
+  const { bot, chatId, isTrial } = visitor
+  const preparation =
+    isTrial || bot.row.is_disabled || context.messages.hadPerson(chatId)
+      ? null
+      : preparationOf(context, bot, { chatId, address: incoming.address ?? null })
+  const saved = await save(context, visitor, incoming, preparation)
+  listener.message?.(saved.message)
+  if (saved.words) await noteSentiment(context, visitor, saved.chat, saved.message.order, saved.words)
+  return { message: saved.message, reply: await replyTo(context, visitor, saved, listener, incoming.address) }
+}
+
+/** Saves a customer's message, once per key, and has the bot reply. */
+export async function sendMessage(
+  context: Context,
+  visitor: VisitorCaller,
+  incoming: Incoming,
+  listener: Listener = {},
+): Promise<Turn> {
+  if (!incoming.text.trim() && !incoming.fileIds?.length)
+    throw new AppError('message_empty', { fields: { message: 'empty' } })
+  if (!incoming.key) return run(context, visitor, incoming, listener)
+  const { chatId } = visitor
+  const running = context.turns.find<Turn>(chatId, incoming.key)
+  if (running) {
+    const same = await running
+    listener.message?.(same.message)
+    return same
+  }
+  return context.turns.keep(chatId, incoming.key, run(context, visitor, incoming, listener))
+}

@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm'
+import { MINUTE_MS } from '#contract/base/units.ts'
+import type { Sentiment, SentimentReceipt } from '#contract/chats/chat-shapes.ts'
+import { appendChatEvents, chatEvent } from '#server/api/core/chats/change-events.ts'
+import { notifyUnhappy } from '#server/api/core/chats/chat-notifications.ts'
+import { localeOf } from '#server/api/core/chats/locale.ts'
+import type { NewMessage } from '#server/api/core/chats/messages/write.ts'
+import { chatOf, customerWords } from '#server/api/core/chats/store.ts'
+import { setSentiment } from '#server/api/core/chats/value-changes.ts'
+import { clientOf } from '#server/api/core/clients/store.ts'
+import type { Context } from '#server/api/core/context.ts'
+import type { ClientRow, VisitorCaller } from '#server/api/platform/auth/callers.ts'
+import type { Db } from '#server/db/client.ts'
+import type { ChatSnapshot } from '#server/db/snapshots.ts'
+import { callPerson } from './call-person.ts'
+
+/** Number of messages that the sentiment is determined from, the newest included. */
+export const RECENT = 12
+
+/**
+ * Returns the sentiment of a single message, to be saved with it if it is the chat's first. Returns undefined
+ * if the analysis is slow. Also for a bad sentiment, which calls people: that is determined after the message
+ * and saved with their notifications.
+ */
+export async function feelingOf(
+  { sentiment, clock }: Context,
+  { bot, isTrial }: VisitorCaller,
+  text: string,
+): Promise<NewMessage['feeling']> {
+  if (isTrial || sentiment.isSlow) return undefined
+  const started = clock.now().getTime()
+  const { level, receipt } = await sentiment.read({ texts: [text], locale: null, ...modelOf(bot.client) })
+  if (level === 'unknown' || isBad(level)) return undefined
+  const milliseconds = clock.now().getTime() - started
+  return { level, receipt: { ...receipt, words: [...receipt.words], milliseconds } }
+}
+
+/**
+ * Updates the customer's sentiment after a message: immediately, or later if the analysis takes longer than a
+ * reply should wait. A newer message of the chat takes the place of one that waits.
+ */
+export async function noteSentiment(
+  context: Context,
+  { clientId, bot }: VisitorCaller,
+  chat: ChatSnapshot,
+  order: number,
+  words: readonly string[],
+): Promise<void> {
+  if (chat.channel === 'playground') return
+  const reading = { client: bot.client, chat, order, texts: words }
+  if (!context.sentiment.isSlow) return read(context, reading, false)
+  context.sentiments.add(clientId, chat.id, () => readLater(context, reading))
+}
+
+/** Our choice: how long a sentiment may be due before another process determines it. */
+const LEFT_AFTER_MS = MINUTE_MS
+/** Our choice: sentiments that are looked for at a time. */
+const DUE_MAX = 500
+
+/** Determines sentiments that have been due for a minute: the process that should have done it has ended. */
+export async function readDueSentiments(context: Context): Promise<void> {
+  const { db, clock } = context
+  const since = new Date(clock.now().getTime() - LEFT_AFTER_MS).toISOString()
+  const { rows } = await db.execute<{ id: number; client_id: number; due: number }>(sql`
+    select id, client_id, sentiment_due as due from chats
+    where sentiment_due is not null and updated_at <= ${since}::timestamptz order by updated_at limit ${DUE_MAX}`)
+  for (const { id, client_id: clientId, due } of rows)
+    context.sentiments.add(clientId, id, async () => {
+      const client = await clientOf(db, clientId)
+      const chat = await chatOf(db, clientId, id)
+      const words = await customerWords(db, clientId, id, RECENT)
+      if (client && chat)
+        await readLater(context, { client, chat, order: due, texts: words.map(({ message }) => message) })
+    })
+}
+
+/** A sentiment that is to be determined. */
+interface Reading {
+  readonly client: ClientRow
+  readonly chat: ChatSnapshot
+  /** Order of the customer's newest message. */
+  readonly order: number
+  /** The customer's messages, oldest first. */
+  readonly texts: readonly string[]
+}
+
+/** Determines a sentiment that is due. Never throws: what fails stays due. */
+async function readLater(context: Context, reading: Reading): Promise<void> {
+  try {
+    await read(context, reading, true)
+  } catch (error) {
+    context.log.error({ err: error, chat: reading.chat.id }, 'could not determine a sentiment')
+  }
+}
+
+const isBad = (level: Sentiment): boolean => level === 'negative' || level === 'very_negative'
+const modelOf = ({ refer_model: model }: ClientRow) => (model ? { model } : {})
+
+async function read(context: Context, reading: Reading, isDue: boolean): Promise<void> {
+  const { client, chat, order, texts } = reading
+  const started = context.clock.now().getTime()
+  const { level, receipt } = await context.sentiment.read({
+    texts,
+    locale: localeOf(chat.language),
+    ...modelOf(client),
+  })
+  const { provider_error: reason } = receipt
+  if (reason) context.log.warn({ chat: chat.id, reason }, 'provider failed to determine a sentiment')
+  const milliseconds = context.clock.now().getTime() - started
+  const kept = { ...receipt, words: [...receipt.words], order, milliseconds }
+  const isChanged =
+    level !== chat.sentiment && (await keep(context, reading, level, kept, isDue ? order : null))
+  if (isDue && !isChanged)
+    context.bookkeeping.gather(client.id, 'sentiments', reading, (all) => settle(context.db, all))
+}
+
+/** Notes that sentiments were determined; one that is due after a newer message stays due. */
+async function settle(db: Db, readings: readonly Reading[]): Promise<void> {
+  const chats = sql.param(readings.map(({ chat }) => chat.id))
+  const orders = sql.param(readings.map(({ order }) => order))
+  // Chats are locked in one order by everyone.
+  await db.execute(sql`
+    with settled as (
+      select c.id from chats c join unnest(${chats}::bigint[], ${orders}::int[]) as read(id, due) on read.id = c.id
+      where c.sentiment_due = read.due order by c.id for no key update of c
+    )
+    update chats set sentiment_due = null from settled where chats.id = settled.id`)
+}
+
+/** Saves a changed sentiment, publishes it, and calls a person if the client is configured so. Returns whether it was saved. */
+async function keep(
+  context: Context,
+  { client, chat }: Reading,
+  level: Sentiment,
+  receipt: SentimentReceipt,
+  due: number | null,
+): Promise<boolean> {
+  const isChanged = await context.db.transaction(async (tx) => {
+    const changed = await setSentiment(tx, client.id, chat.id, level, receipt, due)
+    if (!changed) return false
+    const told = await notifyUnhappy(tx, changed, chat.sentiment, context.clock.now())
+    await appendChatEvents(tx, changed, [chatEvent('sentiment.changed', changed), ...told])
+    return true
+  })
+  // Of one that was due, a newer message has come meanwhile, whose turn it is.
+  if ((isChanged || due === null) && isBad(level) && client.chat_config.autoAssign)
+    await callPerson(context, client, chat, 'sentiment')
+  return isChanged
+}

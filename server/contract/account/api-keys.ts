@@ -1,0 +1,120 @@
+import { type Static, Type } from 'typebox'
+import { API_KEY_DAYS_MAX, API_KEYS_MAX, LINE_MAX_CHARS } from '../base/limits.ts'
+import { type Route, route } from '../base/route.ts'
+import { Id, IdParams, listOf, Moment, Nullable, oneOf } from '../base/shapes.ts'
+
+/**
+ * What a key opens: reading or changing one area. Writing includes reading. No key changes members: one that did could make itself an
+ * owner.
+ */
+export const keyScopes = [
+  'chats:read',
+  'chats:write',
+  'reports:read',
+  'reports:write',
+  'bots:read',
+  'bots:write',
+  'team:read',
+] as const
+export type KeyScope = (typeof keyScopes)[number]
+type KeyArea = 'chats' | 'reports' | 'bots' | 'team'
+
+/** Areas of the calls that keys open, by their section in this documentation; the calls of all other sections need a signed-in member. */
+const areas: Readonly<Record<string, KeyArea>> = {
+  Chats: 'chats',
+  Desk: 'chats',
+  People: 'chats',
+  'Summaries and tags': 'chats',
+  Reports: 'reports',
+  'Ad hoc report': 'reports',
+  Feedback: 'reports',
+  Bots: 'bots',
+  Training: 'bots',
+  Questions: 'bots',
+  'Test questions': 'bots',
+  Members: 'team',
+  Teams: 'team',
+}
+
+/** Returns the scope that a key needs for a call; null if no key opens it. */
+export function scopeOf({ tag, method, evenExpired = false }: Route): KeyScope | null {
+  const area = areas[tag]
+  if (!area) return null
+  // Calls that work with an expired subscription only read, whatever their method.
+  const scope = `${area}:${method === 'GET' || evenExpired ? 'read' : 'write'}`
+  return keyScopes.find((one) => one === scope) ?? null
+}
+
+/** Returns whether scopes of a key include one. */
+export const includesScope = (scopes: readonly KeyScope[], needed: KeyScope): boolean =>
+  scopes.includes(needed) || scopes.includes(needed.replace(':read', ':write') as KeyScope)
+
+/** First characters of every key, by which programs that look for leaked secrets know them. */
+export const KEY_PREFIX = 'parley_'
+
+const name = Type.String({
+  minLength: 1,
+  maxLength: LINE_MAX_CHARS,
+  pattern: '\\S',
+  description: 'What uses the key.',
+})
+const scopes = Type.Array(oneOf(keyScopes), {
+  minItems: 1,
+  maxItems: keyScopes.length,
+  uniqueItems: true,
+  description: 'What the key opens; writing includes reading.',
+})
+
+/** A key with which a program calls the API in the name of the member who made it. */
+export const ApiKey = Type.Object({
+  id: Id,
+  name,
+  hint: Type.String({ description: 'First characters of the key, to recognise it.' }),
+  scopes,
+  created_at: Moment,
+  created_by: Type.String({ description: 'Name of the member who made it, whose role limits it too.' }),
+  expires_at: Nullable(Moment, 'When it ends; null if it does not.'),
+  last_used_at: Nullable(Moment, 'When it was last used, to the minute; null if never.'),
+})
+export type ApiKey = Static<typeof ApiKey>
+
+const manage = { access: 'member', permission: 'canManageSetting', tag: 'Developers' } as const
+
+export const listApiKeys = route({
+  ...manage,
+  method: 'GET',
+  path: '/config/client/keys',
+  summary: 'Lists the API keys that have not been revoked, newest first.',
+  response: listOf(ApiKey),
+})
+
+export const addApiKey = route({
+  ...manage,
+  method: 'POST',
+  path: '/config/client/keys',
+  summary: `Makes an API key, at most ${API_KEYS_MAX}; it is returned only here.`,
+  body: Type.Object({
+    name,
+    scopes,
+    days: Nullable(
+      Type.Integer({ minimum: 1, maximum: API_KEY_DAYS_MAX }),
+      'Days until it ends; null if it does not.',
+    ),
+  }),
+  status: 201,
+  response: Type.Intersect([
+    ApiKey,
+    Type.Object({
+      key: Type.String({ description: 'The key, for the header `Authorization: Bearer`.' }),
+    }),
+  ]),
+  errors: ['limit_reached'],
+})
+
+export const revokeApiKey = route({
+  ...manage,
+  method: 'DELETE',
+  path: '/config/client/keys/:id',
+  summary: 'Revokes an API key; calls with it are refused from now on.',
+  params: IdParams,
+})

@@ -1,0 +1,173 @@
+import { type Static, Type } from 'typebox'
+import {
+  RETENTION_MAX_MONTHS,
+  SILENT_AGENT_MINUTES,
+  SILENT_BOT_MINUTES,
+  SILENT_MAX_MINUTES,
+} from '../base/limits.ts'
+import { route } from '../base/route.ts'
+import { Id, IdParams, Locale, Moment, Nullable, oneOf } from '../base/shapes.ts'
+import { assignTypes } from '../chats/chat-shapes.ts'
+import { type Plan, plans } from './account-limits.ts'
+
+/** Models that can be used for answers (specification 9). */
+export const aiModels = ['gpt-4.1-nano', 'gpt-4.1-mini', 'gpt-4.1', 'gpt-4o'] as const
+/** Name of a model: one of the default list, or one that the operator set in its place. */
+export type AiModel = string
+
+/** The account with its plan and quota. */
+export const Client = Type.Object({
+  id: Id,
+  client_id: Type.String({ description: 'Public name of the account, sent in the Client-ID header.' }),
+  name: Type.String({ description: 'Name of the company.' }),
+  time_zone: Type.String({
+    description: 'IANA time zone in which days and months are counted.',
+  }),
+  is_disabled: Type.Boolean({ description: 'True if the operator has disabled the account.' }),
+  created_at: Moment,
+  subscription: Type.Object(
+    {
+      plan: oneOf(Object.keys(plans) as Plan[], { description: 'Current plan.' }),
+      credit_consumed: Type.Integer({ description: 'Queries charged this month.' }),
+      monthly_queries: Type.Integer({ description: 'Queries included in the plan per month.' }),
+      end_date: Moment,
+      max_bots: Type.Integer({ description: 'Maximum number of bots of the plan.' }),
+    },
+    { description: 'The plan and its usage.' },
+  ),
+  total_addons: Type.Integer({ description: 'Add-on queries that were bought and not yet used.' }),
+})
+export type Client = Static<typeof Client>
+
+const minutesOrNever = (what: string) =>
+  Type.Optional(
+    Nullable(
+      Type.Integer({ minimum: 1, maximum: SILENT_MAX_MINUTES }),
+      `${what}, in minutes; null for never. Left out when saving, it stays as it is.`,
+    ),
+  )
+
+/** How chats are handed over to agents. */
+export const ChatConfig = Type.Object({
+  isTagLangEnabled: Type.Boolean({
+    description: 'Tags are generated in `tagLang` rather than in the language of the chat.',
+  }),
+  tagLang: Locale,
+  isAutoSummaryEnabled: Type.Boolean({
+    description: 'Chats are summarised automatically when they change hands or end.',
+  }),
+  autoAssign: Type.Boolean({
+    description:
+      'Hand chats over when the sentiment turns negative, and assign waiting chats to agents automatically.',
+  }),
+  assignType: oneOf(assignTypes, {
+    description:
+      'Round-robin over everyone, the agent with the fewest open chats, or round-robin over `specific` members.',
+  }),
+  specificAgentIds: Type.Array(Id, { maxItems: 1000, description: 'Ids of the members for `specific`.' }),
+  silentAgentMinutes: minutesOrNever(
+    'A chat that an agent has and whose customer has an answer ends after this silence',
+  ),
+  silentBotMinutes: minutesOrNever('A chat that the bot has ends after this silence'),
+  shadowAnswers: Type.Optional(
+    Type.Boolean({
+      description:
+        'While an agent has a chat, the bot prepares answers that the agent can take. True if it was never chosen.',
+    }),
+  ),
+  publishGate: Type.Optional(
+    Type.Boolean({
+      description:
+        'The console compares the answers to the last questions before a change of what a bot knows goes live. True if it was never chosen.',
+    }),
+  ),
+  requeueMinutes: minutesOrNever('An assigned chat without an answer returns to the queue after this time'),
+  retentionMonths: Type.Optional(
+    Nullable(
+      Type.Integer({ minimum: 1, maximum: RETENTION_MAX_MONTHS }),
+      'Ended chats are deleted each night once they ended this many months ago, with their messages, files and search entries; null for never. Left out when saving, it stays as it is.',
+    ),
+  ),
+})
+export type ChatConfig = Static<typeof ChatConfig>
+
+/** Returns the settings with the defaults of those that the client never chose. */
+export const withDefaults = (config: ChatConfig): Required<ChatConfig> => ({
+  silentAgentMinutes: SILENT_AGENT_MINUTES,
+  silentBotMinutes: SILENT_BOT_MINUTES,
+  requeueMinutes: null,
+  retentionMonths: null,
+  shadowAnswers: true,
+  publishGate: true,
+  ...config,
+})
+
+const tag = 'Client'
+
+export const getClient = route({
+  method: 'GET',
+  path: '/identity/client/me',
+  access: 'member',
+  tag,
+  summary: 'Returns the account with its subscription and usage.',
+  response: Client,
+})
+
+export const getChatConfig = route({
+  method: 'GET',
+  path: '/config/client/chat-config',
+  access: 'member',
+  tag,
+  summary: 'Returns how chats are handed over to agents.',
+  response: ChatConfig,
+})
+
+export const saveChatConfig = route({
+  method: 'POST',
+  path: '/config/client/chat-config',
+  access: 'member',
+  permission: 'canManageSetting',
+  tag,
+  summary: 'Saves how chats are handed over to agents.',
+  body: ChatConfig,
+  response: ChatConfig,
+  errors: ['agent_unavailable'],
+})
+
+/** The current model and the available ones. */
+export const ModelChoice = Type.Object({
+  refer_model: Type.String({ description: 'Current model.' }),
+  available_models: Type.Array(Type.String(), { description: 'Available models.' }),
+  provider: Nullable(
+    Type.String({ description: 'Host of the provider; null if the embedded engine is used.' }),
+  ),
+})
+
+export type ModelChoice = Static<typeof ModelChoice>
+
+export const getModel = route({
+  method: 'GET',
+  path: '/identity/client/:id/config/refer_model',
+  access: 'member',
+  tag,
+  summary: 'Returns the current AI model.',
+  params: IdParams,
+  response: ModelChoice,
+})
+
+export const saveModel = route({
+  method: 'PUT',
+  path: '/identity/client/:id/config/refer_model',
+  access: 'member',
+  permission: 'canManageSetting',
+  tag,
+  summary: 'Sets the AI model.',
+  params: IdParams,
+  body: Type.Object({
+    refer_model: Type.String({
+      maxLength: 100,
+      description: 'Model to use from now on, one of those available.',
+    }),
+  }),
+  response: ModelChoice,
+})

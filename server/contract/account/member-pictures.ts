@@ -1,0 +1,63 @@
+import { Type } from 'typebox'
+import { PICTURE_UPLOADS_PER_HOUR } from '../base/limits.ts'
+import { route } from '../base/route.ts'
+import { Id, IdParams } from '../base/shapes.ts'
+
+const tag = 'Own account'
+
+/** URL path under which the pictures of members are served. */
+export const PICTURE_FOLDER = '/files/member/'
+
+/** Address of a member's picture. */
+export const PictureAddress = Type.String({
+  description: "Address of the member's picture, beginning with a slash; empty if there is none.",
+})
+
+/** The caller's picture. */
+export const OwnPicture = Type.Object({ picture: PictureAddress })
+
+export const uploadPicture = route({
+  method: 'POST',
+  path: '/identity/users/me/picture',
+  access: 'member',
+  limits: [{ by: 'member', ...PICTURE_UPLOADS_PER_HOUR }],
+  tag,
+  summary:
+    "Accepts the caller's picture (multipart field `files`), crops it to a square and re-encodes it. Colleagues see it, and visitors in chats with the caller.",
+  consumes: 'multipart',
+  status: 201,
+  response: OwnPicture,
+  errors: ['file_missing', 'file_too_large', 'file_empty', 'file_type_invalid', 'too_many_files'],
+})
+
+export const removePicture = route({
+  method: 'DELETE',
+  path: '/identity/users/me/picture',
+  access: 'member',
+  tag,
+  summary: "Removes the caller's picture; its address no longer exists.",
+})
+
+export const getMemberPicture = route({
+  method: 'GET',
+  path: '/files/member/:name',
+  access: 'public',
+  tag,
+  summary: "Returns a member's picture; its content never changes.",
+  params: Type.Object({
+    name: Type.String({ pattern: '^[\\w-]{16,64}\\.webp$', description: 'File name of the picture.' }),
+  }),
+  response: Type.Unsafe<never>({ type: 'string', format: 'binary' }),
+})
+
+export const listChatAgents = route({
+  method: 'GET',
+  path: '/ai/client/chat/:id/agents',
+  access: 'visitor',
+  tag: 'Widget',
+  summary: "Lists the agents who have or wrote in the visitor's own chat, with their pictures.",
+  params: IdParams,
+  response: Type.Object({
+    agents: Type.Array(Type.Object({ id: Id, picture: PictureAddress }), { description: 'The agents.' }),
+  }),
+})

@@ -1,0 +1,137 @@
+import { type Static, Type } from 'typebox'
+import { NOTIFICATIONS_PAGE, PAGE_MAX } from '../base/limits.ts'
+import { route } from '../base/route.ts'
+import { Id, IdParams, Moment, Nullable, oneOf } from '../base/shapes.ts'
+
+/**
+ * Kinds of notifications (specification 4, decisions 6), with the values of `params` that the sentence of
+ * each needs.
+ */
+export const notificationKinds = [
+  /** A chat was assigned to the member: `customer`, `by` (empty if it was assigned automatically). */
+  'chat_assigned',
+  /** A chat of the member was assigned to someone else or returned to the bot: `customer`, `by`. */
+  'chat_removed',
+  /** A chat that the member had set aside is due again: `customer`. */
+  'chat_due',
+  /** A chat went back to the queue because nobody answered: `customer`, `agent`, `minutes`. */
+  'chat_unanswered',
+  /** A customer's sentiment turned bad: `customer`, `sentiment`. */
+  'chat_unhappy',
+  /** A customer gave one or two stars and wrote why: `customer`, `stars`, `text` (its beginning). */
+  'rating_low',
+  /** The member was mentioned in a note: `customer`, `by`. */
+  'note_mentioned',
+  /** A supervisor wrote to the member: `by`, `text`. */
+  'floor_message',
+  /** The member's role was changed: `role`, `by`. */
+  'role_changed',
+  /** The member was added to the list of agents for automatic assignment: `by`. */
+  'assignment_joined',
+  /** The member was removed from that list: `by`. */
+  'assignment_left',
+  /** A document or page could not be read: `name`, `bot`. */
+  'training_failed',
+  /** A new document or page is held back, because past answers would get worse: `name`, `bot`. */
+  'training_held',
+  /** A page or account of a channel has to be connected again: `name`, `channel`. */
+  'channel_stopped',
+  /** A bot pauses because it was asked too much: `bot`. */
+  'answers_limited',
+  /** Most of this month’s queries are used: `percent`. */
+  'quota_warning',
+  /** All queries are used. */
+  'quota_exceeded',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** A notification for one member; the client builds the sentence from `kind` and `params`. */
+export const Notification = Type.Object({
+  id: Id,
+  kind: oneOf(notificationKinds, { description: 'Kind of event.' }),
+  params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
+    description: 'Values for the sentence, as they were at the time.',
+  }),
+  chat_id: Nullable(Type.Integer({ minimum: 1, description: 'Id of the chat; null if there is none.' })),
+  bot_id: Nullable(Type.Integer({ minimum: 1, description: 'Id of the bot; null if there is none.' })),
+  is_read: Type.Boolean({ description: 'True once the member has seen it.' }),
+  created_at: Moment,
+})
+export type Notification = Static<typeof Notification>
+
+const Unread = Type.Integer({
+  minimum: 0,
+  description: 'Number of notifications that the member has not read.',
+})
+
+/** The number of unread notifications. */
+export const UnreadCount = Type.Object({ unread: Unread })
+const own = { access: 'member', tag: 'Notifications', evenExpired: true } as const
+
+export const listNotifications = route({
+  ...own,
+  method: 'GET',
+  path: '/identity/users/me/notifications',
+  summary: 'Lists the notifications of the member, newest first.',
+  query: Type.Object({
+    before: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: '`next` of the previous page.',
+      }),
+    ),
+    length: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: PAGE_MAX,
+        default: NOTIFICATIONS_PAGE,
+        description: 'Maximum number of rows.',
+      }),
+    ),
+    is_read: Type.Optional(Type.Boolean({ description: 'Only read or only unread notifications.' })),
+  }),
+  response: Type.Object({
+    entities: Type.Array(Notification, { description: 'The notifications of the page.' }),
+    total: Type.Integer({ minimum: 0, description: 'Number of matching notifications.' }),
+    unread: Unread,
+    next: Nullable(
+      Type.Integer({
+        minimum: 1,
+        description: 'Pass it as `before` to get the next page; null on the last page.',
+      }),
+    ),
+  }),
+})
+
+export const countNotifications = route({
+  ...own,
+  method: 'GET',
+  path: '/identity/users/me/notifications/unread',
+  summary: 'Returns how many notifications the member has not read.',
+  response: UnreadCount,
+})
+
+export const readNotification = route({
+  ...own,
+  method: 'PUT',
+  path: '/identity/users/me/notifications/:id/read',
+  summary: 'Marks one notification as read.',
+  params: IdParams,
+  response: UnreadCount,
+})
+
+export const readNotifications = route({
+  ...own,
+  method: 'PUT',
+  path: '/identity/users/me/notifications/read',
+  summary: 'Marks all notifications as read, up to the newest one that the member saw.',
+  body: Type.Object({
+    up_to: Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Id of the newest one that was seen; later ones stay unread.',
+    }),
+  }),
+  response: UnreadCount,
+})

@@ -1,0 +1,76 @@
+import { type Static, Type } from 'typebox'
+import { RETENTION_MAX_MONTHS } from '../base/limits.ts'
+import { route } from '../base/route.ts'
+import { FileHeaders, IdParams, Moment, Nullable } from '../base/shapes.ts'
+import { EXPORTS_PER_HOUR } from '../reports/report-limits.ts'
+
+const tag = 'Privacy'
+const managerRoute = { access: 'member', permission: 'canManageSetting', tag } as const
+
+const count = (description: string) => Type.Integer({ minimum: 0, description })
+
+/** How much is kept of some chats. */
+const KeptData = {
+  chats: count('Number of chats.'),
+  messages: count('Number of their messages.'),
+  files: count('Number of files in them.'),
+  bytes: count('Size of those files in bytes.'),
+}
+
+/** What is kept about a person, in all their chats. */
+export const PersonData = Type.Object(KeptData)
+export type PersonData = Static<typeof PersonData>
+
+/** What a retention would delete the next night. */
+export const RetentionPreview = Type.Object({
+  ...KeptData,
+  oldest: Nullable(Moment, 'When the first of these chats ended; null if there are none.'),
+  before: Moment,
+})
+export type RetentionPreview = Static<typeof RetentionPreview>
+
+export const getPersonData = route({
+  ...managerRoute,
+  method: 'GET',
+  path: '/ai/chat/:id/person/data',
+  summary: 'Returns how much is kept about the person behind a chat, in all their chats.',
+  params: IdParams,
+  response: PersonData,
+})
+
+export const exportPerson = route({
+  ...managerRoute,
+  method: 'GET',
+  path: '/ai/chat/:id/person/export',
+  summary:
+    'Exports everything about the person behind a chat as a ZIP archive: `customer.json` with their details, chats, messages, notes and ratings, and the files in the folder `files`. The export is recorded in the audit log.',
+  params: IdParams,
+  headers: FileHeaders,
+  response: Type.Unsafe<never>({ type: 'string', format: 'binary', description: 'The archive.' }),
+  limits: [{ by: 'member', ...EXPORTS_PER_HOUR }],
+})
+
+export const erasePerson = route({
+  ...managerRoute,
+  method: 'DELETE',
+  path: '/ai/chat/:id/person',
+  summary:
+    'Erases the person behind a chat with all their chats, messages, files, notes, ratings, search entries and notifications, and takes their words out of the journal and the log of webhooks. Daily figures keep counting the chats; the audit log keeps that it happened, without the name. Nothing can bring it back.',
+  params: IdParams,
+  response: PersonData,
+})
+
+export const previewRetention = route({
+  ...managerRoute,
+  method: 'GET',
+  path: '/config/client/retention',
+  summary: 'Returns which ended chats a retention of some months would delete the next night.',
+  query: Type.Object({
+    months: Type.Integer({
+      minimum: 1,
+      maximum: RETENTION_MAX_MONTHS,
+      description: 'Months after which ended chats are deleted.',
+    }),
+  }),
+  response: RetentionPreview,
+})

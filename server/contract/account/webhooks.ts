@@ -1,0 +1,167 @@
+import { type Static, Type } from 'typebox'
+import { LINE_MAX_CHARS, PAGE_MAX, WEBHOOK_DELIVERIES_PAGE, WEBHOOKS_MAX } from '../base/limits.ts'
+import { route } from '../base/route.ts'
+import { Id, IdParams, listOf, Moment, Nullable, oneOf, page } from '../base/shapes.ts'
+import type { JournalType } from '../journal/events.ts'
+
+/** Events that are sent to webhooks: those of the journal that concern chats, customers and who is there. */
+export const webhookEvents = [
+  'chat.created',
+  'chat.queued',
+  'chat.assigned',
+  'chat.unassigned',
+  'chat.tagged',
+  'chat.summarized',
+  'chat.ended',
+  'chat.reopened',
+  'message.added',
+  'feedback.added',
+  'question.changed',
+  'availability.changed',
+  'channel.disconnected',
+] as const satisfies readonly JournalType[]
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+/** Type of the event that the test button sends. */
+export const TEST_EVENT = 'webhook.test'
+
+/** Header with the time and the signature: `t=<seconds>,v1=<hex>`, where v1 is the HMAC-SHA256 of `<seconds>.<body>` with the secret. */
+export const SIGNATURE_HEADER = 'parley-signature'
+
+const url = Type.String({
+  maxLength: 2_000,
+  description: 'Address that events are posted to, http or https.',
+})
+/** Types of events that a webhook gets. */
+export const WebhookEvents = Type.Array(oneOf(webhookEvents), {
+  minItems: 1,
+  maxItems: webhookEvents.length,
+  uniqueItems: true,
+  description: 'Types of the events that are sent.',
+})
+
+/** An address that events are posted to. */
+export const Webhook = Type.Object({
+  id: Id,
+  url,
+  events: WebhookEvents,
+  is_enabled: Type.Boolean({
+    description: 'False while nothing is sent; what happens meanwhile is not sent later.',
+  }),
+  created_at: Moment,
+  created_by: Type.String({ description: 'Name of the member who added it; empty if they are gone.' }),
+  failing_since: Nullable(Moment, 'Since when every delivery has failed; null if the last one succeeded.'),
+})
+export type Webhook = Static<typeof Webhook>
+
+/** Why a delivery failed: a private address, no connection or an answer too late, or a status other than 2xx. */
+export const deliveryFailures = ['private_address', 'unreachable', 'status'] as const
+export type DeliveryFailure = (typeof deliveryFailures)[number]
+
+/** An event that is or was posted to a webhook. */
+export const WebhookDelivery = Type.Object({
+  id: Id,
+  event_id: Type.String({ description: 'Id of the event, the same in each attempt and after a resend.' }),
+  type: Type.String({ description: 'Type of the event.', maxLength: LINE_MAX_CHARS }),
+  state: oneOf(['waiting', 'delivered', 'failed'], {
+    description: 'Whether it will be tried again, has arrived, or was given up.',
+  }),
+  attempts: Type.Integer({ minimum: 0, description: 'Number of attempts so far.' }),
+  status: Nullable(Type.Integer(), 'HTTP status of the last answer; null without one.'),
+  failure: Nullable(oneOf(deliveryFailures), 'Why the last attempt failed; null if it did not.'),
+  answer: Type.String({ description: 'Beginning of the body of the last answer.' }),
+  duration: Nullable(Type.Integer({ minimum: 0 }), 'Duration of the last attempt in milliseconds.'),
+  created_at: Moment,
+  next_attempt_at: Nullable(Moment, 'When it is tried next; null if it is not.'),
+  body: Type.String({ description: 'The body as it is posted.' }),
+})
+export type WebhookDelivery = Static<typeof WebhookDelivery>
+
+const manage = { access: 'member', permission: 'canManageSetting', tag: 'Developers' } as const
+const withSecret = Type.Intersect([
+  Webhook,
+  Type.Object({
+    secret: Type.String({ description: 'Secret that signs what is sent; returned only here.' }),
+  }),
+])
+
+export const listWebhooks = route({
+  ...manage,
+  method: 'GET',
+  path: '/config/client/webhooks',
+  summary: 'Lists the webhooks, oldest first.',
+  response: listOf(Webhook),
+})
+
+export const addWebhook = route({
+  ...manage,
+  method: 'POST',
+  path: '/config/client/webhooks',
+  summary: `Adds a webhook, at most ${WEBHOOKS_MAX}; it gets the events from now on.`,
+  body: Type.Object({ url, events: WebhookEvents }),
+  status: 201,
+  response: withSecret,
+  errors: ['limit_reached', 'url_invalid'],
+})
+
+export const saveWebhook = route({
+  ...manage,
+  method: 'PUT',
+  path: '/config/client/webhooks/:id',
+  summary: 'Changes a webhook, or switches it on or off.',
+  params: IdParams,
+  body: Type.Object({
+    url,
+    events: WebhookEvents,
+    is_enabled: Type.Boolean({ description: 'False sends nothing until it is on again.' }),
+  }),
+  response: Webhook,
+  errors: ['url_invalid'],
+})
+
+export const replaceWebhookSecret = route({
+  ...manage,
+  method: 'POST',
+  path: '/config/client/webhooks/:id/secret',
+  summary: 'Replaces the secret of a webhook; the former one no longer signs anything.',
+  params: IdParams,
+  response: withSecret,
+})
+
+export const deleteWebhook = route({
+  ...manage,
+  method: 'DELETE',
+  path: '/config/client/webhooks/:id',
+  summary: 'Deletes a webhook with its deliveries.',
+  params: IdParams,
+})
+
+export const testWebhook = route({
+  ...manage,
+  method: 'POST',
+  path: '/config/client/webhooks/:id/test',
+  summary: `Posts an event \`${TEST_EVENT}\` at once, and returns what came of it; it is not repeated.`,
+  params: IdParams,
+  response: WebhookDelivery,
+  limits: [{ by: 'member', max: 10, window: 60_000 }],
+})
+
+export const listDeliveries = route({
+  ...manage,
+  method: 'GET',
+  path: '/config/client/webhooks/:id/deliveries',
+  summary: 'Lists what was posted to a webhook in the last days, newest first.',
+  params: IdParams,
+  query: Type.Object(page(WEBHOOK_DELIVERIES_PAGE, PAGE_MAX)),
+  response: listOf(WebhookDelivery),
+})
+
+export const resendDelivery = route({
+  ...manage,
+  method: 'POST',
+  path: '/config/client/webhooks/:id/deliveries/:delivery/resend',
+  summary: 'Posts an event once more, at once, with a new signature.',
+  params: Type.Object({ id: Id, delivery: Id }),
+  response: WebhookDelivery,
+  limits: [{ by: 'member', max: 60, window: 60_000 }],
+})

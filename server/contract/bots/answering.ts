@@ -1,0 +1,52 @@
+import { type Static, Type } from 'typebox'
+import { PER_MINUTE_MS, PROVIDER_TRIES_PER_MINUTE } from '../base/limits.ts'
+import { route } from '../base/route.ts'
+import { Moment, Nullable, oneOf } from '../base/shapes.ts'
+
+/** Why a call of the AI provider failed: wrong key or model, a prompt that it rejects, a limit, an error, a timeout, or a pause after failures. */
+export const providerFailures = ['refused', 'rejected', 'limited', 'broken', 'slow', 'resting'] as const
+export type ProviderFailureCode = (typeof providerFailures)[number]
+
+/** Who writes the answers now, and how the provider last did. */
+export const Answering = Type.Object({
+  provider: Nullable(
+    Type.String({ description: 'Host of the AI provider; null if the embedded engine answers.' }),
+  ),
+  is_resting: Type.Boolean({
+    description:
+      'True if the provider failed so often that it is left alone for a while; the embedded engine answers then.',
+  }),
+  last_success_at: Nullable(
+    Moment,
+    'When the provider last answered; null if it has not since the server started.',
+  ),
+  last_failure: Nullable(
+    Type.Object({ code: oneOf(providerFailures, { description: 'Why it failed.' }), at: Moment }),
+    'The last failure since the server started; null if there was none.',
+  ),
+})
+export type Answering = Static<typeof Answering>
+
+const settings = { access: 'member', permission: 'canManageSetting', tag: 'Client' } as const
+
+export const getAnswering = route({
+  ...settings,
+  method: 'GET',
+  path: '/config/client/answering',
+  summary: 'Returns who writes the answers of the bots, and how the AI provider last did.',
+  response: Answering,
+})
+
+export const tryProvider = route({
+  ...settings,
+  method: 'POST',
+  path: '/config/client/answering/try',
+  limits: [{ by: 'member', max: PROVIDER_TRIES_PER_MINUTE, window: PER_MINUTE_MS }],
+  summary:
+    'Asks the AI provider for one word, and returns how long that took or why it failed; costs no queries.',
+  response: Type.Object({
+    milliseconds: Type.Integer({ minimum: 0, description: 'Duration of the call.' }),
+    failure: Nullable(oneOf(providerFailures), 'Why it failed; null if it answered.'),
+  }),
+  errors: ['no_provider'],
+})

@@ -1,0 +1,299 @@
+import { type Static, Type } from 'typebox'
+import {
+  LARGE_BODY_MAX_BYTES,
+  LINE_MAX_CHARS,
+  SUGGESTED_QUESTIONS_MAX,
+  TEXT_MAX_CHARS,
+  TRANSLATIONS_MAX,
+  URL_MAX_CHARS,
+} from '../base/limits.ts'
+import { route } from '../base/route.ts'
+import { about, Colour, Id, IdParams, Locale, Moment, oneOf } from '../base/shapes.ts'
+import { Integration } from '../channels/integrations.ts'
+
+const Text = (description: string) => Type.String({ maxLength: TEXT_MAX_CHARS, description })
+const Switch = (description: string) => Type.Boolean({ description })
+const Short = (description: string) => Type.String({ maxLength: LINE_MAX_CHARS, description })
+const Offset = (edge: string) =>
+  Type.Integer({ minimum: 0, maximum: 2000, description: `Distance from the ${edge} edge, in pixels.` })
+
+/** The bot's texts in one language. */
+export const LanguageEntry = Type.Object({
+  language: Locale,
+  bot_name: Short('Name of the bot; empty for the default.'),
+  welcome_message: Text('Welcome message; empty for the default. May contain [[name]].'),
+  bot_question: Short('Placeholder of the chat input; empty for the default.'),
+  terms: Text('Terms under the chat input; empty for the default.'),
+  engaging_message: Text('Text beside the launcher; empty for the default.'),
+  translations: Type.Optional(
+    Type.Record(Type.String({ maxLength: TEXT_MAX_CHARS }), Type.String({ maxLength: TEXT_MAX_CHARS }), {
+      maxProperties: TRANSLATIONS_MAX,
+      description:
+        'Suggested questions with their stored answers, texts of banners, and labels, placeholders and options of custom fields in this language, each by its default text; those that are missing stay as they are.',
+    }),
+  ),
+})
+export type LanguageEntry = Static<typeof LanguageEntry>
+
+/** A custom field of the pre-chat form. */
+export const CustomField = Type.Object({
+  label: Type.String({
+    description: 'Label of the field.',
+    minLength: 1,
+    maxLength: LINE_MAX_CHARS,
+  }),
+  type: oneOf(['text', 'textarea', 'number', 'select'], { description: 'Type of the field.' }),
+  placeholder: Short('Placeholder of the empty field.'),
+  options: Type.String({
+    maxLength: TEXT_MAX_CHARS,
+    description: 'Options of a select, separated by commas.',
+  }),
+  required: Switch('The chat can start only once this field is filled in.'),
+})
+export type CustomField = Static<typeof CustomField>
+
+const DefaultField = Type.Object({
+  enabled: Switch('The form contains this field.'),
+  required: Switch('The chat can start only once this field is filled in.'),
+})
+
+/** When visitors fill in the form: before their first message, or once a person is wanted. */
+export const formMoments = ['start', 'handover'] as const
+
+/** The pre-chat form. */
+export const PreChatForm = Type.Object({
+  enabled: Switch('Visitors are asked for their details.'),
+  asked_at: Type.Optional(
+    oneOf(formMoments, {
+      description:
+        'When they are asked: before their first message (`start`, the default), or once a person is wanted (`handover`).',
+    }),
+  ),
+  username: about(DefaultField, 'The name field.'),
+  email: about(DefaultField, 'The e-mail field.'),
+  phone: about(DefaultField, 'The phone field.'),
+  custom_fields: Type.Array(CustomField, { description: 'Custom fields, in order.', maxItems: 20 }),
+})
+export type PreChatForm = Static<typeof PreChatForm>
+
+/** A suggested question in the widget. */
+export const SuggestedQuestion = Type.Object({
+  question: Type.String({
+    description: 'The question as shown to visitors.',
+    minLength: 1,
+    maxLength: LINE_MAX_CHARS,
+  }),
+  answer: Text('Answer that is given verbatim; required if `ai_answer` is false.'),
+  ai_answer: Type.Boolean({
+    description: 'If true, the bot answers; if false, the stored answer is given, free of charge.',
+  }),
+})
+export type SuggestedQuestion = Static<typeof SuggestedQuestion>
+
+/** A banner at the top of the chat. */
+export const Banner = Type.Object({
+  type: oneOf(['text', 'image'], { description: 'Text or image.' }),
+  text: Short('The text of the banner, or the alternative text of the image.'),
+  image: Type.String({
+    maxLength: URL_MAX_CHARS,
+    description: 'Address of the image: on the web, or as returned by an upload; empty while it is pending.',
+  }),
+  link: Type.String({
+    maxLength: URL_MAX_CHARS,
+    description: 'Address that a click opens (http or https); may be empty.',
+  }),
+  status: oneOf(['ready', 'pending'], {
+    description: '`pending` until the image has been uploaded; set by the server, whatever is sent.',
+  }),
+})
+export type Banner = Static<typeof Banner>
+
+/** Settings of the Publish step. */
+export const BotConfig = Type.Object({
+  bot_name: Type.String({
+    minLength: 1,
+    maxLength: LINE_MAX_CHARS,
+    description: 'Name shown above the chat.',
+  }),
+  bot_icon: Type.String({
+    maxLength: 500_000,
+    description: 'Data URL of a PNG, JPEG or SVG of at most 300 KB; empty for the built-in icon.',
+  }),
+  welcome_message: Type.String({
+    minLength: 1,
+    maxLength: TEXT_MAX_CHARS,
+    description: 'Welcome message; may contain [[name]] if the pre-chat form is enabled.',
+  }),
+  bot_question: Type.String({
+    minLength: 1,
+    maxLength: LINE_MAX_CHARS,
+    description: 'Placeholder of the chat input.',
+  }),
+  primary_color: Colour,
+  secondary_color: Colour,
+  allowed_domain: Type.Array(Type.String({ maxLength: 253 }), {
+    maxItems: 100,
+    description:
+      'Host names whose pages may show the widget; `*.example.com` covers subdomains; an empty list allows every site.',
+  }),
+  blocked_domain: Type.Optional(
+    Type.Array(Type.String({ maxLength: 253 }), {
+      maxItems: 100,
+      description: 'Host names whose pages may not show the widget, whatever else is allowed.',
+    }),
+  ),
+  allow_preview: Type.Boolean({ description: 'The bot can be previewed on pages of the console.' }),
+  export_enabled: Type.Boolean({ description: 'The visitor may download the conversation.' }),
+  attach_enabled: Switch('The visitor may send files.'),
+  proof_of_work: Type.Optional(
+    Switch(
+      "The visitor's browser does a second of work before a chat begins, so that scripts cannot start thousands.",
+    ),
+  ),
+  faq_search: Type.Optional(
+    Switch('Visitors can search the FAQ entries of the bot before they write; on by default.'),
+  ),
+  link_previews: Type.Optional(
+    Switch('The widget shows previews of links that bot and agents send; off by default.'),
+  ),
+  picture_domain: Type.Optional(
+    Type.Array(Type.String({ maxLength: 253 }), {
+      maxItems: 20,
+      description:
+        'Host names whose pictures the widget shows in answers, over https; `*.example.com` covers subdomains. Pictures from elsewhere are links; an empty list, the default, makes all of them links.',
+    }),
+  ),
+  auto_pop_up: Switch('The chat opens automatically.'),
+  is_fullscreen: Switch('The chat fills the page.'),
+  is_visible: Switch('The launcher is shown.'),
+  terms_default: Text('Terms under the chat input.'),
+  engaging_message_default: Text('Text beside the launcher.'),
+  customer_info_custom_field: about(PreChatForm, 'The pre-chat form.'),
+  sample_questions: Type.Array(SuggestedQuestion, {
+    description: 'Questions suggested at the start of a chat.',
+    maxItems: SUGGESTED_QUESTIONS_MAX,
+  }),
+  banners: Type.Array(Banner, { description: 'Banners above the chat.', maxItems: 5 }),
+  languages: Type.Array(LanguageEntry, {
+    description: 'Texts in other languages; empty ones fall back to the default language.',
+    maxItems: 4,
+  }),
+  bottom: Offset('lower'),
+  right: Offset('right'),
+  language_override: Type.Union([Type.Literal('auto'), Locale], {
+    description: "`auto` picks one of the bot's languages that matches the visitor's browser.",
+  }),
+})
+export type BotConfig = Static<typeof BotConfig>
+
+/** Settings of a bot to save; omitted fields stay as they are. */
+export const BotChanges = Type.Partial(BotConfig)
+
+const botFields = {
+  id: Id,
+  api_key: Type.String({ description: 'Key by which pages and programs identify the bot; not a secret.' }),
+  client_id: Id,
+  is_disabled: Type.Boolean({ description: 'True while the bot is switched off.' }),
+  created_at: Moment,
+}
+
+/** A bot with all its settings. */
+export const Bot = Type.Object({
+  ...botFields,
+  ...BotConfig.properties,
+  embed_code: Type.String({ description: 'Script element to embed the widget in a website.' }),
+})
+export type Bot = Static<typeof Bot>
+
+/** A bot in a list. */
+export const BotItem = Type.Object({
+  ...botFields,
+  bot_name: Type.String({ description: 'Name of the bot.' }),
+  bot_icon: Type.String({ description: 'Address of the icon; empty for the default.' }),
+  primary_color: Colour,
+  documents: Type.Integer({ description: 'Number of training documents and web addresses that are ready.' }),
+  attach_enabled: Type.Optional(
+    Type.Boolean({ description: 'True if customers and agents may send files in its chats.' }),
+  ),
+})
+export type BotItem = Static<typeof BotItem>
+
+const tag = 'Bots'
+const manage = { access: 'member', permission: 'canManageSetting', tag } as const
+
+export const listBots = route({
+  method: 'GET',
+  path: '/ai/bot/all',
+  access: 'member',
+  tag,
+  summary: 'Lists the bots with the channels that each is connected to.',
+  response: Type.Object({
+    bots: Type.Array(BotItem, { description: 'The bots of the account.' }),
+    integrations: Type.Array(
+      Type.Object({
+        bot_id: Id,
+        integrations: Type.Array(Integration, { description: 'Connected channels of each bot.' }),
+      }),
+      { description: 'Connected channels of each bot.' },
+    ),
+  }),
+})
+
+export const createBot = route({
+  ...manage,
+  method: 'POST',
+  path: '/ai/bot',
+  summary: 'Creates a bot with the default texts.',
+  body: Type.Object({
+    bot_name: Type.String({ description: 'Name of the bot.', minLength: 1, maxLength: LINE_MAX_CHARS }),
+  }),
+  status: 201,
+  response: Bot,
+  errors: ['bot_limit_reached'],
+})
+
+export const deleteBot = route({
+  ...manage,
+  method: 'DELETE',
+  path: '/ai/bot/:id',
+  summary: 'Deletes a bot with its training data and chats. This cannot be undone.',
+  params: IdParams,
+})
+
+export const toggleBot = route({
+  ...manage,
+  method: 'PUT',
+  path: '/ai/bot/:id/toggle-disable-bot',
+  summary: 'Switches a bot off or on.',
+  params: IdParams,
+  body: Type.Object({ is_disabled: Type.Boolean({ description: 'True to switch it off.' }) }),
+  response: BotItem,
+})
+
+export const getBot = route({
+  method: 'GET',
+  path: '/ai/bot/:id/get-bot-by-id',
+  access: 'member',
+  tag,
+  summary: 'Returns a bot with all its settings.',
+  params: IdParams,
+  response: Bot,
+})
+
+export const updateBot = route({
+  ...manage,
+  method: 'PUT',
+  path: '/ai/bot/:id/update-bot',
+  summary: 'Saves settings of a bot; omitted fields stay as they are.',
+  params: IdParams,
+  bodyMax: LARGE_BODY_MAX_BYTES,
+  body: Type.Intersect([
+    BotChanges,
+    Type.Object({
+      id: Type.Optional(Id),
+      api_key: Type.Optional(Type.String({ description: 'Accepted but ignored.' })),
+    }),
+  ]),
+  response: Bot,
+  errors: ['icon_too_large', 'icon_type_invalid'],
+})

@@ -1,0 +1,96 @@
+import { type Static, Type } from 'typebox'
+import { IDENTITY_TOKEN_MAX_CHARS, LINE_MAX_CHARS, TEXT_MAX_CHARS } from '../base/limits.ts'
+import { route } from '../base/route.ts'
+import { about, Email, IdParams, Line, Moment, NAME_PATTERN, Nullable } from '../base/shapes.ts'
+
+/** Why an identity token is refused (`identity_invalid`). */
+export const identityFaults = ['format', 'algorithm', 'signature', 'claims', 'lifetime'] as const
+export type IdentityFault = (typeof identityFaults)[number]
+
+/** First characters of every identity secret, by which programs that look for leaked secrets know them. */
+export const IDENTITY_SECRET_PREFIX = 'parley_identity_'
+
+/** Most custom values of a token. */
+const CUSTOM_MAX = 20
+
+/** What a site says about a signed-in visitor in its token; other claims are ignored. */
+export const IdentityClaims = Type.Object({
+  sub: Type.String({
+    minLength: 1,
+    maxLength: LINE_MAX_CHARS,
+    pattern: NAME_PATTERN,
+    description: "The site's own id of the visitor, which never changes.",
+  }),
+  name: Type.Optional(about(Line, 'Name of the visitor.')),
+  email: Type.Optional(Email),
+  phone: Type.Optional(about(Line, 'Phone number of the visitor.')),
+  custom: Type.Optional(
+    Type.Record(
+      Type.String({ minLength: 1, maxLength: LINE_MAX_CHARS }),
+      Type.Union([Type.String({ maxLength: TEXT_MAX_CHARS }), Type.Number(), Type.Boolean()]),
+      { maxProperties: CUSTOM_MAX, description: 'Further values by label.' },
+    ),
+  ),
+})
+export type IdentityClaims = Static<typeof IdentityClaims>
+
+/** A token in a call of the widget. */
+export const IdentityToken = Type.String({
+  minLength: 1,
+  maxLength: IDENTITY_TOKEN_MAX_CHARS,
+  description:
+    "JWT of the site about its signed-in visitor, signed with the bot's identity secret (HS256), with `sub`, an `exp` at most 24 hours ahead, and optionally `name`, `email`, `phone` and `custom`.",
+})
+
+const manage = { access: 'member', permission: 'canManageSetting', tag: 'Developers' } as const
+
+/** Whether a bot has an identity secret. */
+export const IdentityStatus = Type.Object({
+  since: Nullable(
+    Moment,
+    'When the present secret was made; null if there is none, so that nothing can be proven.',
+  ),
+})
+export type IdentityStatus = Static<typeof IdentityStatus>
+
+/** The identity secret of a bot. */
+export const IdentitySecret = Type.Object({
+  secret: Type.String({ description: 'The secret, used as it stands (UTF-8). It belongs on a server only.' }),
+  since: Moment,
+})
+
+export const getIdentity = route({
+  ...manage,
+  method: 'GET',
+  path: '/ai/bot/:id/identity',
+  summary: 'Returns whether a bot has an identity secret, without the secret.',
+  params: IdParams,
+  response: IdentityStatus,
+})
+
+export const showIdentitySecret = route({
+  ...manage,
+  method: 'GET',
+  path: '/ai/bot/:id/identity/secret',
+  summary: "Returns a bot's identity secret; owners only, and the audit log notes it.",
+  params: IdParams,
+  response: IdentitySecret,
+})
+
+export const replaceIdentitySecret = route({
+  ...manage,
+  method: 'POST',
+  path: '/ai/bot/:id/identity/secret',
+  summary:
+    'Makes an identity secret for a bot; owners only. A former secret is void at once: its tokens are refused, chats that they proved stay proven.',
+  params: IdParams,
+  response: IdentitySecret,
+})
+
+export const removeIdentitySecret = route({
+  ...manage,
+  method: 'DELETE',
+  path: '/ai/bot/:id/identity',
+  summary: "Removes a bot's identity secret, so that nothing is proven any more; owners only.",
+  params: IdParams,
+})

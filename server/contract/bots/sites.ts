@@ -1,0 +1,101 @@
+import { type Static, Type } from 'typebox'
+import { PER_MINUTE_MS, URL_MAX_CHARS } from '../base/limits.ts'
+import { route } from '../base/route.ts'
+import { Id, listOf, Moment, Nullable, oneOf } from '../base/shapes.ts'
+import { readFailures } from '../knowledge/training.ts'
+import {
+  SEEN_SITES_MAX,
+  SITE_CHECKS_PER_MINUTE,
+  SITES_LEARNED_PER_MINUTE,
+} from '../knowledge/training-limits.ts'
+
+/** The website of a call. */
+export const SiteBody = Type.Object({
+  url: Type.String({
+    minLength: 1,
+    maxLength: URL_MAX_CHARS,
+    description: 'Address of the website, with or without its scheme.',
+  }),
+})
+
+const Failed = Nullable(oneOf(readFailures), 'Why the page could not be read; null if it was.')
+
+/** A website as its first page shows it; everything but the address is empty if it could not be read. */
+export const Site = Type.Object({
+  url: Type.String({ description: 'Address of the page after redirects.' }),
+  error: Failed,
+  name: Type.String({ description: 'Name that the website gives itself; may be empty.' }),
+  primary_color: Nullable(Type.String(), 'Main colour as `#rrggbb`; null if none was found.'),
+  bot_icon: Nullable(Type.String(), 'Its icon as a data URL that a bot can have; null if none was found.'),
+  pages: Type.Integer({ description: 'Number of addresses of the website that the bot has now.' }),
+})
+export type Site = Static<typeof Site>
+
+/** What keeps the widget from a page that could be read. */
+export const siteProblems = [
+  'no_line',
+  'tag_manager',
+  'other_bot',
+  'in_comment',
+  'not_allowed',
+  'policy',
+] as const
+export type SiteProblem = (typeof siteProblems)[number]
+
+/** Whether a page contains the line that embeds the widget of a bot. */
+export const SiteCheck = Type.Object({
+  is_found: Type.Boolean({ description: 'True if the line is in the page, with the key of this bot.' }),
+  error: Failed,
+  problem: Nullable(
+    oneOf(siteProblems),
+    'Why the page does not show the widget; null if it does, or could not be read. `policy` is its Content-Security-Policy.',
+  ),
+  last_seen_at: Nullable(Moment, 'When the website last loaded the widget; null if never.'),
+})
+export type SiteCheck = Static<typeof SiteCheck>
+
+/** A website whose pages load, or try to load, the widget of a bot. */
+export const SeenSite = Type.Object({
+  origin: Type.String({ description: 'Scheme, host and port of the website.' }),
+  is_allowed: Type.Boolean({ description: 'True if it may show the widget.' }),
+  is_blocked: Type.Boolean({ description: 'True if the owner blocks it.' }),
+  first_seen_at: Moment,
+  last_seen_at: Moment,
+})
+export type SeenSite = Static<typeof SeenSite>
+
+const tag = 'Training'
+const manage = { access: 'member', permission: 'canManageSetting', tag } as const
+
+export const learnSite = route({
+  ...manage,
+  method: 'POST',
+  path: '/ai/:bot/site',
+  limits: [{ by: 'member', max: SITES_LEARNED_PER_MINUTE, window: PER_MINUTE_MS }],
+  summary: 'Reads the first page of a website, returns its name, colour and icon, and queues its pages.',
+  params: Type.Object({ bot: Id }),
+  body: SiteBody,
+  response: Site,
+  errors: ['url_invalid'],
+})
+
+export const checkSite = route({
+  ...manage,
+  method: 'POST',
+  path: '/ai/:bot/site/check',
+  limits: [{ by: 'member', max: SITE_CHECKS_PER_MINUTE, window: PER_MINUTE_MS }],
+  summary: 'Reads a page and tells whether it contains the line that embeds the widget.',
+  params: Type.Object({ bot: Id }),
+  body: SiteBody,
+  response: SiteCheck,
+  errors: ['url_invalid'],
+})
+
+export const listSites = route({
+  ...manage,
+  method: 'GET',
+  path: '/ai/:bot/sites',
+  summary: `Lists the websites that asked for the widget, newest first: ${SEEN_SITES_MAX} that may show it and as many that may not, as browsers name them.`,
+  params: Type.Object({ bot: Id }),
+  response: listOf(SeenSite),
+})

@@ -1,0 +1,67 @@
+import { optionsOf } from '../base/field-options.ts'
+import type { BotConfig, LanguageEntry } from './bots.ts'
+
+/** The settings whose texts have translations. */
+export type Translatable = Pick<BotConfig, 'sample_questions' | 'banners' | 'customer_info_custom_field'>
+
+/** Returns the texts that have translations, as they are shown by default: those of each question, banner and custom field together. */
+export function translatableTexts({
+  sample_questions,
+  banners,
+  customer_info_custom_field: form,
+}: Translatable): string[][] {
+  return [
+    ...sample_questions.map(({ question, answer, ai_answer }) =>
+      ai_answer ? [question] : [question, answer],
+    ),
+    ...banners.map(({ text }) => [text]),
+    ...form.custom_fields.map(({ label, placeholder, type, options }) => [
+      label,
+      placeholder,
+      ...(type === 'select' ? optionsOf(options) : []),
+    ]),
+  ]
+}
+
+/** Returns the entries without translations of texts that are no longer there, and without empty ones. */
+export function withoutStale(languages: readonly LanguageEntry[], settings: Translatable): LanguageEntry[] {
+  const known = new Set(translatableTexts(settings).flat())
+  return languages.map(({ translations, ...entry }) => {
+    const kept = Object.entries(translations ?? {}).filter(
+      ([text, translation]) => known.has(text) && text.trim() !== '' && translation.trim() !== '',
+    )
+    return kept.length > 0 ? { ...entry, translations: Object.fromEntries(kept) } : entry
+  })
+}
+
+/**
+ * Returns the entries after default texts were edited: a translation stays with its text while that is rewritten. Texts that were
+ * added, removed or moved need nothing.
+ */
+export function keptTranslations(
+  languages: LanguageEntry[],
+  before: Translatable,
+  after: Translatable,
+): LanguageEntry[] {
+  const [old, now] = [translatableTexts(before), translatableTexts(after)]
+  const [known, present] = [new Set(old.flat()), new Set(now.flat())]
+  const edits = old.flatMap((texts, at) =>
+    old.length === now.length && texts.length === now[at]?.length
+      ? texts.flatMap((text, place) => {
+          const to = now[at]?.[place] ?? text
+          return text !== to && !present.has(text) && !known.has(to) ? [[text, to] as const] : []
+        })
+      : [],
+  )
+  if (edits.length === 0) return languages
+  return languages.map((entry) => {
+    if (!entry.translations) return entry
+    const translations = { ...entry.translations }
+    for (const [from, to] of edits) {
+      const translation = Object.hasOwn(translations, from) ? translations[from] : undefined
+      delete translations[from]
+      if (translation !== undefined) translations[to] = translation
+    }
+    return { ...entry, translations }
+  })
+}

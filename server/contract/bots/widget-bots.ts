@@ -1,0 +1,70 @@
+import { type Static, Type } from 'typebox'
+import { API_KEY_MAX_CHARS } from '../base/limits.ts'
+import { route } from '../base/route.ts'
+import { about, Colour, Id, Nullable } from '../base/shapes.ts'
+import { BotConfig } from './bots.ts'
+
+/** Upload limits that both the widget and the console read from the server. */
+export const UploadLimits = Type.Object({
+  files: Type.Integer({ description: 'Maximum number of files per message.' }),
+  file_size: Type.Integer({ description: 'Maximum size of a file in bytes.' }),
+})
+
+/** What the widget needs to know about a bot before a conversation starts. */
+export const PublicBot = Type.Object({
+  id: Id,
+  ...BotConfig.properties,
+  is_disabled: Type.Boolean({ description: 'True while the bot is switched off.' }),
+  faq_search: Type.Boolean({
+    description:
+      'Visitors can search FAQ entries; false if the bot has none, or the owner has switched it off.',
+  }),
+  product_name: Type.String({ description: 'Product name in the footer.' }),
+  limits: about(UploadLimits, 'Limits on attachments of visitors.'),
+})
+export type PublicBot = Static<typeof PublicBot>
+
+export const getBotByApiKey = route({
+  method: 'GET',
+  path: '/ai/bot/config-by-api-key',
+  access: 'widget',
+  tag: 'Widget',
+  summary: 'Returns what the widget shows of a bot.',
+  response: PublicBot,
+  errors: ['origin_not_allowed', 'token_invalid'],
+})
+
+/** What the loader on a customer's page needs: the position of the launcher and the ticket for the frame. */
+export const WidgetBoot = Type.Object({
+  ticket: Type.String({ description: 'Ties the frame to the embedding page; valid for one hour.' }),
+  color: Colour,
+  ink: Colour,
+  icon: Type.String({ description: 'Address of the icon; empty for the default.' }),
+  bottom: Type.Integer({ description: 'Distance from the bottom edge, in pixels.' }),
+  right: Type.Integer({ description: 'Distance from the right edge, in pixels.' }),
+  auto_pop_up: Type.Boolean({ description: 'The chat opens automatically.' }),
+  is_fullscreen: Type.Boolean({ description: 'The chat fills the page.' }),
+  is_visible: Type.Boolean({ description: 'The launcher is shown.' }),
+  label: Nullable(Type.String(), 'Engaging message beside the launcher; null if there is none.'),
+})
+export type WidgetBoot = Static<typeof WidgetBoot>
+
+export const bootWidget = route({
+  method: 'GET',
+  path: '/widget/boot',
+  access: 'public',
+  tag: 'Widget',
+  summary:
+    "Returns what the loader on a customer's page needs; rejects pages of sites that the bot does not allow.",
+  query: Type.Object({
+    key: Type.String({ description: 'API key of the bot.', maxLength: API_KEY_MAX_CHARS }),
+    lang: Type.Optional(
+      Type.String({
+        description: 'Language of the page, from the `lang` attribute of its `html` element.',
+        maxLength: 35,
+      }),
+    ),
+  }),
+  response: WidgetBoot,
+  errors: ['api_key_invalid', 'origin_not_allowed'],
+})

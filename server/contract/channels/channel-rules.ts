@@ -1,0 +1,75 @@
+import { type Static, Type } from 'typebox'
+import { Moment, Nullable, oneOf } from '../base/shapes.ts'
+import { DAY_MS, HOUR_MS, MB_BYTES } from '../base/units.ts'
+import { type IntegrationChannel, integrationChannels } from './channel-names.ts'
+
+/** States of a reply window: any reply, one marked as a person's, one that may be charged, a template only, or none. */
+export const replyWindowStates = ['open', 'human_agent', 'charged', 'template', 'closed'] as const
+export type ReplyWindowState = (typeof replyWindowStates)[number]
+
+/** Ways in which an agent may reply although the window is no longer open. */
+export const replyModes = ['human_agent', 'charged'] as const
+export type ReplyMode = (typeof replyModes)[number]
+
+/** Whether and how long a customer of a channel can be written to. */
+export const ReplyWindow = Type.Object({
+  state: oneOf(replyWindowStates, { description: 'What may be sent.' }),
+  until: Nullable(Moment, 'When that state ends; null if never.'),
+})
+export type ReplyWindow = Static<typeof ReplyWindow>
+
+/** How long any reply is accepted after the customer's last message, and what is accepted then, for how long after that message. */
+interface WindowRule {
+  readonly open: number
+  readonly after: ReplyWindowState
+  readonly closes: number | null
+}
+
+/** Providers' rules: Meta 24 hours, then as a person for 7 days, or templates; Zalo 48 hours, then perhaps charged for 7 days. */
+const windowRules: Record<IntegrationChannel, WindowRule> = {
+  messenger: { open: DAY_MS, after: 'human_agent', closes: 7 * DAY_MS },
+  instagram: { open: DAY_MS, after: 'human_agent', closes: 7 * DAY_MS },
+  whatsapp: { open: DAY_MS, after: 'template', closes: null },
+  zalo: { open: 48 * HOUR_MS, after: 'charged', closes: 7 * DAY_MS },
+}
+
+/** Returns whether a channel is one of those that are connected, and not the widget or the playground. */
+export const isIntegrationChannel = (channel: string): channel is IntegrationChannel =>
+  integrationChannels.some((one) => one === channel)
+
+/** Returns the reply window at a moment, by when the customer last wrote (milliseconds since 1970; null if never). */
+export function replyWindowAt(channel: IntegrationChannel, said: number | null, now: number): ReplyWindow {
+  const { open, after, closes } = windowRules[channel]
+  const at = (time: number) => new Date(time).toISOString()
+  if (said !== null && now < said + open) return { state: 'open', until: at(said + open) }
+  if (closes === null) return { state: after, until: null }
+  if (said !== null && now < said + closes) return { state: after, until: at(said + closes) }
+  return { state: 'closed', until: null }
+}
+
+/** Returns the window as it stands at a later moment than that at which it was read. */
+export function replyWindowLater(channel: IntegrationChannel, read: ReplyWindow, now: number): ReplyWindow {
+  if (read.until === null) return read
+  const { open, after, closes } = windowRules[channel]
+  const length = read.state === 'open' ? open : read.state === after ? closes : null
+  return length === null ? read : replyWindowAt(channel, Date.parse(read.until) - length, now)
+}
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument'
+const pdf = 'application/pdf'
+const docx = `${OFFICE}.wordprocessingml.document`
+
+/** Kinds of files of ours that a channel takes (null: any), with the largest size in bytes. */
+export const fileRules: Record<
+  IntegrationChannel,
+  { readonly types: readonly string[] | null; readonly maxBytes: number; readonly names: string }
+> = {
+  messenger: { types: null, maxBytes: 25 * MB_BYTES, names: '' },
+  instagram: { types: [pdf], maxBytes: 25 * MB_BYTES, names: 'PDF' },
+  whatsapp: {
+    types: [pdf, docx, `${OFFICE}.spreadsheetml.sheet`, 'application/vnd.ms-excel', 'text/plain', 'text/csv'],
+    maxBytes: 25 * MB_BYTES,
+    names: 'PDF, DOCX, XLS, XLSX, TXT, CSV',
+  },
+  zalo: { types: [pdf, docx], maxBytes: 5 * MB_BYTES, names: 'PDF, DOCX' },
+}

@@ -1,0 +1,35 @@
+import { splitText } from '../base/split-text.ts'
+import type { IntegrationChannel } from './channel-names.ts'
+
+/** The longest text of a message of a channel, and what its provider counts: characters or bytes of UTF-8. */
+export interface TextLimit {
+  readonly max: number
+  /** Characters are UTF-16 code units, which no way of counting characters exceeds. */
+  readonly unit: 'characters' | 'bytes'
+}
+
+/** Limits of the providers' documentation. */
+export const textLimits: Record<IntegrationChannel, TextLimit> = {
+  messenger: { max: 2_000, unit: 'characters' },
+  instagram: { max: 1_000, unit: 'bytes' },
+  whatsapp: { max: 4_096, unit: 'characters' },
+  zalo: { max: 2_000, unit: 'characters' },
+}
+
+/** Returns the bytes that a text takes in UTF-8. */
+function utf8Bytes(text: string): number {
+  let bytes = 0
+  for (const point of text) {
+    const code = point.codePointAt(0) ?? 0
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
+}
+
+/** Returns the length of a text as a channel counts it, or more. */
+export const textLength = (channel: IntegrationChannel, text: string): number =>
+  textLimits[channel].unit === 'bytes' ? utf8Bytes(text) : text.length
+
+/** Returns the messages that a text goes out in on a channel: as few as its limit allows, cut between words where that is possible. */
+export const textParts = (channel: IntegrationChannel, text: string): string[] =>
+  splitText(text, textLimits[channel].max, (piece) => textLength(channel, piece))

@@ -1,0 +1,234 @@
+import { type Static, Type } from 'typebox'
+import { MESSAGE_MAX_CHARS } from '../base/limits.ts'
+import { route } from '../base/route.ts'
+import { Id, IdParams, listOf, Moment, Nullable, oneOf, SendHeaders } from '../base/shapes.ts'
+import { Message } from '../chats/message-shapes.ts'
+import { integrationChannels } from './channel-names.ts'
+
+/** Whether a connection works, or has to be renewed by a member. */
+export const integrationStatuses = ['active', 'reconnect'] as const
+export type IntegrationStatus = (typeof integrationStatuses)[number]
+
+/** Why a connection has to be renewed: its token is dead, the provider no longer lets the account send, or its owner removed the application there. */
+export const integrationReasons = ['token_dead', 'account_refused', 'withdrawn'] as const
+export type IntegrationReason = (typeof integrationReasons)[number]
+
+/** Quality ratings of a WhatsApp number, best first. */
+export const numberQualities = ['green', 'yellow', 'red', 'unknown'] as const
+export type NumberQuality = (typeof numberQualities)[number]
+
+/**
+ * A page or account of a channel on which a bot answers (specification 3). Its token never leaves the server.
+ */
+export const Integration = Type.Object({
+  id: Id,
+  bot_id: Id,
+  channel: oneOf(integrationChannels, { description: 'Channel of the page or account.' }),
+  account_id: Type.String({
+    description: 'Id of the Facebook page, Instagram or WhatsApp business account, or Zalo OA, as text.',
+  }),
+  name: Type.String({ description: 'Name of the page or account.' }),
+  phone: Nullable(Type.String({ description: 'Phone number of a WhatsApp account.' })),
+  connected_at: Moment,
+  status: Type.Optional(oneOf(integrationStatuses, { description: 'Whether it works.' })),
+  reason: Type.Optional(
+    Nullable(oneOf(integrationReasons), 'Why it has to be renewed; null while it works.'),
+  ),
+  reason_code: Type.Optional(
+    Nullable(
+      Type.String(),
+      "The provider's error behind the reason, as `code` or `code/subcode`; null if it gave none.",
+    ),
+  ),
+  stopped_at: Type.Optional(Nullable(Moment, 'Since when it has not worked; null while it does.')),
+  quality: Type.Optional(
+    Nullable(oneOf(numberQualities), 'WhatsApp: quality rating of the number, as last checked.'),
+  ),
+  messaging_limit: Type.Optional(
+    Nullable(
+      Type.String(),
+      'WhatsApp: how many people may be written to first in a day, as Meta names it, such as `TIER_1K`.',
+    ),
+  ),
+  checked_at: Type.Optional(Nullable(Moment, 'When the provider was last asked whether it works.')),
+  token_expires_at: Type.Optional(
+    Nullable(Moment, 'When its token ends unless it is replaced; null if never.'),
+  ),
+  renews_itself: Type.Optional(
+    Type.Boolean({ description: 'Whether its token is replaced before it ends.' }),
+  ),
+  last_event_at: Type.Optional(
+    Nullable(Moment, 'When the provider last sent an event; null if none came yet.'),
+  ),
+  waiting: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Number of messages that are not yet sent.' }),
+  ),
+})
+export type Integration = Static<typeof Integration>
+
+const tag = 'Integrations'
+const manage = { access: 'member', permission: 'canManageSetting', tag } as const
+const ChannelParams = Type.Object({
+  channel: oneOf(integrationChannels, { description: 'Channel to connect.' }),
+})
+const Secret = Type.String({ minLength: 1, maxLength: 200, description: 'Secret of the attempt.' })
+
+export const listIntegrations = route({
+  method: 'GET',
+  path: '/integrations',
+  access: 'member',
+  tag,
+  summary: 'Lists the pages and accounts that the bots are connected to.',
+  response: Type.Object({
+    entities: Type.Array(Integration, { description: 'The pages and accounts, oldest first.' }),
+    total: Type.Integer({ minimum: 0, description: 'Number of them.' }),
+    configured: Type.Array(oneOf(integrationChannels), {
+      description: 'Channels for which the operator set up an application.',
+    }),
+  }),
+})
+
+export const connectIntegration = route({
+  ...manage,
+  method: 'POST',
+  path: '/integrations/:channel/connect',
+  summary: 'Starts connecting a bot to a channel and returns the URL of the authorisation window.',
+  params: ChannelParams,
+  body: Type.Object({ bot_id: Id }),
+  response: Type.Object({ url: Type.String({ description: 'URL of the window.' }) }),
+  errors: ['channel_not_configured'],
+})
+
+/** A page, account or number that a consent opened. */
+export const OfferedAccount = Type.Object({
+  id: Type.String({ description: 'Its id, unique over all bots.' }),
+  account_id: Type.String({ description: 'Page, Instagram or WhatsApp business account, or OA.' }),
+  name: Type.String({ description: 'Its name.' }),
+  phone: Nullable(Type.String(), 'Its phone number; null on other channels than WhatsApp.'),
+  bot_id: Nullable(Id, 'The bot of this account that has it; null if none has.'),
+})
+export type OfferedAccount = Static<typeof OfferedAccount>
+
+/** What a consent led to. */
+export const ConnectAttempt = Type.Object({
+  attempt: Type.String({ description: 'Secret to choose an account with, once and within ten minutes.' }),
+  bot_id: Id,
+  accounts: Type.Array(OfferedAccount, { description: 'Pages, accounts or numbers to choose from.' }),
+})
+export type ConnectAttempt = Static<typeof ConnectAttempt>
+
+export const finishConsent = route({
+  ...manage,
+  method: 'POST',
+  path: '/integrations/:channel/callback',
+  summary: 'Takes what the authorisation window returned, and lists the accounts to choose from.',
+  params: ChannelParams,
+  body: Type.Object({
+    code: Type.String({ minLength: 1, maxLength: 4_000, description: 'Code of the window.' }),
+    state: Secret,
+  }),
+  response: ConnectAttempt,
+  errors: ['channel_not_configured', 'connect_state_invalid', 'connect_failed'],
+})
+
+export const chooseAccount = route({
+  ...manage,
+  method: 'POST',
+  path: '/integrations/:channel/accounts',
+  summary: 'Connects the bot of an attempt to one of its accounts; one that the bot already has is renewed.',
+  params: ChannelParams,
+  body: Type.Object({
+    attempt: Secret,
+    id: Type.String({ minLength: 1, maxLength: 200, description: 'Id of the account.' }),
+  }),
+  status: 201,
+  response: Integration,
+  errors: [
+    'channel_not_configured',
+    'connect_state_invalid',
+    'connect_failed',
+    'page_already_connected',
+    'account_already_connected',
+  ],
+})
+
+export const checkIntegration = route({
+  ...manage,
+  method: 'POST',
+  path: '/integrations/:id/check',
+  summary: 'Asks the provider whether the token lives and events are subscribed, and returns the connection.',
+  params: IdParams,
+  response: Integration,
+})
+
+/** An approved message template of WhatsApp. */
+export const MessageTemplate = Type.Object({
+  name: Type.String({ description: 'Its name.' }),
+  language: Type.String({ description: 'Its language, as the provider writes it.' }),
+  category: Type.String({ description: 'Its category.' }),
+  body: Type.String({ description: 'Its text; places are in double braces.' }),
+  parameters: Type.Integer({ minimum: 0, description: 'Number of places to fill in.' }),
+})
+export type MessageTemplate = Static<typeof MessageTemplate>
+
+export const listTemplates = route({
+  method: 'GET',
+  path: '/integrations/:id/templates',
+  access: 'member',
+  tag,
+  summary: 'Lists the approved templates of a WhatsApp account; none on other channels.',
+  params: IdParams,
+  response: listOf(MessageTemplate),
+  errors: ['connect_failed'],
+})
+
+export const disconnectIntegration = route({
+  ...manage,
+  method: 'DELETE',
+  path: '/integrations/:id',
+  summary: 'Disconnects a page or account from its bot and deletes its token.',
+  params: IdParams,
+})
+
+/** Our choice: a template has 1,024 characters, so its values are short together, however many there may be. */
+const TEMPLATE_BODY_MAX_BYTES = 64_000
+
+export const sendTemplate = route({
+  access: 'member',
+  tag,
+  method: 'POST',
+  path: '/ai/chat/:id/template',
+  bodyMax: TEMPLATE_BODY_MAX_BYTES,
+  summary: 'Sends an approved template to the customer of a WhatsApp chat.',
+  params: IdParams,
+  headers: SendHeaders,
+  body: Type.Object({
+    name: Type.String({ minLength: 1, maxLength: 512, description: 'Name of the template.' }),
+    language: Type.String({ minLength: 1, maxLength: 20, description: 'Its language.' }),
+    parameters: Type.Array(Type.String({ minLength: 1, maxLength: MESSAGE_MAX_CHARS }), {
+      maxItems: 50,
+      description: 'Values of its places in order.',
+    }),
+  }),
+  status: 201,
+  response: Message,
+  errors: ['chat_ended', 'chat_not_yours', 'channel_disconnected', 'template_invalid', 'connect_failed'],
+})
+
+export const resendMessage = route({
+  access: 'member',
+  tag,
+  method: 'POST',
+  path: '/ai/chat/:id/resend',
+  summary: 'Queues a failed message again.',
+  params: IdParams,
+  body: Type.Object({ message_id: Id }),
+  response: Message,
+  errors: [
+    'chat_ended',
+    'chat_not_yours',
+    'channel_disconnected',
+    'reply_window_closed',
+    'message_not_failed',
+  ],
+})

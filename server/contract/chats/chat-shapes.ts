@@ -1,0 +1,266 @@
+import { type Static, Type } from 'typebox'
+import { Id, Moment, Nullable, oneOf } from '../base/shapes.ts'
+import { ReplyWindow } from '../channels/channel-rules.ts'
+import { Message, NamedMember, senders } from './message-shapes.ts'
+
+/** Status of a chat: with the bot, waiting for an agent, assigned to one, or ended. */
+export const chatStatuses = ['bot', 'waiting', 'assigned', 'ended'] as const
+export type ChatStatus = (typeof chatStatuses)[number]
+
+/** Why a chat waits for a person: the last two are given back by the system or passed on to a team. */
+export const queueReasons = [
+  'asked',
+  'unsure',
+  'sentiment',
+  'quota',
+  'provider',
+  'bot_off',
+  'agent_left',
+  'unanswered',
+  'transferred',
+] as const
+export type QueueReason = (typeof queueReasons)[number]
+
+/** Orders of a list of chats: most recently changed first, or who waits longest for a reply first. */
+export const chatSorts = ['activity', 'waiting'] as const
+export type ChatSort = (typeof chatSorts)[number]
+
+/** How the wait for a reply stands: in time, little time left, or beyond the target. */
+export const replyStates = ['in_time', 'soon', 'late'] as const
+export type ReplyState = (typeof replyStates)[number]
+
+/** Sentiment of the customer, judged by the latest messages. */
+export const sentiments = [
+  'unknown',
+  'very_positive',
+  'positive',
+  'neutral',
+  'negative',
+  'very_negative',
+] as const
+export type Sentiment = (typeof sentiments)[number]
+
+/** How a sentiment was determined. */
+export const SentimentReceipt = Type.Object({
+  engine: Type.String({
+    description: 'Engine that determined it: `embedded`, or a provider with the version of its rules.',
+  }),
+  model: Type.String({ description: 'The model, or the version of the lexicons.' }),
+  order: Type.Integer({ minimum: 1, description: '`order` of the last message that was analysed.' }),
+  words: Type.Array(Type.String(), {
+    description:
+      'Words of the customer that it is based on, in lower case, most significant first, at most 5; empty if a model judged the messages as a whole.',
+  }),
+  tokens: Type.Integer({ minimum: 0, description: 'Number of tokens read; of words if no model was used.' }),
+  milliseconds: Type.Integer({ minimum: 0, description: 'How long it took, in milliseconds.' }),
+  provider_error: Type.Optional(
+    Type.String({
+      description: 'Why the provider failed; present only if the lexicons were used instead.',
+    }),
+  ),
+})
+export type SentimentReceipt = Static<typeof SentimentReceipt>
+
+/** How the agent of an automatic assignment is chosen. */
+export const assignTypes = ['round_robin', 'least_busy', 'specific'] as const
+export type AssignType = (typeof assignTypes)[number]
+
+const Choice = Type.Object({
+  id: Id,
+  name: Type.String({ description: 'First and last name at the time.' }),
+  open: Type.Integer({ minimum: 0, description: 'Number of open chats before the assignment.' }),
+  limit: Type.Integer({ minimum: 0, description: 'Maximum number of open chats at the time.' }),
+})
+
+/** Why an automatic assignment chose its agent. */
+export const AssignmentReceipt = Type.Object({
+  rule: oneOf(assignTypes, { description: 'Rule that chose the agent.' }),
+  team: Type.Optional(
+    Type.Object(
+      { id: Id, name: Type.String({ description: 'Name of the team at the time.' }) },
+      { description: 'The team whose members were the candidates; left out where everyone was.' },
+    ),
+  ),
+  considered: Type.Integer({ minimum: 1, description: 'Number of members who were online.' }),
+  free: Type.Integer({ minimum: 1, description: 'Number of them who could take another chat.' }),
+  agent: { ...Choice, description: 'The agent who was chosen.' },
+  next: Nullable(Choice, 'Who would have been next; null if nobody else was free.'),
+})
+export type AssignmentReceipt = Static<typeof AssignmentReceipt>
+
+/** A member as an automatic assignment saw them. */
+export const AssignmentCandidate = Type.Object({
+  id: Id,
+  open: Type.Integer({ minimum: 0, description: 'Number of open chats before the assignment.' }),
+  limit: Type.Integer({ minimum: 0, description: 'Maximum number of open chats.' }),
+  last_given: Nullable(Moment, 'When the member was last assigned a chat; null if never.'),
+  availability: Type.String({ description: 'Availability of the member at the time.' }),
+})
+export type AssignmentCandidate = Static<typeof AssignmentCandidate>
+
+/** Channel through which a customer writes. */
+export const channels = ['widget', 'playground', 'messenger', 'instagram', 'whatsapp', 'zalo'] as const
+export type Channel = (typeof channels)[number]
+
+const status = oneOf(chatStatuses, {
+  description: 'Status of the chat: with the bot, waiting, assigned or ended.',
+})
+const endedBy = Nullable(oneOf(['customer', 'agent', 'system']), 'Who ended it; null while it is open.')
+const assignedAgent = Nullable(NamedMember, 'The agent who has or last had the chat; null if there was none.')
+const customerName = Type.String({
+  description: `Name of the customer, or "Visitor" with the chat's id.`,
+})
+const upTo = (whom: string) =>
+  Type.Integer({ minimum: 0, description: `Highest \`order\` that ${whom}; 0 if none.` })
+const read = Type.Object(
+  { customer: upTo('the customer has read'), agent: upTo('an agent has read') },
+  { description: 'How far each side has read.' },
+)
+
+/** A chat as it appears in lists and events. */
+export const Chat = Type.Object({
+  id: Id,
+  bot_id: Id,
+  bot_name: Type.String({ description: 'Name of the bot.' }),
+  user_name: customerName,
+  status,
+  version: Type.Integer({
+    description: 'Increases with every change of assignment or status; sent as `If-Match`.',
+  }),
+  channel: oneOf(channels, { description: 'Channel through which the customer writes.' }),
+  sentiment: oneOf(sentiments, { description: 'Sentiment of the customer, judged by the latest messages.' }),
+  sentiment_receipt: Nullable(
+    SentimentReceipt,
+    'How the sentiment was determined; null if there is none yet or if it was imported.',
+  ),
+  assigned_agent: assignedAgent,
+  team_id: Type.Optional(
+    Nullable(
+      Id,
+      'The team whose members get the chat, set when it is handed over to people; null if everyone does.',
+    ),
+  ),
+  assignment_date: Nullable(Moment, 'When the agent was assigned; null if none was.'),
+  assignment_receipt: Nullable(
+    AssignmentReceipt,
+    'Why an automatic assignment chose the agent; null if a member assigned the chat, or nobody has it.',
+  ),
+  assigned_by: Type.Optional(
+    Nullable(
+      Type.Integer({ minimum: 1 }),
+      'Id of the member who assigned the chat or took it; null if it was assigned automatically, nobody has it, or it is not known.',
+    ),
+  ),
+  left_at: Nullable(
+    Moment,
+    'When the visitor closed the page while waiting; null if they are there or nobody is waited for.',
+  ),
+  waiting_since: Nullable(Moment, 'When a person was first asked for; null if nobody is waited for.'),
+  queue_reason: Nullable(
+    oneOf(queueReasons),
+    'Why the chat waits for a person; null if it does not wait or if the reason is not known.',
+  ),
+  unanswered_since: Nullable(
+    Moment,
+    "When the customer began to wait for a reply: their first message after the last one, or when a person was called; null if nothing is to be answered. The bot's messages are replies only while the bot has the chat.",
+  ),
+  reply_due_at: Type.Optional(
+    Nullable(
+      Moment,
+      'By when the customer should have the reply of a person that they wait for, counted in business hours; null if none is awaited.',
+    ),
+  ),
+  reply_state: Type.Optional(
+    Nullable(
+      oneOf(replyStates, {
+        description: '`soon` once a quarter of the target is left, `late` once it is used up.',
+      }),
+      'How that wait stands; null if no reply is awaited.',
+    ),
+  ),
+  reply_window: Type.Optional(
+    Nullable(
+      ReplyWindow,
+      'What may be sent to the customer of a channel, and until when; null for widget and playground.',
+    ),
+  ),
+  pending: Type.Boolean({
+    description: "True while the agent waits for the customer's next message; the chat is not in their load.",
+  }),
+  snoozed_until: Nullable(
+    Moment,
+    'Until when the chat is set aside; the next message of the customer ends it too. Null if it is not.',
+  ),
+  ended_at: Nullable(Moment, 'When it ended; null while it is open.'),
+  ended_by: endedBy,
+  created: Moment,
+  updated_at: Moment,
+  last_message: Nullable(
+    Type.Object({
+      order: Type.Integer({ minimum: 1, description: 'Position in the chat.' }),
+      sender: oneOf(senders, { description: 'Who wrote it.' }),
+      message: Type.String({ description: 'Its first 200 characters.' }),
+      created_at: Moment,
+    }),
+    'The newest message; null if there is none yet.',
+  ),
+  message_count: Type.Integer({
+    minimum: 0,
+    description: 'Number of messages from all senders; also the last `order`.',
+  }),
+  read,
+  delivered: Type.Object(
+    { customer: upTo("reached the customer's device") },
+    { description: 'How far messages were delivered.' },
+  ),
+  tags: Type.Array(Type.String(), { description: 'Tags in the spelling in which they were first used.' }),
+  auto_tags: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Those of its tags that the AI gave it and no person has confirmed.',
+    }),
+  ),
+  summary: Nullable(Type.String(), 'The latest summary; null if there is none yet.'),
+  summarized_times: Type.Integer({ minimum: 0, description: 'How often it was summarised.' }),
+  email: Nullable(Type.String(), 'E-mail address of the customer; null if unknown.'),
+  phone: Nullable(Type.String(), 'Phone number of the customer; null if unknown.'),
+  age: Nullable(Type.Integer(), 'Age in years; null if unknown.'),
+  gender: Nullable(Type.String(), 'Gender as the channel names it; null if unknown.'),
+  location: Nullable(Type.String(), 'City, region and country; null if unknown.'),
+  language: Nullable(Type.String(), "Language tag of the customer's browser; null if unknown."),
+  custom_fields: Type.Record(Type.String(), Type.String(), {
+    description: 'Custom fields of the pre-chat form, by label.',
+  }),
+  user_id: Type.Optional(
+    Nullable(Type.String(), 'Id of the customer on the page around the widget; null if unknown.'),
+  ),
+  proven: Type.Optional(
+    Nullable(
+      Type.Array(Type.String()),
+      'What the site has proven with an identity token: `user_id`, and of `user_name`, `email`, `phone` and `custom_fields.LABEL` those that it named. Empty if nothing is; null where the bot had no identity secret.',
+    ),
+  ),
+})
+export type Chat = Static<typeof Chat>
+
+/** A chat with its messages. */
+export const ChatHistory = Type.Intersect([
+  Chat,
+  Type.Object({ messages: Type.Array(Message, { description: 'Oldest first.' }) }),
+])
+export type ChatHistory = Static<typeof ChatHistory>
+
+/** A visitor's own chat, in the shape that visitors may see. */
+export const VisitorChat = Type.Object({
+  id: Id,
+  status,
+  user_name: customerName,
+  assigned_agent: assignedAgent,
+  ended_by: endedBy,
+  created: Moment,
+  read,
+  messages: Type.Array(Message, { description: 'The last 200 messages, oldest first.' }),
+  seq: Type.Integer({
+    description: 'Journal position that this state includes; pass it to the socket as `after`.',
+  }),
+})
+export type VisitorChat = Static<typeof VisitorChat>

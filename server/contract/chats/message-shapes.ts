@@ -1,0 +1,108 @@
+import { type Static, Type } from 'typebox'
+import { about, Id, Moment, Nullable, oneOf } from '../base/shapes.ts'
+
+/** Author of a message. */
+export const senders = ['customer', 'bot', 'agent'] as const
+export type Sender = (typeof senders)[number]
+
+/** A member as named beside what they wrote or have. */
+export const NamedMember = Type.Object({ id: Id, name: Type.String({ description: 'First and last name.' }) })
+
+/** A file attached to a message. */
+export const ChatFile = Type.Object({
+  id: Id,
+  name: Type.String({ description: 'File name without folders.' }),
+  size: Type.Integer({ minimum: 0, description: 'Size in bytes.' }),
+  type: Type.String({ description: 'Media type, detected from the content.' }),
+  is_important: Type.Boolean({ description: 'Always false: only training documents can be important.' }),
+  created_on: Moment,
+  url: Type.String({
+    description: 'URL for members; visitors use `downloadOwnFile` of `visitor.ts`.',
+  }),
+})
+export type ChatFile = Static<typeof ChatFile>
+
+/** A passage that an answer is based on, with its document. */
+export const DocumentReference = Type.Object({
+  id: Id,
+  file_name: Type.String({ description: "File name, title of the page, or the owner's question." }),
+  content: Type.String({ description: 'Text of the passage.' }),
+  page: Type.Optional(Type.Integer({ minimum: 1, description: 'Page of the document, from 1.' })),
+  sheet: Type.Optional(Type.String({ description: 'Name of the sheet.' })),
+  row: Type.Optional(Type.Integer({ minimum: 1, description: 'Row of the sheet, from 1.' })),
+  url: Type.Optional(Type.String({ description: 'Address of the web page.' })),
+})
+export type DocumentReference = Static<typeof DocumentReference>
+
+/** How certain the bot was of its answer. */
+export const certainties = ['sure', 'unsure', 'unknown'] as const
+export type Certainty = (typeof certainties)[number]
+
+/** A topic that the bot offers beside an answer that it is unsure of. */
+export const AnswerChoice = Type.Object({
+  label: Type.String({ description: 'Text of the button.' }),
+  question: Type.String({ description: 'What the customer asks with it.' }),
+})
+export type AnswerChoice = Static<typeof AnswerChoice>
+
+/** How far a message came on its way to a customer of a channel. */
+export const deliveryStates = ['queued', 'sent', 'delivered', 'read', 'failed'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** One message; `order` is gapless within its chat, from 1. */
+export const Message = Type.Object({
+  id: Id,
+  chat_id: Id,
+  order: Type.Integer({ minimum: 1, description: 'Position in the chat, from 1 without gaps.' }),
+  role: oneOf(['user', 'assistant'], {
+    description: '`user` for the customer, `assistant` for the bot or an agent.',
+  }),
+  sender: oneOf(senders, { description: 'Who wrote it.' }),
+  agent: Nullable(NamedMember, 'The agent who wrote it; null if it was the customer or the bot.'),
+  message: Type.String({ description: 'The text as written; may be empty if files are attached.' }),
+  created_at: Moment,
+  client_message_id: Nullable(Type.String({ description: 'Idempotency key of the send.' })),
+  file_chat_messages: Type.Array(ChatFile, { description: 'Attached files.' }),
+  references: Type.Array(DocumentReference, { description: "Passages that the bot's answer is based on." }),
+  certainty: Type.Optional(
+    oneOf(certainties, {
+      description:
+        'Whether the bot knows the answer, offers the nearest passage or topics, or does not know; absent where it answered no question.',
+    }),
+  ),
+  asks_details: Type.Optional(
+    Type.Boolean({
+      description: 'True where the bot calls a person once the visitor has filled in the form of the bot.',
+    }),
+  ),
+  choices: Type.Optional(
+    Type.Array(AnswerChoice, { maxItems: 3, description: 'Topics to choose from, of an unsure answer.' }),
+  ),
+  mailed_at: Type.Optional(
+    about(Moment, 'When it was sent by e-mail, because the customer had not read it; absent if it was not.'),
+  ),
+  delivery: Type.Optional(
+    Nullable(
+      Type.Object({
+        state: oneOf(deliveryStates, { description: 'How far it came.' }),
+        code: Nullable(Type.String(), "The provider's error number; null if there is none."),
+      }),
+      'Its way to a customer of a channel; null for customers, the widget and the playground.',
+    ),
+  ),
+  edited_at: Type.Optional(Nullable(Moment, 'When the customer changed it on the channel.')),
+  deleted_at: Type.Optional(
+    Nullable(Moment, 'When the customer deleted it on the channel; its text is empty then.'),
+  ),
+  reaction: Type.Optional(Nullable(Type.String(), 'What the customer reacted with on the channel.')),
+  missing_files: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Number of files of the channel that could not be fetched.' }),
+  ),
+  reply_to: Type.Optional(
+    Nullable(Type.Integer({ minimum: 1 }), 'Order of the message that the customer quoted on the channel.'),
+  ),
+  template: Type.Optional(
+    Nullable(Type.String(), 'Name of the template that it was sent as; null for other messages.'),
+  ),
+})
+export type Message = Static<typeof Message>

@@ -1,0 +1,66 @@
+import { type Static, Type } from 'typebox'
+import { MENTIONS_MAX, NOTES_PAGE, PAGE_MAX, TEXT_MAX_CHARS } from '../base/limits.ts'
+import { route } from '../base/route.ts'
+import { Id, IdParams, listOf, Moment, NamedMember, Nullable, page } from '../base/shapes.ts'
+
+const tag = 'Desk'
+const memberRoute = { access: 'member', tag } as const
+
+/** An internal note of a chat; customers never see it. */
+export const Note = Type.Object({
+  id: Id,
+  chat_id: Id,
+  author: Nullable(NamedMember, 'Who wrote it; null if the member no longer exists.'),
+  text: Type.String({ description: 'The note.' }),
+  mentions: Type.Array(Id, { description: 'Ids of the members who are mentioned.' }),
+  mentioned: Type.Optional(
+    Type.Array(NamedMember, { description: 'The mentioned members who still exist, with their names.' }),
+  ),
+  created_at: Moment,
+})
+export type Note = Static<typeof Note>
+
+export const listNotes = route({
+  ...memberRoute,
+  method: 'GET',
+  path: '/ai/chat/:id/notes',
+  summary: 'Lists the internal notes of a chat, oldest first.',
+  params: IdParams,
+  query: Type.Object(page(NOTES_PAGE, PAGE_MAX)),
+  response: listOf(Note),
+})
+
+export const addNote = route({
+  ...memberRoute,
+  method: 'POST',
+  path: '/ai/chat/:id/notes',
+  summary: 'Adds an internal note to a chat; mentioned members must be able to see the chat.',
+  params: IdParams,
+  body: Type.Object({
+    text: Type.String({
+      description: 'The note.',
+      minLength: 1,
+      maxLength: TEXT_MAX_CHARS,
+      pattern: '\\S',
+    }),
+    mentions: Type.Optional(
+      Type.Array(Id, {
+        description: 'Ids of the members to notify.',
+        maxItems: MENTIONS_MAX,
+        uniqueItems: true,
+      }),
+    ),
+  }),
+  status: 201,
+  response: Note,
+  errors: ['agent_unavailable'],
+})
+
+export const deleteNote = route({
+  ...memberRoute,
+  method: 'DELETE',
+  path: '/ai/note/:id',
+  summary: 'Deletes an internal note; authors can delete their own, supervisors any.',
+  params: IdParams,
+  errors: ['permission_denied'],
+})

@@ -1,0 +1,164 @@
+import { type Static, Type } from 'typebox'
+import { PERSON_NOTES_MAX, PERSON_PARTS_MAX, TEXT_MAX_CHARS, VISITED_PAGES_MAX } from '../base/limits.ts'
+import { route } from '../base/route.ts'
+import { Id, IdParams, Moment, Nullable, oneOf } from '../base/shapes.ts'
+import { channels, chatStatuses } from './chat-shapes.ts'
+
+const tag = 'People'
+const memberRoute = { access: 'member', tag } as const
+
+/** Whether a person's messages are accepted; those of blocked people and of spammers are refused. */
+export const personStates = ['welcome', 'blocked', 'spam'] as const
+export type PersonState = (typeof personStates)[number]
+
+const state = oneOf(personStates, {
+  description: '`welcome`, or why messages of the person are refused: `blocked` or `spam`.',
+})
+const Author = Type.Object({ id: Id, name: Type.String({ description: 'First and last name.' }) })
+
+/** A note on a person, which all their chats show to members only. */
+export const PersonNote = Type.Object({
+  id: Id,
+  author: Nullable(Author, 'Who wrote it; null if the member no longer exists.'),
+  text: Type.String({ description: 'The note.' }),
+  created_at: Moment,
+})
+export type PersonNote = Static<typeof PersonNote>
+
+/** An earlier or later chat of the same person. */
+export const PersonChat = Type.Object({
+  id: Id,
+  channel: oneOf(channels, { description: 'Channel of the chat.' }),
+  status: oneOf(chatStatuses, { description: 'Status of the chat.' }),
+  created: Moment,
+  agent: Nullable(Author, 'The agent who has or last had it; null if there was none.'),
+  stars: Nullable(Type.Integer({ minimum: 1, maximum: 5 }), "The customer's rating; null if there is none."),
+  is_proven: Type.Optional(
+    Nullable(
+      Type.Boolean(),
+      'Whether the site had proven who the customer was; null where the bot had no identity secret.',
+    ),
+  ),
+  line: Type.String({
+    description: 'First line of the summary, or else the last message; empty if there is neither.',
+  }),
+})
+export type PersonChat = Static<typeof PersonChat>
+
+/** A page that a visitor saw. */
+export const VisitedPage = Type.Object({
+  url: Type.String({ description: 'Address without what may be secret.' }),
+  title: Type.String({ description: 'Title of the page; may be empty.' }),
+  at: Moment,
+})
+export type VisitedPage = Static<typeof VisitedPage>
+
+/** One of the identities that members merged into a person: a key, an e-mail address, a phone number or a single chat. */
+export const PersonPart = Type.Object({
+  id: Id,
+  is_this: Type.Boolean({ description: 'Whether the chat that was asked about belongs to it.' }),
+  name: Type.String({
+    description: 'Name in its newest chat that the member may see; empty if the member may see none.',
+  }),
+  channel: Nullable(oneOf(channels), 'Channel of that chat.'),
+  contact: Type.String({ description: 'E-mail address or phone number of that chat; may be empty.' }),
+  chats: Type.Integer({ minimum: 0, description: 'Number of its chats that the member may see.' }),
+  notes: Type.Integer({ minimum: 0, description: 'Number of notes that were written in its chats.' }),
+})
+export type PersonPart = Static<typeof PersonPart>
+
+/** The person behind a chat, across chats and channels. */
+export const Person = Type.Object({
+  id: Id,
+  state,
+  notes: Type.Array(PersonNote, {
+    description: `Notes on the person, newest first, at most ${PERSON_NOTES_MAX}.`,
+  }),
+  chats: Type.Array(PersonChat, {
+    description: 'Other chats of the person that the member may see, newest first.',
+  }),
+  pages: Type.Array(VisitedPage, {
+    description: `Pages that the visitor saw during this chat, newest first, at most ${VISITED_PAGES_MAX}.`,
+  }),
+  parts: Type.Array(PersonPart, {
+    description:
+      'Identities that the person has been merged from by hand, oldest first; one if there was no merge.',
+  }),
+  time_zone: Nullable(Type.String(), "IANA time zone of the visitor's device; null if unknown."),
+})
+export type Person = Static<typeof Person>
+
+export const getPerson = route({
+  ...memberRoute,
+  method: 'GET',
+  path: '/ai/chat/:id/person',
+  summary:
+    "Returns the person behind a chat: found by the customer's key, else by e-mail address, else by phone number.",
+  params: IdParams,
+  response: Person,
+})
+
+export const setPersonState = route({
+  ...memberRoute,
+  method: 'PUT',
+  path: '/ai/chat/:id/person/state',
+  summary: 'Blocks the person behind a chat, marks them as spam, or welcomes them again.',
+  params: IdParams,
+  body: Type.Object({ state }),
+  response: Person,
+  errors: ['chat_not_yours'],
+})
+
+export const addPersonNote = route({
+  ...memberRoute,
+  method: 'POST',
+  path: '/ai/chat/:id/person/notes',
+  summary: `Adds a note on the person behind a chat; at most ${PERSON_NOTES_MAX} a person.`,
+  params: IdParams,
+  body: Type.Object({
+    text: Type.String({ minLength: 1, maxLength: TEXT_MAX_CHARS, pattern: '\\S', description: 'The note.' }),
+  }),
+  status: 201,
+  response: PersonNote,
+  errors: ['limit_reached'],
+})
+
+export const deletePersonNote = route({
+  ...memberRoute,
+  method: 'DELETE',
+  path: '/ai/chat/:id/person/notes/:note',
+  summary: 'Deletes a note on a person; authors can delete their own, supervisors any.',
+  params: Type.Object({ id: Id, note: Id }),
+  errors: ['permission_denied'],
+})
+
+export const mergePeople = route({
+  ...memberRoute,
+  method: 'POST',
+  path: '/ai/chat/:id/person/merge',
+  summary:
+    'Merges the person behind another chat with the person behind this one. Both keep their chats and notes, and share them; if one of them is refused, both are. Does nothing if they are one person already.',
+  params: IdParams,
+  body: Type.Object({ chat_id: Type.Integer({ minimum: 1, description: 'A chat of the other person.' }) }),
+  response: Person,
+  errors: ['chat_not_yours', 'limit_reached'],
+})
+
+export const separatePeople = route({
+  ...memberRoute,
+  method: 'POST',
+  path: '/ai/chat/:id/person/separate',
+  summary:
+    'Undoes a merge: takes identities out of the person behind a chat, with their chats, their notes and their state of before. They become one person of their own.',
+  params: IdParams,
+  body: Type.Object({
+    ids: Type.Array(Id, {
+      minItems: 1,
+      maxItems: PERSON_PARTS_MAX,
+      uniqueItems: true,
+      description: 'Ids of `parts`, but not of all.',
+    }),
+  }),
+  response: Person,
+  errors: ['chat_not_yours'],
+})

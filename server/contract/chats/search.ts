@@ -1,0 +1,69 @@
+import { type Static, Type } from 'typebox'
+import { LINE_MAX_CHARS, SEARCH_PAGE, SEARCH_TOTAL_MAX } from '../base/limits.ts'
+import { route } from '../base/route.ts'
+import { about, anyOf, Nullable, page } from '../base/shapes.ts'
+import { Chat } from './chat-shapes.ts'
+import { Message } from './message-shapes.ts'
+
+const place = (description: string) => Type.Integer({ minimum: 0, description })
+
+/** An excerpt around the matches of a search. */
+export const Snippet = Type.Object({
+  text: Type.String({ description: 'The excerpt, unchanged.' }),
+  marks: Type.Array(
+    Type.Object({
+      start: place('Start of a match in `text`, in UTF-16 code units.'),
+      end: place('End of the match, exclusive.'),
+    }),
+    { description: 'The matches, in order.' },
+  ),
+  is_cut: Type.Object(
+    {
+      start: Type.Boolean({ description: 'True if text before it was cut off.' }),
+      end: Type.Boolean({ description: 'True if text after it was cut off.' }),
+    },
+    { description: 'Whether the message continues before or after the excerpt.' },
+  ),
+})
+export type Snippet = Static<typeof Snippet>
+
+/** A chat found by its newest message that contains all terms, or by the customer's details. */
+export const SearchHit = Type.Object({
+  chat: about(Chat, 'The chat in its current state.'),
+  message: Nullable(Message, 'The message that matched; null if the chat itself did.'),
+  order: Nullable(
+    Type.Integer({
+      minimum: 1,
+      description: '`order` of the message; null if the chat itself matched.',
+    }),
+  ),
+  snippet: about(Snippet, 'Excerpt around the matches.'),
+})
+export type SearchHit = Static<typeof SearchHit>
+
+export const searchChats = route({
+  method: 'GET',
+  path: '/search',
+  access: 'member',
+  tag: 'Chats',
+  summary: 'Finds chats by their messages and by name, e-mail address, tags and summary of the customer.',
+  query: Type.Object({
+    q: Type.String({
+      minLength: 1,
+      maxLength: LINE_MAX_CHARS,
+      description:
+        "Terms that all have to occur in one message or in the customer's details. Case and diacritics are ignored; the last term may be a prefix.",
+    }),
+    team_id: Type.Optional(
+      anyOf(Type.Integer({ minimum: 0 }), 'Only chats of this team; 0 means chats of no team.'),
+    ),
+    ...page(SEARCH_PAGE, SEARCH_TOTAL_MAX),
+  }),
+  response: Type.Object({
+    entities: Type.Array(SearchHit, { description: 'The chats, those with the newest match first.' }),
+    total: Type.Integer({
+      minimum: 0,
+      description: 'Number of chats found, at most the newest 1,000.',
+    }),
+  }),
+})

@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import { route } from '../base/route.ts'
+import { IdParams, Moment } from '../base/shapes.ts'
+import { Chat } from './chat-shapes.ts'
+import { MatchHeaders } from './chats.ts'
+
+const chatRoute = {
+  access: 'member',
+  tag: 'Chats',
+  params: IdParams,
+  headers: MatchHeaders,
+  response: Chat,
+  errors: ['chat_not_assigned', 'chat_not_yours', 'chat_version_conflict'],
+} as const
+
+export const setPending = route({
+  ...chatRoute,
+  method: 'PUT',
+  path: '/ai/chat/:id/pending',
+  summary:
+    "Marks an assigned chat as waiting for the customer; it leaves the agent's load until the customer writes.",
+})
+
+export const clearPending = route({
+  ...chatRoute,
+  method: 'DELETE',
+  path: '/ai/chat/:id/pending',
+  status: 200,
+  summary: "Removes that mark, so that the chat is in the agent's load again.",
+})
+
+export const snoozeChat = route({
+  ...chatRoute,
+  method: 'PUT',
+  path: '/ai/chat/:id/snooze',
+  summary: 'Sets an assigned chat aside until a moment, or until the customer writes.',
+  body: Type.Object({ until: Moment }),
+})
+
+export const unsnoozeChat = route({
+  ...chatRoute,
+  method: 'DELETE',
+  path: '/ai/chat/:id/snooze',
+  status: 200,
+  summary: 'Takes a chat back before its moment.',
+})

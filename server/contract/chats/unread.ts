@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { BULK_MAX, UNREAD_MARKS_MAX } from '../base/limits.ts'
+import { route } from '../base/route.ts'
+import { Id } from '../base/shapes.ts'
+
+const tag = 'Desk'
+const memberRoute = { access: 'member', tag, path: '/ai/unread-marks' } as const
+
+export const listUnread = route({
+  ...memberRoute,
+  method: 'GET',
+  summary: 'Returns the chats that the caller marked as unread and has not opened since.',
+  response: Type.Object({
+    ids: Type.Array(Id, { description: `Ids of the chats, newest mark first, at most ${UNREAD_MARKS_MAX}.` }),
+  }),
+})
+
+export const markUnread = route({
+  ...memberRoute,
+  method: 'PUT',
+  summary:
+    'Marks chats as unread for the caller, or takes the marks away; chats that they may not see are left out.',
+  body: Type.Object({
+    ids: Type.Array(Id, { minItems: 1, maxItems: BULK_MAX, uniqueItems: true, description: 'Ids of chats.' }),
+    is_unread: Type.Boolean({ description: 'Whether they are marked from now on.' }),
+  }),
+})

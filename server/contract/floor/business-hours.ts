@@ -1,0 +1,144 @@
+import { type Static, Type } from 'typebox'
+import { LARGE_BODY_MAX_BYTES, LINE_MAX_CHARS } from '../base/limits.ts'
+import { route } from '../base/route.ts'
+import { about, day } from '../base/shapes.ts'
+
+/** Our choice: maximum spans in a week, ten a day. */
+export const HOUR_SPANS_MAX = 70
+/** Our choice: maximum spans of a holiday. */
+export const HOLIDAY_SPANS_MAX = 10
+/** Our choice: maximum holidays, those of several years. */
+export const HOLIDAYS_MAX = 200
+/** Our choice: maximum length of the name of a time zone; the longest has 32 characters. */
+export const ZONE_MAX_CHARS = 64
+
+const clockTimes = '([01]\\d|2[0-3]):[0-5]\\d'
+const from = Type.String({ pattern: `^${clockTimes}$`, description: 'Start, `HH:MM` in local time.' })
+const to = Type.String({
+  pattern: `^(${clockTimes}|24:00)$`,
+  description: 'End, `HH:MM` in local time, after the start; `24:00` is the end of the day.',
+})
+
+/** A span of a day in which a team is there. */
+export const TimeSpan = Type.Object({ from, to })
+export type TimeSpan = Static<typeof TimeSpan>
+
+/** A span of a weekday in which a team is there. */
+export const WeekSpan = Type.Object({
+  day: Type.Integer({ minimum: 1, maximum: 7, description: 'ISO weekday: 1 is Monday, 7 is Sunday.' }),
+  from,
+  to,
+})
+export type WeekSpan = Static<typeof WeekSpan>
+
+/** A date with hours of its own. */
+export const Holiday = Type.Object({
+  date: day('The date, in the time zone of the hours.'),
+  name: Type.String({ maxLength: LINE_MAX_CHARS, description: 'Name of the holiday; may be empty.' }),
+  spans: Type.Array(TimeSpan, {
+    maxItems: HOLIDAY_SPANS_MAX,
+    description: 'Hours of the date instead of those of its weekday; empty for closed.',
+  }),
+})
+export type Holiday = Static<typeof Holiday>
+
+/** When a team is there to answer customers. */
+export const BusinessHours = Type.Object({
+  is_enabled: Type.Boolean({ description: 'False if the team is always there; the rest is kept.' }),
+  time_zone: Type.String({
+    minLength: 1,
+    maxLength: ZONE_MAX_CHARS,
+    description: 'IANA time zone of all times and dates.',
+  }),
+  spans: Type.Array(WeekSpan, {
+    maxItems: HOUR_SPANS_MAX,
+    description: 'Hours of the week; those of a day do not overlap.',
+  }),
+  holidays: Type.Array(about(Holiday, 'A date with hours of its own.'), {
+    maxItems: HOLIDAYS_MAX,
+    description: 'Dates with hours of their own, each date once.',
+  }),
+})
+export type BusinessHours = Static<typeof BusinessHours>
+
+/** Hours of an account that has set none: always there; the week is what an editor begins with. */
+export const defaultHours = (timeZone: string): BusinessHours => ({
+  is_enabled: false,
+  time_zone: timeZone,
+  spans: [1, 2, 3, 4, 5].map((weekday) => ({ day: weekday, from: '09:00', to: '18:00' })),
+  holidays: [],
+})
+
+/** Why hours are refused: a span that ends before it starts, two that overlap, or a date that occurs twice. */
+export type HoursRefusal = 'reversed' | 'overlap' | 'duplicate'
+
+/** Returns the index of the first span that is reversed or overlaps an earlier one; spans that touch are fine. */
+function refusedSpan(spans: readonly TimeSpan[]): { index: number; why: HoursRefusal } | null {
+  // Times of equal length compare as text.
+  for (const [index, span] of spans.entries()) {
+    if (span.to <= span.from) return { index, why: 'reversed' }
+    const isOverlapping = spans.slice(0, index).some((one) => one.from < span.to && span.from < one.to)
+    if (isOverlapping) return { index, why: 'overlap' }
+  }
+  return null
+}
+
+function refusedWeek(spans: readonly WeekSpan[]): [field: string, why: HoursRefusal] | null {
+  for (let weekday = 1; weekday <= 7; weekday++) {
+    const own = [...spans.entries()].filter(([, span]) => span.day === weekday)
+    const refused = refusedSpan(own.map(([, span]) => span))
+    if (refused) return [`spans.${own[refused.index]?.[0]}`, refused.why]
+  }
+  return null
+}
+
+/** Returns the first field that cannot be accepted, by its path, with the reason; null if all hours are in order. */
+export function refusedHours({
+  spans,
+  holidays,
+}: Pick<BusinessHours, 'spans' | 'holidays'>): [field: string, why: HoursRefusal] | null {
+  const week = refusedWeek(spans)
+  if (week) return week
+  const dates = new Set<string>()
+  for (const [index, holiday] of holidays.entries()) {
+    if (dates.has(holiday.date)) return [`holidays.${index}.date`, 'duplicate']
+    dates.add(holiday.date)
+    const refused = refusedSpan(holiday.spans)
+    if (refused) return [`holidays.${index}.spans.${refused.index}`, refused.why]
+  }
+  return null
+}
+
+const target = (description: string) =>
+  Type.Integer({ minimum: 5, maximum: 86_400, description: `${description}, in seconds of open time.` })
+
+/** The hours of an account with the targets that are counted in them. */
+export const HoursSettings = Type.Object({
+  ...BusinessHours.properties,
+  first_reply_seconds: target('Time in which a customer who waits for a person should get the first reply'),
+  next_reply_seconds: target('Time in which a customer should get each further reply'),
+})
+export type HoursSettings = Static<typeof HoursSettings>
+
+const hoursRoute = {
+  access: 'member',
+  tag: 'Client',
+  path: '/config/client/hours',
+  response: HoursSettings,
+} as const
+
+export const getHours = route({
+  ...hoursRoute,
+  method: 'GET',
+  summary: 'Returns when the team is there, and the targets of its replies.',
+})
+
+export const saveHours = route({
+  ...hoursRoute,
+  method: 'PUT',
+  permission: 'canManageSetting',
+  summary:
+    'Sets when the team is there, and the targets of its replies; both apply to replies that customers wait for from then on.',
+  bodyMax: LARGE_BODY_MAX_BYTES,
+  body: HoursSettings,
+})

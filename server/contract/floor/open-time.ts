@@ -1,0 +1,135 @@
+import { DAY_MS, MINUTE_MS } from '../base/units.ts'
+import type { BusinessHours, TimeSpan } from './business-hours.ts'
+
+/**
+ * Time that counts: that in which a team is there. All moments are in milliseconds since 1970. The functions of
+ * `server/db/functions/open_time.sql` do the same in the database; a test compares them.
+ */
+
+/** Our choice: days that are searched for open time; a team that has none in two years is taken to be closed for good. */
+const HORIZON_DAYS = 731
+
+/** A stretch of open time; the end is not part of it. */
+interface Interval {
+  readonly from: number
+  readonly to: number
+}
+
+/** Cached, because creating a format costs a hundred times as much as using it. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Returns the local time of a moment in a time zone, represented as if it were UTC. */
+function localAt(timeZone: string, at: number): number {
+  let format = formats.get(timeZone)
+  if (!format) {
+    // The Swedish locale formats dates as in ISO 8601.
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    formats.set(timeZone, format)
+  }
+  const second = Math.floor(at / 1000) * 1000
+  return Date.parse(`${format.format(second).replace(' ', 'T')}Z`) + (at - second)
+}
+
+/**
+ * Returns the moment of a local time. As in PostgreSQL: of a time that occurs twice, the second one; of a time that clocks skip, what
+ * it would be by the clock before they changed.
+ */
+function momentOf(timeZone: string, local: number): number {
+  const offsetAt = (at: number) => localAt(timeZone, at) - at
+  const after = local - offsetAt(local + DAY_MS)
+  return localAt(timeZone, after) === local ? after : local - offsetAt(local - DAY_MS)
+}
+
+const msOf = (time: string): number => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * MINUTE_MS
+
+/** Returns the spans of a day, counted from 1970; a holiday's replace those of its weekday. */
+function spansOf({ spans, holidays }: BusinessHours, day: number): readonly TimeSpan[] {
+  const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
+  // 1970 began on a Thursday.
+  const weekday = ((((day + 3) % 7) + 7) % 7) + 1
+  return holidays.find((one) => one.date === date)?.spans ?? spans.filter((span) => span.day === weekday)
+}
+
+const isNeverOpen = ({ spans, holidays }: BusinessHours): boolean =>
+  spans.length === 0 && holidays.every((holiday) => holiday.spans.length === 0)
+
+/** Returns the open stretches from a moment on in order, without overlaps; two may touch. */
+function* openFrom(hours: BusinessHours, at: number, days = HORIZON_DAYS): Generator<Interval> {
+  if (isNeverOpen(hours)) return
+  // The day before can reach beyond midnight where clocks change.
+  const first = Math.floor(localAt(hours.time_zone, at) / DAY_MS) - 1
+  let reached = at
+  for (let day = first; day <= first + days; day++) {
+    const all = spansOf(hours, day)
+      .map(({ from, to }) => ({
+        from: momentOf(hours.time_zone, day * DAY_MS + msOf(from)),
+        to: momentOf(hours.time_zone, day * DAY_MS + msOf(to)),
+      }))
+      .sort((a, b) => a.from - b.from)
+    for (const { from, to } of all) {
+      if (to <= Math.max(from, reached)) continue
+      yield { from: Math.max(from, reached), to }
+      reached = to
+    }
+  }
+}
+
+/** Returns when the team is there next: the moment itself if it is there; null if never. */
+export function opensAt(hours: BusinessHours, at: number): number | null {
+  if (!hours.is_enabled) return at
+  for (const { from } of openFrom(hours, at)) return from
+  return null
+}
+
+/** Whether the team is there at a moment. */
+export const isOpen = (hours: BusinessHours, at: number): boolean => opensAt(hours, at) === at
+
+/** Returns when the team that is there at a moment leaves; null if it never does, or is not there. */
+export function closesAt(hours: BusinessHours, at: number): number | null {
+  if (!isOpen(hours, at) || !hours.is_enabled) return null
+  let end = at
+  for (const { from, to } of openFrom(hours, at)) {
+    if (from > end) return end
+    end = to
+  }
+  return end < at + (HORIZON_DAYS - 2) * DAY_MS ? end : null
+}
+
+/** Returns the open time between two moments, in milliseconds; 0 if the second is not after the first. */
+export function countedMs(hours: BusinessHours, from: number, to: number): number {
+  if (to <= from) return 0
+  if (!hours.is_enabled) return to - from
+  let counted = 0
+  for (const open of openFrom(hours, from, Math.ceil((to - from) / DAY_MS) + 2)) {
+    if (open.from >= to) break
+    counted += Math.min(open.to, to) - open.from
+  }
+  return counted
+}
+
+/** Returns the first moment by which so much open time has passed since another; null if that never happens. */
+export function addCountedMs(hours: BusinessHours, from: number, ms: number): number | null {
+  if (!hours.is_enabled) return from + ms
+  let left = ms
+  for (const open of openFrom(hours, from)) {
+    if (left <= open.to - open.from) return open.from + left
+    left -= open.to - open.from
+  }
+  return null
+}
+
+/** Returns the latest moment since which so much open time has passed at another; null if there was not so much. */
+export function subtractCountedMs(hours: BusinessHours, to: number, ms: number): number | null {
+  if (!hours.is_enabled) return to - ms
+  // Most often it lies within days; two years are looked at where there is hardly any open time.
+  for (const days of [8, 60, HORIZON_DAYS]) {
+    let left = ms
+    for (const open of [...openFrom(hours, to - days * DAY_MS, days + 2)].reverse()) {
+      const length = Math.min(open.to, to) - open.from
+      if (length <= 0) continue
+      if (left <= length) return open.from + length - left
+      left -= length
+    }
+  }
+  return null
+}

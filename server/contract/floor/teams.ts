@@ -1,0 +1,128 @@
+import { type Static, Type } from 'typebox'
+import {
+  FIRST_REPLY_TARGET_MS,
+  LARGE_BODY_MAX_BYTES,
+  LINE_MAX_CHARS,
+  NEXT_REPLY_TARGET_MS,
+  TEAM_MEMBERS_MAX,
+  TEAM_ROUTES_MAX,
+  TEAMS_MAX,
+} from '../base/limits.ts'
+import { route } from '../base/route.ts'
+import { about, Id, IdParams, listOf, Nullable, oneOf } from '../base/shapes.ts'
+import { channels } from '../chats/chat-shapes.ts'
+
+/** What can route a chat to a team. Where several match, the first of this order decides: bot, then channel, then language. */
+export const routeKinds = ['bot', 'channel', 'language'] as const
+export type RouteKind = (typeof routeKinds)[number]
+
+/** Channels that can be routed to a team; trials in the playground never reach people. */
+export const routedChannels = channels.filter((channel) => channel !== 'playground')
+
+const target = (description: string) =>
+  Nullable(
+    Type.Integer({ minimum: 5, maximum: 86_400, description: 'Target in seconds.' }),
+    `${description}, in seconds; null for the default of the account.`,
+  )
+
+const ids = (maxItems: number, description: string) =>
+  Type.Array(Id, { maxItems, uniqueItems: true, description })
+
+/** What a team consists of. */
+export const TeamFields = Type.Object({
+  name: Type.String({
+    minLength: 1,
+    maxLength: LINE_MAX_CHARS,
+    pattern: '\\S',
+    description: 'Name of the team, unique in the account.',
+  }),
+  member_ids: ids(TEAM_MEMBERS_MAX, 'Members who get the chats of the team.'),
+  first_reply_seconds: target('Time in which a waiting customer should get the first reply'),
+  next_reply_seconds: target('Time in which a customer should get each further reply'),
+  bot_ids: ids(TEAM_ROUTES_MAX, 'Bots whose chats go to the team; this comes before channel and language.'),
+  channels: Type.Array(oneOf(routedChannels), {
+    maxItems: routedChannels.length,
+    uniqueItems: true,
+    description: 'Channels whose chats go to the team; this comes before the language.',
+  }),
+  languages: Type.Array(
+    Type.String({ pattern: '^[a-z]{2,3}$', description: 'Language without region, such as `fr`.' }),
+    {
+      maxItems: TEAM_ROUTES_MAX,
+      uniqueItems: true,
+      description: "Languages of the customer's browser whose chats go to the team.",
+    },
+  ),
+})
+export type TeamFields = Static<typeof TeamFields>
+
+/** A team: members who share a waiting queue, and the chats that go there. */
+export const Team = Type.Object({ id: Id, ...TeamFields.properties })
+export type Team = Static<typeof Team>
+
+/** Targets of replies, in seconds. */
+export interface ReplyTargets {
+  readonly first_reply_seconds: number
+  readonly next_reply_seconds: number
+}
+
+/** Targets of an account that has changed none (decisions 12). */
+export const defaultTargets: ReplyTargets = {
+  first_reply_seconds: FIRST_REPLY_TARGET_MS / 1000,
+  next_reply_seconds: NEXT_REPLY_TARGET_MS / 1000,
+}
+
+/** Returns the targets of a team; those that it leaves open, and chats without a team, have those of the account. */
+export const targetsOf = (
+  team: Pick<Team, keyof ReplyTargets> | null,
+  client: ReplyTargets = defaultTargets,
+): ReplyTargets => ({
+  first_reply_seconds: team?.first_reply_seconds ?? client.first_reply_seconds,
+  next_reply_seconds: team?.next_reply_seconds ?? client.next_reply_seconds,
+})
+
+const tag = 'Teams'
+
+export const listTeams = route({
+  method: 'GET',
+  path: '/identity/teams',
+  access: 'member',
+  tag,
+  summary: 'Lists the teams of the account by name.',
+  response: listOf(Team),
+})
+
+const managed = { access: 'member', permission: 'canManageUser', tag } as const
+
+export const addTeam = route({
+  ...managed,
+  method: 'POST',
+  path: '/identity/teams',
+  summary: `Creates a team, at most ${TEAMS_MAX}; a bot, a channel or a language goes to one team only.`,
+  bodyMax: LARGE_BODY_MAX_BYTES,
+  body: TeamFields,
+  status: 201,
+  response: Team,
+  errors: ['team_name_taken', 'team_route_taken', 'agent_unavailable', 'limit_reached'],
+})
+
+export const saveTeam = route({
+  ...managed,
+  method: 'PUT',
+  path: '/identity/teams/:id',
+  summary:
+    'Changes a team. Chats that already are in it, or with a member who leaves it, stay where they are.',
+  params: IdParams,
+  bodyMax: LARGE_BODY_MAX_BYTES,
+  body: about(TeamFields, 'The whole team.'),
+  response: Team,
+  errors: ['team_name_taken', 'team_route_taken', 'agent_unavailable'],
+})
+
+export const deleteTeam = route({
+  ...managed,
+  method: 'DELETE',
+  path: '/identity/teams/:id',
+  summary: 'Deletes a team; its chats belong to no team from then on, and those that wait go to everyone.',
+  params: IdParams,
+})

@@ -1,0 +1,53 @@
+import { type ChatAudience, type ChatViewer, isSupervisor } from '../chats/chat-policy.ts'
+import { type JournalType, type OpenType, type PayloadOf, type PersonalType, sharedTypes } from './events.ts'
+
+/** Who may see an event: all members of the client, its supervisors, only some members, or those who may see a chat. */
+export type Audience = 'everyone' | 'supervisors' | { readonly only: readonly number[] } | ChatAudience
+
+/** Types of events about one chat. */
+export type ChatType = {
+  [T in JournalType]: PayloadOf<T> extends { chat: object } | { chat_id: number } | { note: object }
+    ? T
+    : never
+}[JournalType]
+
+/** Audiences that an event of a type can have. Events about a chat are never for everyone; other types are for supervisors by default. */
+export type AudienceFor<T extends JournalType> = T extends ChatType
+  ? ChatAudience
+  : T extends PersonalType
+    ? 'everyone' | { readonly only: readonly number[] }
+    : T extends OpenType
+      ? 'everyone'
+      : 'supervisors'
+
+/** An audience as the journal and the feed keep it. */
+export interface StoredAudience {
+  readonly chat_id: number | null
+  /** Members who see the event besides the supervisors; null is everyone. Personal events are for these members only. */
+  readonly audience: number[] | null
+}
+
+/** Returns the stored form of an audience. */
+export function storedAudience(audience: Audience): StoredAudience {
+  if (audience === 'everyone') return { chat_id: null, audience: null }
+  if (audience === 'supervisors') return { chat_id: null, audience: [] }
+  if ('only' in audience) return { chat_id: null, audience: [...audience.only] }
+  const { chatId, agents } = audience
+  return { chat_id: chatId, audience: agents === 'all' ? null : [...agents] }
+}
+
+/** An event with its stored audience. */
+interface Addressed {
+  readonly type: JournalType
+  readonly audience: readonly number[] | null
+}
+
+/** Whether an event is for nobody but its audience: supervisors are left out as well, also where the type is not known. */
+export const isPersonal = ({ type, audience }: Addressed): boolean =>
+  audience !== null && !sharedTypes.includes(type)
+
+/** Whether a member may receive an event. */
+export const mayReceive = (viewer: ChatViewer, event: Addressed): boolean =>
+  event.audience === null ||
+  event.audience.includes(viewer.id) ||
+  (isSupervisor(viewer) && !isPersonal(event))

@@ -1,0 +1,299 @@
+import { type Static, Type } from 'typebox'
+import { SettingChanges } from '../account/audit.ts'
+import { Branding } from '../account/branding.ts'
+import { Client } from '../account/clients.ts'
+import { availabilities, awayReasons, Member } from '../account/members.ts'
+import { Notification } from '../account/notifications.ts'
+import { Id, Moment, Nullable, oneOf } from '../base/shapes.ts'
+import { BotItem } from '../bots/bots.ts'
+import { Integration } from '../channels/integrations.ts'
+import { CannedReply } from '../chats/canned-replies.ts'
+import { AssignmentCandidate, AssignmentReceipt, Chat, queueReasons } from '../chats/chat-shapes.ts'
+import { Message } from '../chats/message-shapes.ts'
+import { Note } from '../chats/notes.ts'
+import { View } from '../chats/views.ts'
+import { Acknowledgement, FloorThresholds } from '../floor/floor.ts'
+import { Team } from '../floor/teams.ts'
+import { TestRun } from '../knowledge/evaluations.ts'
+import { Faq } from '../knowledge/faqs.ts'
+import { UnansweredQuestion } from '../knowledge/questions.ts'
+import { Document, WebUrl } from '../knowledge/training.ts'
+
+const chat = Type.Object({ chat: Chat })
+
+/**
+ * Payloads of journal events by type. The same names are used in the journal, on the socket and in the machines.
+ * On the socket, each is one Socket.IO event with `{seq, at, …}`; `seq` is gapless per client.
+ */
+export const journalEvents = {
+  'chat.created': chat,
+  'chat.assigned': Type.Object({
+    chat: Chat,
+    by: Nullable(Id),
+    previous: Nullable(Id),
+    receipt: Type.Optional(AssignmentReceipt),
+    candidates: Type.Optional(
+      Type.Array(AssignmentCandidate, {
+        description:
+          'Members whom an automatic assignment looked at, in the order of its rule; the chosen one is first.',
+      }),
+    ),
+  }),
+  'chat.unassigned': Type.Object({ chat: Chat, by: Nullable(Id), previous: Nullable(Id) }),
+  'chat.queued': Type.Object({ chat: Chat, reason: oneOf(queueReasons) }),
+  'chat.ended': Type.Object({
+    chat: Chat,
+    by: Type.Optional(Nullable(Id, 'The member who ended it; null if it was the customer or the system.')),
+  }),
+  'chat.reopened': Type.Object({
+    chat: Chat,
+    by: Type.Optional(Nullable(Id, 'The member who reopened it; null if the customer wrote again.')),
+  }),
+  'chat.updated': chat,
+  'chat.summarized': chat,
+  'chat.tagged': chat,
+  'sentiment.changed': chat,
+  'reply.warned': chat,
+  'reply.breached': chat,
+  'visitor.left': chat,
+  'visitor.returned': chat,
+  'message.changed': Type.Object({ chat_id: Id, message: Message }),
+  'message.added': Type.Object({ message: Message, chat: Chat }),
+  'messages.read': Type.Object({ chat_id: Id, by: oneOf(['customer', 'agent']), order: Type.Integer() }),
+  'messages.delivered': Type.Object({ chat_id: Id, order: Type.Integer() }),
+  'messages.mailed': Type.Object({
+    chat_id: Id,
+    orders: Type.Array(Type.Integer({ minimum: 1 }), {
+      description: 'Messages of agents that were sent by e-mail, because the customer had not read them.',
+    }),
+    mailed_at: Moment,
+  }),
+  'bot.created': Type.Object({ bot: BotItem }),
+  'bot.updated': Type.Object({ bot: BotItem }),
+  'bot.toggled': Type.Object({ bot: BotItem }),
+  'bot.deleted': Type.Object({ bot_id: Id }),
+  'prompt.saved': Type.Object({ bot_id: Id, version: Type.Integer({ minimum: 1 }) }),
+  'document.added': Type.Object({ document: Document }),
+  'document.progressed': Type.Object({ document: Document }),
+  'document.deleted': Type.Object({ id: Id, bot_id: Id }),
+  'url.added': Type.Object({ url: WebUrl }),
+  'url.progressed': Type.Object({ url: WebUrl }),
+  'url.deleted': Type.Object({ id: Id, bot_id: Id }),
+  'faq.saved': Type.Object({ faq: Faq }),
+  'faq.deleted': Type.Object({ id: Id, bot_id: Id }),
+  'question.changed': Type.Object({ question: UnansweredQuestion }),
+  'tests.progressed': Type.Object({ run: TestRun }),
+  'member.added': Type.Object({ member: Member }),
+  'member.changed': Type.Object({ member: Member, revoked: Type.Boolean() }),
+  'sessions.ended': Type.Object({
+    user_id: Id,
+    session_ids: Type.Array(Type.String(), {
+      description: 'Ids of the ended sessions; their tokens are refused from now on.',
+    }),
+  }),
+  'availability.changed': Type.Object({
+    user_id: Id,
+    availability: oneOf(availabilities),
+    reason: Type.Optional(Nullable(oneOf(awayReasons), 'Why the member is away.')),
+    since: Type.Optional(Moment),
+    by: Type.Optional(
+      Nullable(Id, 'The member who chose it; null if it follows from who has a console open.'),
+    ),
+  }),
+  'team.saved': Type.Object({ team: Team }),
+  'team.deleted': Type.Object({ id: Id }),
+  'channel.connected': Type.Object({ integration: Integration }),
+  'channel.changed': Type.Object({ integration: Integration }),
+  'channel.disconnected': Type.Object({ integration: Integration }),
+  'client.changed': Type.Object({
+    client: Client,
+    by: Type.Optional(Nullable(Id)),
+    changes: Type.Optional(SettingChanges),
+  }),
+  'branding.changed': Type.Object({ branding: Branding }),
+  'floor.changed': Type.Object({ thresholds: FloorThresholds, by: Id }),
+  'floor.acknowledged': Type.Object({ acknowledgement: Acknowledgement }),
+  'person.changed': Type.Object({
+    chat_id: Id,
+    person_id: Id,
+    by: Id,
+    merged: Type.Optional(
+      Type.Array(Id, { description: 'Ids of `parts` that were merged into the person.' }),
+    ),
+    separated: Type.Optional(
+      Type.Array(Id, { description: 'Ids of `parts` that were taken out of the person.' }),
+    ),
+  }),
+  // The page itself is not part of it: the journal keeps what a visitor looked at no longer than the chat does.
+  'page.visited': Type.Object({ chat_id: Id }),
+  'note.added': Type.Object({ note: Note }),
+  'note.deleted': Type.Object({ id: Id, chat_id: Id }),
+  'canned_reply.saved': Type.Object({ reply: CannedReply }),
+  'canned_reply.deleted': Type.Object({ id: Id }),
+  'unread.marked': Type.Object({
+    ids: Type.Array(Id, { description: 'Ids of the chats that the member marked as unread, or no longer.' }),
+    is_unread: Type.Boolean(),
+  }),
+  'view.saved': Type.Object({ view: View }),
+  'view.deleted': Type.Object({ id: Id }),
+  'notification.added': Type.Object({ notification: Notification }),
+  'notifications.read': Type.Object({
+    ids: Type.Array(Id, { description: 'Ids of the notifications that were marked as read.' }),
+    unread: Type.Integer({
+      minimum: 0,
+      description: 'Number of notifications that the member has not read.',
+    }),
+  }),
+  'feedback.added': Type.Object({ chat_id: Id, stars: Type.Integer() }),
+  'chats.erased': Type.Object({
+    ids: Type.Array(Id, { description: 'Ids of chats that no longer exist; nothing of them is kept.' }),
+    bots: Type.Array(Type.Object({ bot_id: Id, chats: Type.Integer({ minimum: 1 }) }), {
+      description: 'How many of them were with a bot, by bot.',
+    }),
+  }),
+} as const
+
+/** Type of a journal event. */
+export type JournalType = keyof typeof journalEvents
+/** All types of journal events. */
+export const journalTypes = Object.keys(journalEvents) as JournalType[]
+
+/**
+ * Type of the placeholder for an event that the API cannot read, or whose content was erased. No build knows the type, so every reader
+ * skips it.
+ */
+export const SKIPPED_EVENT = 'event.skipped'
+
+/** Personal types: seen by their audience only, not by supervisors. */
+const personalTypes = [
+  'sessions.ended',
+  'canned_reply.saved',
+  'canned_reply.deleted',
+  'view.saved',
+  'view.deleted',
+  'unread.marked',
+  'notification.added',
+  'notifications.read',
+] as const satisfies readonly JournalType[]
+
+/** Type of a personal event. */
+export type PersonalType = (typeof personalTypes)[number]
+
+/** Types that supervisors see in addition to the audience. Types that this build does not know are not included: they may be personal. */
+export const sharedTypes: readonly JournalType[] = journalTypes.filter(
+  (type) => !personalTypes.some((one) => one === type),
+)
+
+/** Types that every member may see. Other types are for supervisors, except personal ones and those of a chat that the member may see. */
+export const openTypes = [
+  'bot.created',
+  'bot.updated',
+  'bot.toggled',
+  'bot.deleted',
+  'member.added',
+  'member.changed',
+  'availability.changed',
+  'client.changed',
+  'branding.changed',
+  'team.saved',
+  'team.deleted',
+  'chats.erased',
+] as const satisfies readonly JournalType[]
+
+/** Type of an event that every member may see. */
+export type OpenType = (typeof openTypes)[number]
+
+/** Payload of an event of one type. */
+export type PayloadOf<T extends JournalType> = Static<(typeof journalEvents)[T]>
+
+/** A journal event as sent on the feed, in catch-up responses and, without `type`, on the socket. */
+export type JournalEvent = {
+  [T in JournalType]: { readonly type: T; readonly seq: number; readonly at: string } & PayloadOf<T>
+}[JournalType]
+
+/** Schema of a journal event of any type, without its payload. */
+export const AnyJournalEvent = Type.Unsafe<JournalEvent>(
+  Type.Object(
+    {
+      type: oneOf(journalTypes, { description: 'Type of the event.' }),
+      seq: Type.Integer({ minimum: 1, description: 'Number of the event, gapless per client.' }),
+      at: Moment,
+    },
+    { additionalProperties: true },
+  ),
+)
+
+/** Events that the console's socket receives in addition to the journal: neither stored nor numbered. */
+export interface ConsoleEphemeral {
+  /** The journal has advanced to `seq` by events that this member may not see. */
+  'journal.advanced': { seq: number }
+  /** The journal no longer reaches back to `after`: reload, then continue after `seq`. */
+  'journal.resync': { seq: number }
+  /** Several events as pairs of name and payload, in order; only for sockets that sent `batch: true` in their handshake. */
+  'journal.batch': [name: string, payload: object][]
+  /** All missed events up to `seq` have been sent; later ones follow live. */
+  'journal.live': { seq: number }
+  'typing.started': { chat_id: number; by: 'customer' | 'agent'; user_id: number | null; name: string }
+  'typing.stopped': { chat_id: number; by: 'customer' | 'agent'; user_id: number | null }
+  'viewing.changed': { chat_id: number; agents: { id: number; name: string }[] }
+  'presence.changed': { chat_id: number; online: boolean }
+  'session.revoked': { reason: 'signed_out' | 'disabled' | 'role_changed' | 'expired' }
+}
+
+/** Commands that the console sends over its socket. */
+export interface ConsoleCommands {
+  'typing.start': (command: { chat_id: number }) => void
+  'typing.stop': (command: { chat_id: number }) => void
+  /** Reports the chat that is open on the screen; null for none. */
+  'chat.view': (command: { chat_id: number | null }) => void
+  /** Reports a missing number, before the console reconnects to catch up. */
+  'journal.gap': (command: { after: number }) => void
+}
+
+/** Journal types of their own chat that a visitor receives, in the shapes of `VisitorEvents`. */
+export const visitorTypes = [
+  'message.added',
+  'messages.read',
+  'chat.assigned',
+  'chat.unassigned',
+  'chat.queued',
+  'chat.ended',
+  'chat.reopened',
+] as const satisfies readonly JournalType[]
+
+/** Events that the widget's socket receives. */
+export interface VisitorEvents {
+  'message.added': { seq: number; at: string; message: Message }
+  'messages.read': { seq: number; at: string; by: 'customer' | 'agent'; order: number }
+  'chat.changed': {
+    seq: number
+    at: string
+    status: Chat['status']
+    assigned_agent: Chat['assigned_agent']
+    ended_by: Chat['ended_by']
+  }
+  'journal.resync': { seq: number }
+  'journal.live': { seq: number }
+  'typing.started': { by: 'agent'; name: string }
+  'typing.stopped': { by: 'agent' }
+}
+
+/** Commands that the widget sends over its socket. */
+export interface VisitorCommands {
+  'typing.start': () => void
+  'typing.stop': () => void
+}
+
+/** Why a socket is refused at the handshake; `connect_error` carries it as `data.code`. */
+export const handshakeRefusals = [
+  'token_missing',
+  'token_invalid',
+  'user_inactive',
+  'client_disabled',
+  'api_key_invalid',
+  'origin_not_allowed',
+  'upstream_unavailable',
+  'client_outdated',
+] as const
+/** Code of a refused handshake. */
+export type HandshakeRefusal = (typeof handshakeRefusals)[number]

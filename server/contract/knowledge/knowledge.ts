@@ -1,0 +1,104 @@
+import { type Static, Type } from 'typebox'
+import { route } from '../base/route.ts'
+import { about, Id, Moment } from '../base/shapes.ts'
+import type { SourceKind } from './receipts.ts'
+import type { TrainingStatus, WebUrl } from './training.ts'
+import { COVERAGE_DAYS, ENTRY_STALE_MS, PAGE_STALE_MS, SOURCE_UNUSED_MS } from './training-limits.ts'
+
+/** What the health of a source is judged by. Times are ISO 8601. */
+export interface KnownSource {
+  readonly kind: SourceKind
+  readonly status: TrainingStatus
+  /** Number of passages that answers can quote; a sitemap has none. */
+  readonly passages: number
+  /** When a page was last read, a file uploaded, an entry last changed. */
+  readonly as_of: string
+  /** When it was added. */
+  readonly created_at: string
+  /** Why a page or file could not be read again; null if it could. */
+  readonly refresh_error: WebUrl['refresh_error']
+}
+
+/** Returns whether a source may be out of date: what could not be read again, a page that was not read for 30 days, a file or an entry that is a year old. */
+export function isStale({ kind, status, as_of, refresh_error }: KnownSource, now: Date): boolean {
+  if (status !== 'ready') return false
+  if (refresh_error !== null) return true
+  return now.getTime() - Date.parse(as_of) > (kind === 'url' ? PAGE_STALE_MS : ENTRY_STALE_MS)
+}
+
+/** Returns whether a source that could be quoted for 30 days was not quoted in them; `lastUsed` is null if it never was. */
+export function isUnused(
+  { status, passages, created_at }: KnownSource,
+  lastUsed: string | null,
+  now: Date,
+): boolean {
+  const from = now.getTime() - SOURCE_UNUSED_MS
+  return (
+    status === 'ready' &&
+    passages > 0 &&
+    Date.parse(created_at) < from &&
+    (lastUsed === null || Date.parse(lastUsed) < from)
+  )
+}
+
+const count = (description: string) => Type.Integer({ minimum: 0, description })
+
+/** How the sources of one kind are doing. */
+export const KindHealth = Type.Object({
+  total: count('Number of sources.'),
+  ready: count('Those that answers can quote.'),
+  under_way: count('Those that are queued, being read or being indexed.'),
+  failed: count('Those that could not be read.'),
+  stale: count(
+    'Ready ones that may be out of date: pages whose last refresh failed or that were last read more than 30 days ago, files uploaded and entries changed more than a year ago.',
+  ),
+  unused: count('Ready ones that were added more than 30 days ago and that no answer quoted since then.'),
+})
+export type KindHealth = Static<typeof KindHealth>
+
+/** The share of customers' questions that the bot answered. */
+export const Coverage = Type.Object({
+  since: about(
+    Moment,
+    `Start of the period: the beginning of the day ${COVERAGE_DAYS - 1} days ago, in the client's time zone.`,
+  ),
+  asked: count(
+    'Questions of customers that the bot replied to. Small talk, complaints, requests for a person, stored answers, chats that an agent has and the playground do not count.',
+  ),
+  answered: count('Those of them for which it quoted its knowledge or, with a model, wrote an answer.'),
+})
+export type Coverage = Static<typeof Coverage>
+
+/** How the knowledge of a bot is doing. */
+export const KnowledgeHealth = Type.Object({
+  kinds: Type.Object(
+    {
+      file: about(KindHealth, 'Uploaded files.'),
+      url: about(KindHealth, 'Web pages.'),
+      faq: about(KindHealth, 'Entries of the FAQ.'),
+    },
+    { description: 'Sources by kind.' },
+  ),
+  open_questions: count('Number of open questions that the bot could not answer.'),
+  uses: Type.Array(
+    Type.Object({
+      source_id: Id,
+      last_used_at: about(Moment, 'When an answer last quoted it, to the hour.'),
+    }),
+    { description: 'The sources that answers quoted; those that are missing were never quoted.' },
+  ),
+  coverage: about(Coverage, 'How many of the questions of the last seven days were answered.'),
+})
+export type KnowledgeHealth = Static<typeof KnowledgeHealth>
+
+export const getKnowledgeHealth = route({
+  access: 'member',
+  permission: 'canManageSetting',
+  tag: 'Training',
+  method: 'GET',
+  path: '/ai/:bot/knowledge',
+  summary:
+    "Returns how the bot's knowledge is doing: its sources by kind and state, when each was last used, and the share of the week's questions that were answered.",
+  params: Type.Object({ bot: Id }),
+  response: KnowledgeHealth,
+})

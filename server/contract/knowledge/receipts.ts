@@ -1,0 +1,81 @@
+import { type Static, Type } from 'typebox'
+import { route } from '../base/route.ts'
+import { about, Id, IdParams, Nullable, oneOf } from '../base/shapes.ts'
+import { certainties, DocumentReference } from '../chats/message-shapes.ts'
+
+/** Kinds of sources: an uploaded file, a web page, an entry of the FAQ. */
+export const sourceKinds = ['file', 'url', 'faq'] as const
+export type SourceKind = (typeof sourceKinds)[number]
+
+/** A passage that was considered for an answer. */
+export const ReceiptPassage = Type.Object({
+  ...DocumentReference.properties,
+  source_id: Nullable(Id, 'Id of the document, page or entry; null if it has changed or gone since.'),
+  source_kind: Nullable(oneOf(sourceKinds), 'What it is part of; null if it has changed or gone since.'),
+  heading: Nullable(Type.String(), 'Heading or question above it; null if there is none.'),
+  score: Type.Number({ description: 'How well it matches the question; comparable within one answer only.' }),
+  is_used: Type.Boolean({ description: 'True if the answer quotes it.' }),
+  words: Type.Array(Type.String(), {
+    description: 'Words of the question that it contains in some form, in the order of the question.',
+  }),
+})
+export type ReceiptPassage = Static<typeof ReceiptPassage>
+
+/** How an answer of the bot came about. */
+export const AnswerReceipt = Type.Object({
+  bot_id: Id,
+  question: Type.String({ description: 'The message that was answered.' }),
+  answer: Type.String({ description: 'What the bot answered.' }),
+  writer: oneOf(['embedded', 'provider'], {
+    description: 'Whether the embedded engine quoted the passages, or a model of the provider wrote.',
+  }),
+  model: Type.String({ description: 'The model, or the version of the embedded engine.' }),
+  certainty: Nullable(
+    oneOf(certainties),
+    'Whether the bot knew the answer, was unsure or did not know; null for small talk and for models.',
+  ),
+  confidence: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: 'Probability that the passages found answer the question.',
+  }),
+  prompt_version: Type.Integer({ minimum: 0, description: 'Version of the prompt; 0 if there was none.' }),
+  milliseconds: Type.Integer({ minimum: 0, description: 'How long the answer took, in milliseconds.' }),
+  provider_error: Nullable(
+    Type.String(),
+    'Why the provider failed, if the embedded engine answered in its place.',
+  ),
+  passages: Type.Array(ReceiptPassage, {
+    description: 'The passages considered, best first; empty for small talk.',
+  }),
+})
+export type AnswerReceipt = Static<typeof AnswerReceipt>
+
+export const getReceipt = route({
+  access: 'member',
+  tag: 'Chats',
+  method: 'GET',
+  path: '/ai/chat/:id/receipt/:order',
+  summary:
+    'Returns how an answer of the bot came about. Those of playground chats need the right to manage settings.',
+  params: Type.Object({
+    id: Id,
+    order: Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000_000,
+      description: '`order` of the answer in its chat.',
+    }),
+  }),
+  response: AnswerReceipt,
+})
+
+export const getQuestionReceipt = route({
+  access: 'member',
+  permission: 'canManageSetting',
+  tag: 'Questions',
+  method: 'GET',
+  path: '/ai/questions/:id/receipt',
+  summary: 'Returns how the latest reply to an unanswered question came about.',
+  params: IdParams,
+  response: about(AnswerReceipt, 'The receipt of the latest reply.'),
+})

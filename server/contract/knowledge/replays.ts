@@ -1,0 +1,117 @@
+import { type Static, Type } from 'typebox'
+import { PER_HOUR_MS } from '../base/limits.ts'
+import { route } from '../base/route.ts'
+import { about, Id, Nullable, oneOf } from '../base/shapes.ts'
+import { AnswerText, QuestionText } from './faqs.ts'
+import {
+  REPLAY_DIFFERENCES_MAX,
+  REPLAY_FIX_QUESTIONS,
+  REPLAY_QUESTIONS_MAX,
+  REPLAYS_PER_HOUR,
+  SYNONYM_MAX_CHARS,
+} from './training-limits.ts'
+
+/** Kinds of changes whose effect can be seen before they go live. */
+export const changeKinds = [
+  'faq',
+  'faq_deleted',
+  'prompt',
+  'synonym',
+  'source_added',
+  'source_deleted',
+] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+/** A change of what a bot knows that has not been made yet. */
+export const KnowledgeChange = Type.Object({
+  kind: oneOf(changeKinds, {
+    description:
+      'An FAQ entry that is new or changed (`question`, `answer`, and `id` if it exists) or deleted (`id`); a prompt (`prompt`); what people also say (`said`, `meant`); a document or page that is deleted, or that is held back (`id`).',
+  }),
+  id: Type.Optional(about(Id, 'Id of the entry, document or page.')),
+  question: Type.Optional(QuestionText),
+  answer: Type.Optional(AnswerText),
+  prompt: Type.Optional(Type.String({ maxLength: 64_000, description: 'The text of the prompt.' })),
+  said: Type.Optional(
+    Type.String({ minLength: 1, maxLength: SYNONYM_MAX_CHARS, description: 'What customers say.' }),
+  ),
+  meant: Type.Optional(
+    Type.String({ minLength: 1, maxLength: SYNONYM_MAX_CHARS, description: 'What the bot says.' }),
+  ),
+})
+export type KnowledgeChange = Static<typeof KnowledgeChange>
+
+/** What a change does to the answer to a question: `better` if the bot knows more, `lost` if it no longer knows it. */
+export const verdicts = ['better', 'same', 'changed', 'lost'] as const
+export type Verdict = (typeof verdicts)[number]
+
+const Answered = Type.Object({
+  text: Type.String({ description: 'What the bot says.' }),
+  certainty: Nullable(
+    oneOf(['sure', 'unsure', 'unknown']),
+    'Whether it knows that; null where it answers no question.',
+  ),
+  sources: Type.Array(Type.String(), { description: 'Names of the documents that it quotes.' }),
+})
+
+/** A question that would be answered differently. */
+export const ReplayDifference = Type.Object({
+  question: Type.String({ description: 'The question as a customer asked it.' }),
+  times: Type.Integer({ minimum: 1, description: 'How often it was asked in these words.' }),
+  verdict: oneOf(['better', 'changed', 'lost'], { description: 'What the change does to the answer.' }),
+  is_praised: Type.Boolean({
+    description: 'True if a customer who got the present answer gave the chat five stars.',
+  }),
+  before: about(Answered, 'The answer without the change.'),
+  after: about(Answered, 'The answer with the change.'),
+})
+export type ReplayDifference = Static<typeof ReplayDifference>
+
+const count = (description: string) => Type.Integer({ minimum: 0, description })
+
+/** What a change would do to the questions that customers asked last. */
+export const Replay = Type.Object({
+  total: count('Number of questions that were to be replayed; 0 where there are too few to compare.'),
+  checked: count('Number of them that were replayed in time.'),
+  better: count('Questions that are answered better.'),
+  same: count('Questions whose answer stays the same.'),
+  changed: count('Questions with another answer.'),
+  lost: count('Questions that the bot no longer knows an answer to.'),
+  contradicting: count('Changed or lost questions whose present answer a customer gave five stars.'),
+  milliseconds: count('How long it took, in milliseconds.'),
+  differences: Type.Array(ReplayDifference, {
+    maxItems: REPLAY_DIFFERENCES_MAX,
+    description: 'What is answered differently: five-star answers first, then lost, changed and better ones.',
+  }),
+})
+export type Replay = Static<typeof Replay>
+
+/** Whether a member has to accept a change before it goes live. */
+export const isRed = ({ lost, contradicting }: Replay): boolean => lost + contradicting > 0
+
+export const replayQuestions = route({
+  access: 'member',
+  permission: 'canManageSetting',
+  tag: 'Test questions',
+  method: 'POST',
+  path: '/ai/:bot/replay',
+  summary:
+    'Asks the embedded engine the last questions of customers with and without a change, free of charge and without making it. As an event stream, the response consists of `progress` events and finally `result`; closing it cancels the replay.',
+  params: Type.Object({ bot: Id }),
+  limits: [{ by: 'member', max: REPLAYS_PER_HOUR, window: PER_HOUR_MS }],
+  bodyMax: 512 * 1024,
+  body: Type.Object({
+    change: about(KnowledgeChange, 'The change whose effect is asked for.'),
+    last: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: REPLAY_QUESTIONS_MAX,
+        default: REPLAY_FIX_QUESTIONS,
+        description: 'How many of the last questions are asked.',
+      }),
+    ),
+  }),
+  response: Replay,
+  streams: true,
+  errors: ['prompt_too_long', 'replay_under_way'],
+})

@@ -1,0 +1,49 @@
+import { type Static, Type } from 'typebox'
+import { route } from '../base/route.ts'
+import { Id, IdParams, listOf, NAME_PATTERN } from '../base/shapes.ts'
+import { SYNONYM_MAX_CHARS } from './training-limits.ts'
+
+const expression = (description: string) =>
+  Type.String({ minLength: 1, maxLength: SYNONYM_MAX_CHARS, pattern: NAME_PATTERN, description })
+
+const SynonymBody = Type.Object({
+  said: expression('What customers say, in one or several words.'),
+  meant: expression("The bot's own expression for it, as its documents have it."),
+})
+
+/** An expression that customers of a bot use for one of its own. */
+export const Synonym = Type.Object({ id: Id, bot_id: Id, ...SynonymBody.properties })
+export type Synonym = Static<typeof Synonym>
+
+const tag = 'Training'
+const manage = { access: 'member', permission: 'canManageSetting', tag } as const
+
+export const listSynonyms = route({
+  ...manage,
+  method: 'GET',
+  path: '/ai/:bot/train/synonyms',
+  summary: 'Lists what people also say for expressions of the bot, in alphabetical order.',
+  params: Type.Object({ bot: Id }),
+  response: listOf(Synonym),
+})
+
+export const addSynonym = route({
+  ...manage,
+  method: 'POST',
+  path: '/ai/:bot/train/synonym',
+  summary:
+    'Adds what people also say; the bot understands it at once. An expression is kept once, with its latest meaning.',
+  params: Type.Object({ bot: Id }),
+  body: SynonymBody,
+  status: 201,
+  response: Synonym,
+  errors: ['entry_limit_reached'],
+})
+
+export const deleteSynonym = route({
+  ...manage,
+  method: 'DELETE',
+  path: '/ai/train/synonym/:id',
+  summary: 'Deletes what people also say.',
+  params: IdParams,
+})

@@ -1,0 +1,322 @@
+import { type Static, Type } from 'typebox'
+import { LARGE_BODY_MAX_BYTES, URL_MAX_CHARS } from '../base/limits.ts'
+import { route } from '../base/route.ts'
+import {
+  about,
+  BotIdParams,
+  BotParams,
+  Id,
+  IdParams,
+  Line,
+  listOf,
+  Moment,
+  Nullable,
+  oneOf,
+} from '../base/shapes.ts'
+
+/** The seven formats of training documents; a file's format is detected from its content. */
+export const documentFormats = ['xml', 'pdf', 'txt', 'csv', 'xlsx', 'xls', 'docx'] as const
+export type DocumentFormat = (typeof documentFormats)[number]
+
+/** Processing status of a document or page. */
+export const trainingStatuses = ['queued', 'reading', 'indexing', 'ready', 'failed'] as const
+export type TrainingStatus = (typeof trainingStatuses)[number]
+
+/** Reason why a document or page could not be read; the console has a sentence for each. */
+export const readFailures = [
+  'encrypted',
+  'damaged',
+  'no_text',
+  'too_large_inside',
+  'took_too_long',
+  'type_unsupported',
+  'page_unreachable',
+  'page_not_found',
+  'page_refused',
+  'page_forbidden_by_robots',
+  'page_private_address',
+  'page_too_many_redirects',
+  'page_not_html',
+  'page_too_large',
+  'page_duplicate',
+  'engine_failed',
+] as const
+export type ReadFailure = (typeof readFailures)[number]
+
+/**
+ * Why a bot does not answer from a new document or page yet: its effect on the questions of customers is being compared, or a member
+ * has to accept that answers get worse.
+ */
+export const sourceHolds = ['checking', 'waiting'] as const
+export type SourceHold = (typeof sourceHolds)[number]
+
+/** What is hidden in a file and left out of what a bot learns: readers of the file do not see it either. */
+export const hiddenParts = ['text', 'sheets', 'rows', 'columns'] as const
+export type HiddenPart = (typeof hiddenParts)[number]
+
+/** Refresh interval of a web page. */
+export const refreshSchedules = ['off', 'daily', 'weekly'] as const
+
+/** Why a file or page could not be read again. */
+export const RefreshError = Nullable(
+  oneOf(readFailures),
+  'Why the last reading failed. The earlier text stays in use.',
+)
+
+/** Whether a source is live. Events of earlier builds do not say. */
+export const Hold = Type.Optional(
+  Nullable(
+    oneOf(sourceHolds),
+    'Why the bot does not answer from it yet: its effect on past questions is being compared, or waits to be accepted. Null once it does.',
+  ),
+)
+
+/** A training document: the fields of the specification, and its processing status. */
+export const Document = Type.Object({
+  id: Id,
+  bot_id: Id,
+  file_name: Type.String({ description: 'File name.' }),
+  format: oneOf(documentFormats, { description: 'Format, detected from the content.' }),
+  size: Type.Integer({ description: 'Size in bytes.' }),
+  is_important: Type.Boolean({
+    description: 'True if it takes precedence over other sources on the same question.',
+  }),
+  can_be_important: Type.Boolean({ description: 'False for a document that was read by an older engine.' }),
+  upload_date: Moment,
+  status: oneOf(trainingStatuses, { description: 'Processing status.' }),
+  error: Nullable(oneOf(readFailures), 'Why it could not be read; null unless `status` is `failed`.'),
+  // Events of earlier builds have neither.
+  checked_at: Type.Optional(Nullable(Moment)),
+  refresh_error: Type.Optional(RefreshError),
+  left_out: Type.Optional(
+    Type.Array(oneOf(hiddenParts), {
+      description:
+        'What is hidden in the file and was left out: text of a Word document or PDF, sheets, rows, columns.',
+    }),
+  ),
+  passages: Type.Integer({ description: 'Passages that answers can quote.' }),
+  hold: Hold,
+})
+export type Document = Static<typeof Document>
+
+/** Training documents in a list. */
+export const Documents = listOf(Document)
+
+/** A web address that the bot learns from. */
+export const WebUrl = Type.Object({
+  id: Id,
+  bot_id: Id,
+  url: Type.String({ description: 'URL of the page as it was entered.' }),
+  address: Nullable(
+    Type.String(),
+    'Canonical URL that the page names on its own site, or else the URL after redirects; shown with sources. Null before the page was first read.',
+  ),
+  title: Type.String({ description: 'Display name of the page in the console.' }),
+  created_at: Moment,
+  read_at: Nullable(Moment),
+  refresh: oneOf(refreshSchedules, { description: 'Refresh interval.' }),
+  checked_at: Nullable(Moment),
+  refresh_error: RefreshError,
+  pages: Type.Optional(
+    Nullable(
+      Type.Integer({ minimum: 0 }),
+      'Number of pages that a sitemap listed when it was last read; null for a page.',
+    ),
+  ),
+  status: oneOf(trainingStatuses, { description: 'Processing status.' }),
+  error: Nullable(oneOf(readFailures), 'Why it could not be read; null unless `status` is `failed`.'),
+  passages: Type.Integer({ description: 'Passages that answers can quote.' }),
+  hold: Hold,
+})
+export type WebUrl = Static<typeof WebUrl>
+
+/** A page of web addresses. */
+export const WebUrls = listOf(WebUrl)
+
+/** A saved version of a bot's prompt. */
+export const PromptVersion = Type.Object({
+  version: Type.Integer({ description: 'Version number of the prompt; 0 if there is none yet.' }),
+  prompt: Type.String({ description: 'The text.' }),
+  created_at: Nullable(Moment),
+  author: Nullable(Type.String(), 'Name of the member who saved it; null if they no longer exist.'),
+  needs_provider: Type.Array(Type.String(), {
+    description:
+      'Instructions of the text that only a model can follow, at most 50; empty where a provider answers.',
+  }),
+})
+export type PromptVersion = Static<typeof PromptVersion>
+
+const tag = 'Training'
+const manage = { access: 'member', permission: 'canManageSetting', tag } as const
+
+export const listDocuments = route({
+  ...manage,
+  method: 'GET',
+  path: '/ai/train/documents',
+  alsoAt: '/ai/:bot/train/documents',
+  summary: 'Lists training documents, newest first; without a bot, those of all bots.',
+  params: BotParams,
+  response: Documents,
+})
+
+export const uploadDocuments = route({
+  ...manage,
+  method: 'POST',
+  path: '/ai/train/document',
+  alsoAt: '/ai/:bot/train/document',
+  summary:
+    'Accepts training documents (multipart field `files`, repeated) and queues them; without a bot, for the first bot.',
+  params: BotParams,
+  consumes: 'multipart',
+  status: 201,
+  response: Documents,
+  errors: [
+    'file_missing',
+    'file_too_large',
+    'file_empty',
+    'file_type_invalid',
+    'too_many_files',
+    'no_api_key',
+  ],
+})
+
+export const deleteDocument = route({
+  ...manage,
+  method: 'DELETE',
+  path: '/ai/train/document/:id',
+  summary: 'Deletes a training document and everything that the bot learned from it.',
+  params: IdParams,
+})
+
+export const retryDocument = route({
+  ...manage,
+  method: 'POST',
+  path: '/ai/train/document/:id/retry',
+  summary: 'Reads a failed document again.',
+  params: IdParams,
+  response: Document,
+})
+
+export const markImportant = route({
+  ...manage,
+  method: 'PUT',
+  path: '/ai/train/important-documents/:id',
+  alsoAt: '/ai/:bot/train/important-documents/:id',
+  summary: 'Marks a document as important, or removes the mark.',
+  params: BotIdParams,
+  body: Type.Object({
+    is_important: Type.Boolean({ description: 'True if it takes precedence over other sources.' }),
+  }),
+  response: Document,
+  errors: ['file_too_old'],
+})
+
+export const getPrompt = route({
+  ...manage,
+  method: 'GET',
+  path: '/ai/:bot/prompt',
+  summary: 'Returns the current prompt.',
+  params: Type.Object({ bot: Id }),
+  response: PromptVersion,
+})
+
+export const savePrompt = route({
+  ...manage,
+  method: 'POST',
+  path: '/ai/:bot/prompt',
+  summary: 'Saves the prompt as a new version.',
+  params: Type.Object({ bot: Id }),
+  consumes: 'form',
+  bodyMax: LARGE_BODY_MAX_BYTES,
+  body: Type.Object({
+    prompt: Type.String({ maxLength: 64_000, description: 'At most 16,000 Unicode code points.' }),
+    version: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 1_000_000,
+        description:
+          'Version that the text is based on; the call is refused if it is no longer the current one.',
+      }),
+    ),
+  }),
+  response: PromptVersion,
+  errors: ['prompt_too_long', 'prompt_outdated'],
+})
+
+export const listWebUrls = route({
+  ...manage,
+  method: 'GET',
+  path: '/ai/train/web-urls',
+  alsoAt: '/ai/:bot/train/web-urls',
+  summary: 'Lists the web addresses; without a bot, those of all bots.',
+  params: BotParams,
+  response: WebUrls,
+})
+
+/** A web address to add or change. */
+export const WebUrlBody = Type.Object({
+  url: Type.String({
+    description: 'URL of the page; http or https.',
+    minLength: 1,
+    maxLength: URL_MAX_CHARS,
+  }),
+  title: Type.Optional(about(Line, 'Display name of the page in the console.')),
+  refresh: Type.Optional(oneOf(refreshSchedules, { description: 'Refresh interval.' })),
+})
+
+/** A web address as it is to be from now on. */
+export const WebUrlChange = Type.Object({
+  ...WebUrlBody.properties,
+  title: about(Line, 'Display name of the page in the console.'),
+})
+
+export const addWebUrl = route({
+  ...manage,
+  method: 'POST',
+  path: '/ai/train/web-url',
+  alsoAt: '/ai/:bot/train/web-url',
+  summary: 'Adds a web address and queues it; a sitemap adds the pages that it lists (at most 200).',
+  params: BotParams,
+  body: WebUrlBody,
+  status: 201,
+  response: WebUrl,
+  errors: ['url_invalid', 'url_duplicate', 'no_api_key'],
+})
+
+export const updateWebUrl = route({
+  ...manage,
+  method: 'PUT',
+  path: '/ai/train/web-url/:id',
+  alsoAt: '/ai/:bot/train/web-url/:id',
+  summary: 'Changes the name or the address; after a change of address, the page is read again.',
+  params: BotIdParams,
+  body: WebUrlChange,
+  response: WebUrl,
+  errors: ['url_invalid', 'url_duplicate'],
+})
+
+export const refreshWebUrl = route({
+  ...manage,
+  method: 'POST',
+  path: '/ai/train/web-url/:id/refresh',
+  summary: 'Reads a web address again immediately.',
+  params: IdParams,
+  response: WebUrl,
+})
+
+export const deleteWebUrl = route({
+  ...manage,
+  method: 'DELETE',
+  path: '/ai/train/web-urls/:id',
+  alsoAt: '/ai/:bot/train/web-urls/:id',
+  summary: 'Deletes a web address and everything that the bot learned from it.',
+  params: BotIdParams,
+})
+
+export const releaseSource = route({
+  ...manage,
+  method: 'POST',
+  path: '/ai/train/source/:id/release',
+  summary: 'Accepts what a new document or page does to past answers: from now on the bot answers from it.',
+  params: IdParams,
+})

@@ -1,0 +1,307 @@
+import { type Static, Type } from 'typebox'
+import { LARGE_BODY_MAX_BYTES, PAGE_MAX } from '../base/limits.ts'
+import { route } from '../base/route.ts'
+import { day, FileHeaders, Id, Line, Moment, Nullable, oneOf, page, ZoneOfDays } from '../base/shapes.ts'
+import { channels, chatStatuses, queueReasons, sentiments } from '../chats/chat-shapes.ts'
+import {
+  ADHOC_COUNT_MAX,
+  ADHOC_OPTIONS_MAX,
+  ADHOC_PAGE,
+  ADHOC_VALUES_MAX,
+  EXPORTS_PER_HOUR,
+} from './report-limits.ts'
+
+/** Columns of the report that show unless others are chosen, in grid order. */
+export const adhocColumns = [
+  'member_name',
+  'location',
+  'assignee',
+  'chat_summary',
+  'tags',
+  'conversations',
+  'created_date',
+  'bot_name',
+] as const
+
+/** Further columns of the report, which are read only where they are chosen. */
+export const adhocExtraColumns = [
+  'status',
+  'channel',
+  'language',
+  'first_sentiment',
+  'sentiment',
+  'reasons',
+  'waited',
+  'first_reply',
+  'handled',
+  'agents',
+  'transfers',
+  'bot_answers',
+  'unsure_answers',
+  'reopened',
+  'ended_by',
+  'stars',
+  'comment',
+  'custom_fields',
+] as const
+export type AdhocExtraColumn = (typeof adhocExtraColumns)[number]
+
+/** All columns of the report. */
+export const allAdhocColumns = [...adhocColumns, ...adhocExtraColumns]
+export type AdhocColumn = (typeof allAdhocColumns)[number]
+
+/** Columns that the report can be sorted by; a leading minus sorts in descending order. */
+export const adhocSortColumns = [
+  'created_date',
+  'member_name',
+  'location',
+  'assignee',
+  'conversations',
+  'bot_name',
+] as const
+export type AdhocSortColumn = (typeof adhocSortColumns)[number]
+export type AdhocSort = AdhocSortColumn | `-${AdhocSortColumn}`
+
+const sorts: readonly AdhocSort[] = adhocSortColumns.flatMap((column) => [column, `-${column}`] as const)
+
+/** Channels that customers write from; playground chats appear in no report. */
+export const customerChannels = channels.filter((channel) => channel !== 'playground')
+
+/**
+ * What became of chats, as the dashboard counts it: handed over and not answered in time, continued after their end, answered by
+ * an agent after a handover, solved at the first contact, left by an agent, handed over to people, answered within the target,
+ * given up by a customer who waited, answered by the bot, resolved by the bot alone, and answered by a bot that was unsure.
+ */
+export const adhocOutcomes = [
+  'missed',
+  'reopened',
+  'answered',
+  'resolved',
+  'handled',
+  'handed_over',
+  'in_target',
+  'abandoned',
+  'bot_answered',
+  'bot_resolved',
+  'bot_unsure',
+] as const
+export type AdhocOutcome = (typeof adhocOutcomes)[number]
+
+const several = <T extends Parameters<typeof Type.Array>[0]>(item: T, description: string) =>
+  Type.Optional(Type.Array(item, { maxItems: ADHOC_VALUES_MAX, description }))
+
+/** Columns of the report in the order that the user chose. */
+export const AdhocColumns = Type.Array(oneOf(allAdhocColumns), {
+  minItems: 1,
+  maxItems: allAdhocColumns.length,
+  uniqueItems: true,
+  description:
+    'Columns that the user chose, in order; the export contains these. A search always returns the columns of the specification, and the others where they are chosen.',
+})
+
+const criteria = {
+  time_zone: ZoneOfDays,
+  start_date: Type.Optional(
+    day("First day on which the chats began, in the client's time zone; without it, from the first chat on."),
+  ),
+  end_date: Type.Optional(
+    day("Last day on which the chats began, in the client's time zone; without it, until now."),
+  ),
+  search: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'Text contained in the name, e-mail address, location or summary; case-insensitive.',
+    }),
+  ),
+  assignees: several(Nullable(Id), 'Member ids; null means unassigned.'),
+  channels: several(oneOf(channels), 'Channels.'),
+  locations: several(Line, 'Locations, spelled as in the filter options.'),
+  sentiments: several(oneOf(sentiments), 'Sentiments.'),
+  first_sentiments: several(oneOf(sentiments), 'First sentiments.'),
+  weekdays: several(
+    Type.Integer({ minimum: 1, maximum: 7 }),
+    'Weekdays on which the chats began, 1 is Monday, by the clock of the days.',
+  ),
+  hours: several(
+    Type.Integer({ minimum: 0, maximum: 23 }),
+    'Hours of the day in which the chats began, by the clock of the days.',
+  ),
+  tags: several(Line, 'Tags; a chat matches if it has any of them.'),
+  userNames: several(Line, 'Customer names, exact match.'),
+  outcomes: several(
+    oneOf(adhocOutcomes),
+    'What became of the chats, as the statistics count it: `missed`, `reopened`, `answered` by an agent after a handover, `resolved` at the first contact, `handled` (an agent had the chat and no longer has it), `handed_over` to people, answered `in_target`, `abandoned` while waiting, `bot_answered`, `bot_resolved` without people, or `bot_unsure` of an answer.',
+  ),
+  reasons: several(
+    oneOf(queueReasons),
+    'Why chats were handed over; a chat matches if it was for any of them.',
+  ),
+  teams: several(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), 'Team ids; 0 is no team.'),
+  botIds: several(
+    Type.Integer({ minimum: -1, maximum: Number.MAX_SAFE_INTEGER }),
+    'Bot ids; -1 or 0 means all bots.',
+  ),
+  columns: Type.Optional(AdhocColumns),
+  sort: Type.Optional(
+    oneOf<AdhocSort>(sorts, { description: 'Sort order; newest first (`-created_date`) by default.' }),
+  ),
+}
+
+/** Criteria that filter the report. Values of one field are alternatives (OR); fields are combined (AND). */
+export const AdhocCriteria = Type.Object(criteria)
+export type AdhocCriteria = Static<typeof AdhocCriteria>
+
+const seconds = (description: string) => Nullable(Type.Number({ minimum: 0, description }))
+
+/** What further columns show of a chat. */
+const extra = {
+  status: oneOf(chatStatuses, { description: 'Who has the chat, or that it has ended.' }),
+  channel: oneOf(channels, { description: 'Channel of the chat.' }),
+  language: Nullable(Type.String(), "Language of the customer's browser; null if unknown."),
+  sentiment: oneOf(sentiments, { description: 'The latest sentiment of the chat.' }),
+  first_sentiment: Nullable(
+    oneOf(sentiments),
+    'The first sentiment of the chat; null if none was determined.',
+  ),
+  reasons: Type.Array(oneOf(queueReasons), { description: 'Why chats were handed over.' }),
+  waited: seconds('Open time in seconds that the customer waited for people; null without a handover.'),
+  first_reply: seconds(
+    "Open time in seconds from the first handover to the agent's first message; null without one.",
+  ),
+  handled: seconds('Time in seconds that agents had the chat; null if none had it.'),
+  agents: Type.Array(Type.String(), {
+    description: 'Names of all agents who had the chat, the first one first.',
+  }),
+  transfers: Type.Integer({ minimum: 0, description: 'How often it went from one agent to another.' }),
+  bot_answers: Type.Integer({ minimum: 0, description: "Number of the bot's answers." }),
+  unsure_answers: Type.Integer({
+    minimum: 0,
+    description: 'Of these, answers that the bot was unsure of or did not know.',
+  }),
+  reopened: Type.Integer({ minimum: 0, description: 'How often it went on after it had ended.' }),
+  ended_by: Nullable(oneOf(['customer', 'agent', 'system']), 'Who ended it; null while it is open.'),
+  stars: Nullable(Type.Integer({ minimum: 1, maximum: 5 }), 'Rating; null if there is none.'),
+  custom_fields: Type.Array(Type.String(), {
+    description: 'What the customer entered into the fields of the pre-chat form, as `name: value`.',
+  }),
+  comment: Nullable(Type.String(), 'Comment of the rating; null if there is none.'),
+}
+
+/** A row of the report: one chat. */
+export const AdhocRow = Type.Object({
+  id: Id,
+  bot_id: Id,
+  member_name: Type.String({ description: 'Customer name.' }),
+  location: Nullable(Type.String(), 'City, region and country; null if unknown.'),
+  assignee: Nullable(Type.String({ description: 'Name of the agent who has or had the chat.' })),
+  chat_summary: Nullable(Type.String(), 'The latest summary; null if there is none yet.'),
+  tags: Type.Array(Type.String(), { description: 'Tags of the chat.' }),
+  conversations: Type.Integer({ minimum: 0, description: 'Number of messages in the chat.' }),
+  created_date: Moment,
+  bot_name: Type.String({ description: 'Name of the bot.' }),
+  ...Type.Partial(Type.Object(extra)).properties,
+})
+export type AdhocRow = Static<typeof AdhocRow>
+
+const named = Type.Object({ id: Id, name: Type.String({ description: 'Display name.' }) })
+const recent = (what: string) =>
+  Type.Array(Type.String(), {
+    description: `${what} from the latest chats, in order; at most ${ADHOC_OPTIONS_MAX}.`,
+  })
+
+/** Available values for the criteria. */
+export const AdhocOptions = Type.Object({
+  assignees: Type.Array(named, { description: 'All members.' }),
+  channels: Type.Array(oneOf(channels), { description: 'Channels that can be filtered by.' }),
+  locations: recent('Locations'),
+  sentiments: Type.Array(oneOf(sentiments), { description: 'Sentiment levels that can be filtered by.' }),
+  tags: Type.Array(Type.String(), { description: `Most used first; at most ${ADHOC_OPTIONS_MAX}.` }),
+  columns: Type.Array(oneOf(allAdhocColumns), { description: 'Columns that can be chosen, in order.' }),
+  userNames: recent('Names of customers'),
+  botIds: Type.Array(named, { description: 'Bots of the account.' }),
+})
+export type AdhocOptions = Static<typeof AdhocOptions>
+
+const report = {
+  access: 'member',
+  permission: 'canAdhocReport',
+  tag: 'Ad hoc report',
+} as const
+
+export const getAdhocOptions = route({
+  ...report,
+  method: 'GET',
+  path: '/report/adhocReport/getAdhocReportFilterOptions',
+  summary: 'Returns the values that the report can be filtered by.',
+  response: AdhocOptions,
+})
+
+export const searchAdhoc = route({
+  ...report,
+  method: 'POST',
+  path: '/report/adhocReport/searchAdhocReport',
+  summary:
+    'Returns a page of the chats that match the criteria. It only reads, so it also works after the subscription has expired.',
+  bodyMax: LARGE_BODY_MAX_BYTES,
+  body: Type.Object({ ...criteria, ...page(ADHOC_PAGE, PAGE_MAX) }),
+  response: Type.Object({
+    entities: Type.Array(AdhocRow, { description: 'The rows of the page, in list order.' }),
+    total: Type.Integer({
+      minimum: 0,
+      description: `Number of matching chats, counted up to ${ADHOC_COUNT_MAX}.`,
+    }),
+  }),
+  evenExpired: true,
+})
+
+/** Figures of all rows of a report, whatever page is shown. */
+export const AdhocTotals = Type.Object({
+  chats: Type.Integer({
+    minimum: 0,
+    description: `Number of matching chats, counted up to ${ADHOC_COUNT_MAX}.`,
+  }),
+  is_complete: Type.Boolean({
+    description: `False if more than ${ADHOC_COUNT_MAX} chats match; the figures are then those of the latest.`,
+  }),
+  conversations: Type.Object(
+    {
+      sum: Type.Integer({ minimum: 0, description: 'Messages of these chats.' }),
+      median: Nullable(
+        Type.Integer(),
+        'Half of the chats have at most so many messages; null without chats.',
+      ),
+      p90: Nullable(Type.Integer(), 'Nine of ten chats have at most so many messages; null without chats.'),
+    },
+    { description: 'Number of messages per chat.' },
+  ),
+})
+export type AdhocTotals = Static<typeof AdhocTotals>
+
+export const getAdhocTotals = route({
+  ...report,
+  method: 'POST',
+  path: '/report/adhocReport/getAdhocReportTotals',
+  summary: 'Returns the figures of all chats that match the criteria.',
+  bodyMax: LARGE_BODY_MAX_BYTES,
+  body: Type.Object(criteria),
+  response: AdhocTotals,
+  evenExpired: true,
+})
+
+/** Export formats. */
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+export const exportAdhoc = route({
+  ...report,
+  method: 'POST',
+  path: '/report/adhocReport/exportAdhocReport',
+  summary:
+    "Exports all chats that match the criteria as CSV (UTF-8 with a byte order mark) or XLSX (with the criteria on a separate sheet), in the caller's language.",
+  headers: FileHeaders,
+  bodyMax: LARGE_BODY_MAX_BYTES,
+  body: Type.Object({ ...criteria, format: oneOf(exportFormats, { description: 'File format.' }) }),
+  response: Type.Unsafe<never>({ type: 'string', format: 'binary', description: 'The file.' }),
+  limits: [{ by: 'member', ...EXPORTS_PER_HOUR }],
+  evenExpired: true,
+})

@@ -1,0 +1,122 @@
+import { type Static, Type } from 'typebox'
+import {
+  ADDRESS_TRANSCRIPTS_PER_HOUR,
+  FAQ_SEARCHES_PER_MINUTE,
+  FAQS_FOUND_MAX,
+  IDENTITIES_PER_MINUTE,
+  KEPT_CHATS_MAX,
+  LINE_MAX_CHARS,
+  PER_HOUR_MS,
+  PER_MINUTE_MS,
+  TEXT_BODY_MAX_BYTES,
+  THUMBS_PER_MINUTE,
+  TRANSCRIPTS_PER_HOUR,
+} from '../base/limits.ts'
+import { route } from '../base/route.ts'
+import { about, Email, Id, IdParams, Line, Moment, Nullable, oneOf } from '../base/shapes.ts'
+import { IdentityToken } from '../bots/identity.ts'
+import { chatStatuses } from '../chats/chat-shapes.ts'
+import { TicketHeaders } from './visitor.ts'
+
+const tag = 'Widget'
+const visitor = { access: 'visitor', tag } as const
+
+/** How a visitor rates an answer. */
+export const thumbs = ['up', 'down'] as const
+export type Thumb = (typeof thumbs)[number]
+
+/** What a rated answer has as its `reaction`. */
+export const thumbSigns = { up: '👍', down: '👎' } as const satisfies Record<Thumb, string>
+
+export const rateAnswer = route({
+  ...visitor,
+  method: 'PUT',
+  path: '/ai/client/chat/:id/thumb',
+  limits: [{ by: 'chat', max: THUMBS_PER_MINUTE, window: PER_MINUTE_MS }],
+  summary: 'Rates an answer of the bot, which agents see as the `reaction` to it.',
+  params: IdParams,
+  body: Type.Object({
+    order: Type.Integer({ minimum: 1, description: '`order` of the answer.' }),
+    thumb: Nullable(oneOf(thumbs), 'The rating; null takes it back.'),
+  }),
+})
+
+export const mailTranscript = route({
+  ...visitor,
+  method: 'POST',
+  path: '/ai/client/chat/:id/transcript',
+  limits: [
+    { by: 'chat', max: TRANSCRIPTS_PER_HOUR, window: PER_HOUR_MS },
+    { by: 'address', max: ADDRESS_TRANSCRIPTS_PER_HOUR, window: PER_HOUR_MS },
+  ],
+  summary: 'Mails the conversation to an address, where the bot lets visitors have it (`export_enabled`).',
+  params: IdParams,
+  body: Type.Object({ email: Email }),
+  errors: ['permission_denied', 'message_empty', 'customer_blocked'],
+})
+
+/** An earlier conversation of a visitor. */
+export const EarlierChat = Type.Object({
+  id: Id,
+  token: Type.String({ description: 'Token of the visitor, valid for this chat only.' }),
+  status: oneOf(chatStatuses, { description: 'Status of the chat.' }),
+  last_message: Nullable(Type.String(), 'First 200 characters of its newest message; null if there is none.'),
+  updated_at: Moment,
+})
+export type EarlierChat = Static<typeof EarlierChat>
+
+export const listEarlierChats = route({
+  method: 'POST',
+  path: '/ai/client/chats',
+  limits: [{ by: 'address-and-bot', max: IDENTITIES_PER_MINUTE, window: PER_MINUTE_MS }],
+  access: 'widget',
+  tag,
+  summary:
+    'Lists conversations of a visitor, newest first: those whose tokens are given, and those of whom the site has identified.',
+  headers: TicketHeaders,
+  bodyMax: TEXT_BODY_MAX_BYTES,
+  body: Type.Object({
+    tokens: Type.Array(Type.String({ maxLength: 2000 }), {
+      maxItems: KEPT_CHATS_MAX,
+      description: 'Tokens of chats, passed over if invalid.',
+    }),
+    identity: Type.Optional(about(IdentityToken, 'Identity token of the visitor, passed over if invalid.')),
+  }),
+  response: Type.Object({ entities: Type.Array(EarlierChat, { description: 'Newest first.' }) }),
+  errors: ['origin_not_allowed', 'token_invalid'],
+})
+
+/** An FAQ entry as visitors see it. */
+export const FoundFaq = Type.Object({
+  id: Id,
+  question: Type.String({ description: 'The question.' }),
+  answer: Type.String({ description: 'The answer, in Markdown.' }),
+})
+export type FoundFaq = Static<typeof FoundFaq>
+
+export const searchFaqs = route({
+  method: 'POST',
+  path: '/ai/client/faqs',
+  limits: [{ by: 'address-and-bot', max: FAQ_SEARCHES_PER_MINUTE, window: PER_MINUTE_MS }],
+  access: 'widget',
+  tag,
+  summary:
+    'Searches the FAQ entries of a bot for a visitor, best match first; finds none where the bot does not offer it (`faq_search`).',
+  headers: TicketHeaders,
+  bodyMax: TEXT_BODY_MAX_BYTES,
+  body: Type.Object({
+    search: Type.String({
+      minLength: 1,
+      maxLength: LINE_MAX_CHARS,
+      description: 'What the visitor looks for; its last word may be incomplete.',
+    }),
+    language: Type.Optional(about(Line, "Language tag of the visitor, whose word endings don't matter.")),
+  }),
+  response: Type.Object({
+    entities: Type.Array(FoundFaq, {
+      maxItems: FAQS_FOUND_MAX,
+      description: `Best match first, at most ${FAQS_FOUND_MAX}.`,
+    }),
+  }),
+  errors: ['origin_not_allowed', 'token_invalid'],
+})

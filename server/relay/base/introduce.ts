@@ -1,0 +1,52 @@
+import { isAdjacent, PROTOCOL, PROTOCOL_HEADER, protocolIn } from '#contract/journal/protocol.ts'
+
+/** The part of a response that shows which server sent it. */
+interface UpstreamResponse {
+  readonly statusCode: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: { json(): Promise<unknown>; dump(): Promise<void> }
+}
+
+/** The server behind the relay has no feed, so it is no Parley API. */
+export class NotServed extends Error {}
+
+/** The API is of a build whose protocol is more than one version away. */
+export class ProtocolMismatch extends Error {
+  readonly api: number
+
+  constructor(api: number) {
+    super(`The relay speaks protocol ${PROTOCOL}, the API protocol ${api}.`)
+    this.api = api
+  }
+}
+
+/** Header with the relay's protocol version. */
+export const ownProtocol = { [PROTOCOL_HEADER]: String(PROTOCOL) } as const
+
+/** Throws a ProtocolMismatch where the API's build is more than one protocol version away. */
+export function checkProtocol({ headers }: Pick<UpstreamResponse, 'headers'>): void {
+  const api = protocolIn(headers[PROTOCOL_HEADER])
+  if (!isAdjacent(api)) throw new ProtocolMismatch(api)
+}
+
+/** Statuses of a server without the requested route. */
+const absentStatuses = new Set([404, 405, 501])
+
+/** Returns whether a response comes from a server without the requested route. */
+export const isAbsent = ({ statusCode }: UpstreamResponse): boolean => absentStatuses.has(statusCode)
+
+/**
+ * Checks the response to a feed request without the key, which a Parley API refuses as its contract says. Only then is the key sent,
+ * so that no other server ever sees it. Throws NotServed, ProtocolMismatch, or an Error where the response is inconclusive.
+ */
+export async function readIntroduction(response: UpstreamResponse): Promise<void> {
+  const { statusCode, headers, body } = response
+  if (isAbsent(response) || statusCode < 400) {
+    await body.dump()
+    throw new NotServed()
+  }
+  const refusal = (await body.json().catch(() => null)) as { code?: unknown } | null
+  const isApi = headers[PROTOCOL_HEADER] !== undefined || refusal?.code === 'token_missing'
+  if (statusCode !== 401 || !isApi) throw new Error(`The API answered ${statusCode}.`)
+  checkProtocol(response)
+}

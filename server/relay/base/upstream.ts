@@ -1,0 +1,151 @@
+import { type Dispatcher, Pool } from 'undici'
+import { type AddressParts, addressOf } from '#contract/base/address.ts'
+import type { ErrorCode } from '#contract/base/errors.ts'
+import type { RequestOf, ResponseOf, Route } from '#contract/base/route.ts'
+import { feed, ready } from '#contract/journal/system.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { checkProtocol, isAbsent, NotServed, ownProtocol, readIntroduction } from './introduce.ts'
+
+/** Maximum concurrent proxied calls; more wait here, because an API that gets thousands of connections at once refuses some. */
+const PROXIED_CALLS_MAX = 1_000
+/** Maximum concurrent calls of the relay itself. */
+const OWN_CALLS_MAX = 64
+
+/** Splits the address of the API: an http address, or `unix+http://` with the escaped path of a socket. */
+function splitAddress(address: string): { base: string; origin: string; socketPath?: string } {
+  if (!address.startsWith('unix+')) return { base: address, origin: new URL(address).origin }
+  const base = 'http://localhost'
+  return { base, origin: base, socketPath: decodeURIComponent(new URL(address).host) }
+}
+
+type Limits = Pick<Dispatcher.RequestOptions, 'signal' | 'headersTimeout' | 'bodyTimeout'>
+type Input<R extends Route> = Partial<Pick<RequestOf<R>, 'params' | 'query' | 'body'>>
+
+/** Timeout of the relay's own calls; their callers try again. */
+const TIMEOUT_MS = 10_000
+
+/** Access to the API, for proxied calls and those of the relay itself. */
+export interface Upstream {
+  /** Connections for proxied calls. */
+  readonly pool: Pool
+  readonly base: string
+  /**
+   * Calls a route: an internal one with the key, once the server is known to be a Parley API; others with the given headers. Rejects
+   * with an AppError: that of the API, or `upstream_unavailable`.
+   */
+  call<const R extends Route>(
+    route: R,
+    input: Input<R>,
+    headers?: Record<string, string>,
+  ): Promise<ResponseOf<R>>
+  /** Returns the checks of the API's own readiness, whether they pass or not; null where it does not respond. */
+  readiness(): Promise<Record<string, string> | null>
+  /** Opens an internal route whose response is a stream of lines. */
+  lines(route: Route, body: unknown, signal: AbortSignal): Promise<AsyncIterable<string>>
+  close(): Promise<void>
+}
+
+/** Returns access to the API at an address; the key opens its internal routes, `timeout` is in milliseconds. */
+export function createUpstream(address: string, internalKey: string, timeout = TIMEOUT_MS): Upstream {
+  const { base, origin, socketPath = null } = splitAddress(address)
+  const open = (connections: number) => new Pool(origin, { connections, ...(socketPath && { socketPath }) })
+  const [pool, own] = [open(PROXIED_CALLS_MAX), open(OWN_CALLS_MAX)]
+
+  const limits = { headersTimeout: timeout, bodyTimeout: timeout }
+  /** Resolves once the server is known to be a Parley API; null while that must be checked, as after a broken connection. */
+  let introduction: Promise<void> | null = null
+
+  const send = async (
+    route: Route,
+    input: { params?: object; query?: object; body?: unknown },
+    headers: Record<string, string>,
+    limits: Limits,
+  ) => {
+    try {
+      return await own.request({
+        method: route.method,
+        path: addressOf(route, input as AddressParts),
+        headers: {
+          ...headers,
+          ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        },
+        body: input.body === undefined ? undefined : JSON.stringify(input.body),
+        ...limits,
+      })
+    } catch (cause) {
+      introduction = null
+      throw new AppError('upstream_unavailable', { cause })
+    }
+  }
+
+  const introduce = () => {
+    introduction ??= send(feed, { body: { cursors: {} } }, ownProtocol, limits)
+      .then(readIntroduction)
+      .catch((error) => {
+        introduction = null
+        throw error
+      })
+    return introduction
+  }
+  const withKey = async () => {
+    await introduce()
+    return { ...ownProtocol, authorization: `Bearer ${internalKey}` }
+  }
+
+  return {
+    pool,
+    base,
+    call: async (route, input, headers = {}) => {
+      const own = route.access === 'internal' ? await withKey().catch(unavailable) : headers
+      const { statusCode, body } = await send(route, input, own, limits)
+      if (statusCode >= 300) throw await refusal(body)
+      if (statusCode === 204) {
+        await body.dump()
+        return undefined as never
+      }
+      return (await body.json()) as never
+    },
+    readiness: () => send(ready, {}, {}, limits).then(checksIn, () => null),
+    lines: async (route, content, signal) => {
+      const response = await send(route, { body: content }, await withKey(), { signal })
+      const { statusCode, body } = response
+      if (isAbsent(response)) {
+        await body.dump()
+        throw new NotServed()
+      }
+      if (statusCode >= 300) throw await refusal(body)
+      checkProtocol(response)
+      return splitLines(body)
+    },
+    close: async () => {
+      await Promise.all([pool.destroy(), own.destroy()])
+    },
+  }
+}
+
+/** Returns the checks of a response of `/ready`, whatever its status. */
+async function checksIn({ body }: Dispatcher.ResponseData): Promise<Record<string, string> | null> {
+  const answer = (await body.json().catch(() => null)) as { checks?: Record<string, string> } | null
+  return answer?.checks ?? null
+}
+
+/** Returns the error of a response. */
+async function refusal(body: { json(): Promise<unknown> }): Promise<AppError> {
+  const error = (await body.json().catch(() => null)) as { code?: ErrorCode } | null
+  return new AppError(error?.code ?? 'upstream_unavailable')
+}
+
+/** Throws an AppError as it is, and any other error as `upstream_unavailable`. */
+function unavailable(cause: unknown): never {
+  throw cause instanceof AppError ? cause : new AppError('upstream_unavailable', { cause })
+}
+
+async function* splitLines(body: AsyncIterable<Uint8Array>): AsyncIterable<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const bytes of body) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+}

@@ -1,0 +1,80 @@
+import { type Readable, Transform } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { bodyMaxOf } from '#contract/base/body-limits.ts'
+import { BODY_MAX_BYTES, LARGE_BODY_MAX_BYTES } from '#contract/base/limits.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { namedRoutes, pathsOf } from '#server/plugins/docs/contract-modules.ts'
+import type { ExternalApi } from '../external-api/backend.ts'
+
+type Done = (error: Error | null, body?: Readable) => void
+
+/** Bytes of a body that have to be here before a connection to the API is taken. */
+const FIRST_BYTES = BODY_MAX_BYTES
+
+const matcherOf = (path: string) =>
+  new RegExp(`^${path.replaceAll('.', '\\.').replace(/:[A-Za-z]+/g, '[^/]+')}$`)
+
+/** Calls whose bodies may be larger than usual. */
+const larger = namedRoutes
+  .filter(({ route }) => route.access !== 'internal' && bodyMaxOf(route) > BODY_MAX_BYTES)
+  .flatMap(({ route }) =>
+    pathsOf(route).map((path) => ({
+      method: route.method,
+      path: matcherOf(path),
+      max: bodyMaxOf(route),
+    })),
+  )
+
+const maxOf = ({ method, url }: FastifyRequest, { isExternal }: ExternalApi): number => {
+  const path = url.split('?')[0] ?? ''
+  const call = larger.find((call) => call.method === method && call.path.test(path))
+  return call?.max ?? (isExternal ? LARGE_BODY_MAX_BYTES : BODY_MAX_BYTES)
+}
+
+/**
+ * Resolves with a body once its first bytes, or all of it, have arrived. Rejects with `payload_too_large` when it has more than the
+ * maximum, and with `malformed_request` when it breaks off.
+ */
+function begin(body: Readable, max: number): Promise<Transform> {
+  let size = 0
+  return new Promise((resolve, reject) => {
+    const passed = new Transform({
+      readableHighWaterMark: FIRST_BYTES,
+      transform(chunk: Buffer, _encoding, done) {
+        size += chunk.length
+        if (size > max) return done(new AppError('payload_too_large'))
+        if (size >= FIRST_BYTES) resolve(passed)
+        done(null, chunk)
+      },
+      flush(done) {
+        resolve(passed)
+        done()
+      },
+    })
+    passed.once('error', (error) => {
+      // The rest is read and thrown away, so that the sender hears the answer.
+      body.unpipe(passed)
+      body.resume()
+      reject(error)
+    })
+    body.once('close', () => {
+      if (!body.readableEnded) passed.destroy(new AppError('malformed_request'))
+    })
+    body.pipe(passed)
+  })
+}
+
+/** Returns a hook that refuses bodies that are too large, and holds a body back until enough of it is here to be worth a connection. */
+export const beginBodies =
+  (backend: ExternalApi) =>
+  (request: FastifyRequest, _reply: unknown, payload: Readable, done: Done): void => {
+    const { headers, routeOptions } = request
+    const length = Number(headers['content-length'] ?? 0)
+    if (!routeOptions.config.isProxied || (length === 0 && !headers['transfer-encoding'])) {
+      done(null, payload)
+      return
+    }
+    const max = maxOf(request, backend)
+    if (length > max) done(new AppError('payload_too_large'))
+    else begin(payload, max).then((body) => done(null, body), done)
+  }

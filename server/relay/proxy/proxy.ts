@@ -1,0 +1,106 @@
+import type { Readable } from 'node:stream'
+import httpProxy from '@fastify/http-proxy'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { KB_BYTES } from '#contract/base/units.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { errorBody } from '#server/plugins/errors.ts'
+import { addressOf } from '../base/trusted-proxies.ts'
+import type { Upstream } from '../base/upstream.ts'
+import type { ExternalApi } from '../external-api/backend.ts'
+import type { Observer } from '../external-api/observe.ts'
+import { takeTurns } from '../http/calls-under-way.ts'
+import { beginBodies } from './proxied-bodies.ts'
+
+/** First parts of the paths that belong to the API; everything else is the console's. */
+export const behind = [
+  'ai',
+  'identity',
+  'config',
+  'report',
+  'link-preview',
+  'events',
+  'files',
+  'docs',
+  'audit-log',
+  'search',
+  'payments',
+  'integrations',
+  'floor',
+  'webhooks',
+]
+
+/** Our choice: bytes of a body that is sent in one piece, which costs less than a stream. */
+const WHOLE_MAX_BYTES = 64 * KB_BYTES
+
+/** Forwards a response's body: in one piece where it is short, so that a caller also hears of one that breaks off. */
+function forward(reply: FastifyReply, body: Readable & { bytes(): Promise<Uint8Array> }): void {
+  const length = Number(reply.getHeader('content-length') ?? Infinity)
+  if (length > WHOLE_MAX_BYTES || reply.request.method === 'HEAD') reply.send(body)
+  else
+    body.bytes().then(
+      (bytes) => reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
+      (cause) => reply.send(new AppError('upstream_unavailable', { cause })),
+    )
+}
+
+/** What calls are proxied with. */
+interface ProxyParts {
+  readonly upstream: Upstream
+  readonly backend: ExternalApi
+  readonly observer: Observer
+  /** Calls of one address under way at a time. */
+  readonly callsPerAddress?: number | undefined
+}
+
+/** Proxies calls to the API, with streamed bodies and unchanged responses. `/internal` is not among the prefixes, so it stays private. */
+export async function proxy(
+  app: FastifyInstance,
+  { upstream, backend, observer, callsPerAddress }: ProxyParts,
+): Promise<void> {
+  app.addHook('onRequest', takeTurns(app.openAnswers, callsPerAddress))
+  app.addHook('preParsing', beginBodies(backend))
+  for (const prefix of [...behind.map((part) => `/${part}`), '/widget/boot']) {
+    await app.register(httpProxy, {
+      upstream: upstream.base,
+      undici: upstream.pool as never,
+      prefix,
+      rewritePrefix: prefix,
+      // request-log.ts writes one line per request.
+      disableRequestLogging: true,
+      config: { isProxied: true },
+      replyOptions: {
+        onResponse: (request, reply, { stream }) => {
+          // The API's own headers were about its connection with the relay.
+          reply.removeHeader('connection').removeHeader('keep-alive')
+          if (app.draining.isOn) reply.header('connection', 'close')
+          ;(reply as FastifyReply).secure()
+          if (backend.isExternal) reply.send(observer.read(request, reply as FastifyReply, stream))
+          else forward(reply as FastifyReply, stream as never)
+        },
+        // Those of the API's own connection with the relay; a visitor's has its own.
+        rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }) => headers,
+        // A GET whose connection broke is retried once; one that was refused is not, because the reason remains.
+        retriesCount: 1,
+        // The headers are already a copy of the request's, so they are changed in place.
+        rewriteRequestHeaders: (request, headers) => {
+          const { id, host, protocol } = request as FastifyRequest
+          // The observer reads the response, so it must not be compressed.
+          if (backend.isExternal && observer.watches(request.method ?? '', request.url ?? ''))
+            headers['accept-encoding'] = 'identity'
+          // Node has told the sender to go on, and undici refuses the header.
+          if (headers.expect !== undefined) delete headers.expect
+          headers['x-request-id'] = id
+          headers['x-forwarded-for'] = addressOf(request as FastifyRequest)
+          headers['x-forwarded-host'] = host
+          headers['x-forwarded-proto'] = protocol
+          return headers
+        },
+        onError: (reply, { error }) => {
+          reply.request.log.warn({ err: error }, 'the API could not be reached')
+          const down = new AppError('upstream_unavailable')
+          reply.code(down.status).send(errorBody(down, reply.request.id))
+        },
+      },
+    })
+  }
+}

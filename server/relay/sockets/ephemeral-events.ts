@@ -1,0 +1,66 @@
+import type { Namespace, Socket } from 'socket.io'
+import type { ConsoleEphemeral, VisitorEvents } from '#contract/journal/events.ts'
+import { rooms } from '../base/rooms.ts'
+import type { Bus, BusMessage } from '../bus/bus.ts'
+import { messageKinds } from '../bus/message-kinds.ts'
+import type { PresenceRegistry } from '../bus/presence-registry.ts'
+
+type ConsoleTyping = Pick<ConsoleEphemeral, 'typing.started' | 'typing.stopped'>
+type VisitorTyping = Pick<VisitorEvents, 'typing.started' | 'typing.stopped'>
+
+interface EphemeralMessage extends BusMessage {
+  readonly kind: typeof messageKinds.ephemeral
+  readonly to: 'viewers' | 'visitor'
+  readonly chat: number
+  readonly name: string
+  readonly payload: object
+}
+
+/** Sends events that are neither stored nor numbered: to sockets of this relay directly, to those of other relays over the bus. */
+export interface EphemeralEvents {
+  /** Sends to the agents who have a chat open, except to one socket, usually the one that caused the event. */
+  toViewers<N extends keyof ConsoleTyping>(
+    chat: number,
+    name: N,
+    payload: ConsoleTyping[N],
+    except?: Socket,
+  ): void
+  /** Sends to the visitor of a chat. */
+  toVisitor<N extends keyof VisitorTyping>(chat: number, name: N, payload: VisitorTyping[N]): void
+}
+
+/** Creates the sender of ephemeral events. It also sends viewers of a chat each change of the presence registry. */
+export function createEphemeralEvents(
+  { console: consoles, widget }: { console: Namespace; widget: Namespace },
+  bus: Bus,
+  registry: PresenceRegistry,
+): EphemeralEvents {
+  bus.onMessage(({ kind, to, chat, name, payload }: EphemeralMessage) => {
+    if (kind !== messageKinds.ephemeral) return
+    if (to === 'viewers') consoles.to(rooms.viewers(chat)).emit(name, payload)
+    else widget.to(rooms.visitor(chat)).emit(name, payload)
+  })
+  registry.on('viewing', (chat) =>
+    consoles
+      .to(rooms.viewers(chat))
+      .emit('viewing.changed', { chat_id: chat, agents: registry.viewers(chat) }),
+  )
+  registry.on('online', (chat) =>
+    consoles
+      .to(rooms.viewers(chat))
+      .emit('presence.changed', { chat_id: chat, online: registry.isOnline(chat) }),
+  )
+  const publishToOthers = (to: EphemeralMessage['to'], chat: number, name: string, payload: object) =>
+    bus.publish({ kind: messageKinds.ephemeral, to, chat, name, payload } as EphemeralMessage)
+
+  return {
+    toViewers: (chat, name, payload, except) => {
+      ;(except ?? consoles).to(rooms.viewers(chat)).emit(name, payload)
+      publishToOthers('viewers', chat, name, payload)
+    },
+    toVisitor: (chat, name, payload) => {
+      widget.to(rooms.visitor(chat)).emit(name, payload)
+      publishToOthers('visitor', chat, name, payload)
+    },
+  }
+}

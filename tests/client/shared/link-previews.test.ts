@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest'
+import { firstLink } from '#client/shared/link-previews/first-link.ts'
+import { CACHE_KEY, createPreviewCache } from '#client/shared/link-previews/preview-cache.ts'
+
+const preview = {
+  title: 'Shop',
+  description: '',
+  image: '',
+  url: 'https://shop.example/',
+  domain: 'shop.example',
+}
+const DAY_MS = 24 * 60 * 60_000
+
+test.each([
+  ['See https://shop.example/a?b=1.', 'https://shop.example/a?b=1'],
+  ['(http://shop.example/x) and https://other.example', 'http://shop.example/x'],
+  ['javascript:alert(1) mail@shop.example', null],
+  ['https://', null],
+])('the first link of %j', (text, link) => {
+  expect(firstLink(text)).toBe(link)
+})
+
+test('a preview is fetched once, kept for a day and stored', async () => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  let now = 1_000
+  const fetch = vi.fn(async () => preview)
+  const cache = createPreviewCache(
+    () => localStorage,
+    fetch,
+    () => now,
+  )
+  await Promise.all([cache.get(preview.url), cache.get(preview.url)])
+  expect(await cache.get(preview.url)).toEqual(preview)
+  expect(fetch).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1_000)
+  const stored = JSON.parse(localStorage.getItem(CACHE_KEY) ?? '{}')
+  expect(stored[preview.url]).toEqual({ data: preview, timestamp: 1_000, expiresIn: DAY_MS })
+  const again = createPreviewCache(
+    () => localStorage,
+    fetch,
+    () => now,
+  )
+  await again.get(preview.url)
+  expect(fetch).toHaveBeenCalledTimes(1)
+  now += DAY_MS
+  await again.get(preview.url)
+  expect(fetch).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
+})
+
+test('what cannot be asked for is asked again, and a full storage does no harm', async () => {
+  const fetch = vi.fn(async () => preview).mockRejectedValueOnce(new Error('offline'))
+  const cache = createPreviewCache(() => {
+    throw new Error('blocked')
+  }, fetch)
+  await expect(cache.get(preview.url)).rejects.toThrow('offline')
+  expect(await cache.get(preview.url)).toEqual(preview)
+})
