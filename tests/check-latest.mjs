@@ -16,7 +16,7 @@ const doors = [
     packages: ['drizzle-orm'],
     tests: ['tests/server/db/check-pglite.test.ts', 'tests/server/db/migrations.test.ts'],
   },
-  { packages: ['pg-boss'], tests: ['tests/server/api/failed-jobs.test.ts'] },
+  { packages: ['croner'], tests: ['tests/server/api/fair-jobs.test.ts'] },
   {
     packages: ['socket.io', 'socket.io-client'],
     tests: ['tests/server/relay/broadcaster.test.ts', 'tests/server/relay/journal.test.ts'],

@@ -75,7 +75,7 @@ import { visitorRoutes } from './features/visitor/routes.ts'
 import { startChatRoutes } from './features/visitor/start-chat.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { createWebhookSender } from './features/webhooks/sender.ts'
-import { handlersOf } from './job-handlers.ts'
+import { jobWork } from './job-handlers.ts'
 import { auditRoutes } from './platform/audit/routes.ts'
 import { signedInFrom } from './platform/auth/known-networks.ts'
 import { authenticate } from './platform/http/authenticate.ts'
@@ -136,9 +136,9 @@ const resources = [
 
 /** Registers what features do when a chat is handed over or answered. */
 function addHooks(context: Context): void {
-  context.chatHooks.onHandover(autoSummary(context))
-  context.chatHooks.onAnswered((answered) => noteAnswer(context, answered))
-  context.chatHooks.onAnswered((answered) => collectUnanswered(context, answered))
+  context.chatHooks.add({ handover: autoSummary(context) })
+  context.chatHooks.add({ answered: (answered) => noteAnswer(context, answered) })
+  context.chatHooks.add({ answered: (answered) => collectUnanswered(context, answered) })
 }
 
 /** Builds the REST API, ready to listen or to be injected; closing it closes everything that it opened. */
@@ -189,7 +189,8 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
   })
   await app.register(async (routes) => channelWebhookRoutes(routes, context, channelWork.keeper))
   const webhooks = createWebhookSender(context, feed)
-  await context.jobs.start(handlersOf(context, reader, webhooks))
+  for (const { job, run } of jobWork(reader, webhooks)) context.jobs.handle(job, (data) => run(context, data))
+  await context.jobs.start()
   // Learns which clients have webhooks, and posts what a process before left behind.
   await webhooks.run()
   await resumeReading(context)

@@ -8,7 +8,6 @@ import {
   UNUSED_UPLOAD_LIFE_MS,
   WEBHOOK_DELIVERY_LIFE_MS,
 } from '#contract/base/limits.ts'
-import type { Locale } from '#contract/base/shapes.ts'
 import { forgetAnswerBudgets } from './core/answering/answer-budgets.ts'
 import { readDueSentiments } from './core/answering/sentiment.ts'
 import { forgetBannerImages } from './core/bots/banner-images.ts'
@@ -17,76 +16,96 @@ import { brandForAddress } from './core/clients/mail-brand.ts'
 import type { Context } from './core/context.ts'
 import { forgetChannelEvents, refreshChannelTokens } from './features/channels/start.ts'
 import { mailDigests } from './features/digests/send.ts'
-import { runTests } from './features/evaluations/run.ts'
-import { summarizeByItself } from './features/insights/auto-summary.ts'
+import { runTests, runTestsJob } from './features/evaluations/run.ts'
+import { summarizeByItself, summarizeChatJob } from './features/insights/auto-summary.ts'
 import { forgetPreviews } from './features/link-preview/store.ts'
-import { eraseRest } from './features/privacy/forget-chats.ts'
+import { eraseHistoryJob, eraseRest } from './features/privacy/forget-chats.ts'
 import { applyRetention } from './features/privacy/retention.ts'
 import { checkSources } from './features/replays/check-sources.ts'
-import { findReplyMails, mailReplies } from './features/reply-mails/send.ts'
-import { findReportMails, mailReport } from './features/reports/saved/mail-report.ts'
+import { findReplyMails, mailReplies, mailRepliesJob } from './features/reply-mails/send.ts'
+import { findReportMails, mailReport, mailReportJob } from './features/reports/saved/mail-report.ts'
 import { rollStatistics } from './features/reports/statistics/roll.ts'
-import { indexChats } from './features/search/backfill.ts'
+import { indexChats, indexChatsJob } from './features/search/backfill.ts'
 import { endSilentChats } from './features/set-aside/end-silent.ts'
-import { mailReset } from './features/sign-in/reset.ts'
+import { mailReset, mailResetJob } from './features/sign-in/reset.ts'
+import { checkSourcesJob, embedSourceJob, readSourceJob, rereadPageJob } from './features/training/jobs.ts'
 import { readSource, type SourceReader } from './features/training/read-source.ts'
 import { rereadDue, rereadOutdated, rereadPage } from './features/training/reread.ts'
 import { embedSource } from './features/training/vectors.ts'
-import { mailTranscript } from './features/visitor/mail-transcript.ts'
-import type { WebhookSender } from './features/webhooks/sender.ts'
+import { mailTranscript, mailTranscriptJob } from './features/visitor/mail-transcript.ts'
+import { sendWebhooksJob, type WebhookSender } from './features/webhooks/sender.ts'
 import { forgetDeliveries } from './features/webhooks/store.ts'
 import { forgetSignIns } from './platform/auth/forget.ts'
-import type { Handlers } from './platform/jobs/jobs.ts'
+import { cron, type JobWork, work } from './platform/jobs/job.ts'
+import { forgetFailed } from './platform/jobs/store.ts'
 import { archiveJournal, forgetSegments } from './platform/journal/archive.ts'
-import type { MailText } from './platform/mail/render.ts'
+import { sendMailJob } from './platform/mail/queue-mail.ts'
 import { forgetNotifications } from './platform/notifications/store.ts'
 import { sweepUploads } from './platform/uploads/sweep.ts'
 
-/** Returns the handlers of all jobs. */
-export function handlersOf(context: Context, reader: SourceReader, webhooks: WebhookSender): Handlers {
-  const { db, clock, mailer } = context
-  const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
-  return {
-    'read-source': ({ clientId, sourceId, orHttp }) =>
+/** Returns all kinds of jobs with their functions. */
+export function jobWork(reader: SourceReader, webhooks: WebhookSender): JobWork<Context>[] {
+  const ago = ({ clock }: Context, milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
+  return [
+    work(readSourceJob, (context: Context, { clientId, sourceId, orHttp }) =>
       readSource(context, reader, clientId, sourceId, orHttp),
-    'reread-due': async () => {
+    ),
+    cron('reread-due', '*/10 * * * *', async (context: Context) => {
       await rereadDue(context)
       await rereadOutdated(context)
-    },
-    'reread-page': ({ clientId, sourceId }) => rereadPage(context, reader, clientId, sourceId),
-    'check-sources': ({ clientId, botId }) => checkSources(context, clientId, botId),
-    'embed-source': ({ clientId, sourceId }) => embedSource(context, clientId, sourceId),
-    'read-sentiments': () => readDueSentiments(context),
-    'run-tests': ({ clientId, runId }) => runTests(context, clientId, runId),
-    'send-mail': async ({ to, locale, text }) =>
-      mailer.send(to, locale as Locale, text as MailText, await brandForAddress(db, to)),
-    'mail-reset': ({ email }) => mailReset(context, email),
-    'summarize-chat': (data) => summarizeByItself(context, data),
-    'find-reply-mails': () => findReplyMails(context),
-    'mail-replies': (data) => mailReplies(context, data),
-    'mail-transcript': ({ clientId, chatId, email }) => mailTranscript(context, { clientId, chatId, email }),
-    'mail-digests': () => mailDigests(context),
-    'find-report-mails': () => findReportMails(context),
-    'mail-report': (data) => mailReport(context, data),
-    'send-webhooks': () => webhooks.run(),
-    'forget-deliveries': () => forgetDeliveries(db, ago(WEBHOOK_DELIVERY_LIFE_MS)),
-    'forget-answer-budgets': () => forgetAnswerBudgets(context),
-    'roll-statistics': () => rollStatistics(context),
-    'refresh-channel-tokens': () => refreshChannelTokens(context),
-    'forget-channel-events': () => forgetChannelEvents(context),
-    'end-silent-chats': () => endSilentChats(context),
-    'drain-queues': () => assignAllWaitingChats(context),
-    'forget-previews': () => forgetPreviews(db, ago(LINK_PREVIEW_LIFE_MS)),
-    'forget-notifications': () => forgetNotifications(db, ago(NOTIFICATION_LIFE_MS)),
-    'forget-sign-ins': () => forgetSignIns(db, ago(EXPIRED_SIGN_IN_LIFE_MS)),
-    'forget-banner-images': () => forgetBannerImages(db, ago(UNUSED_BANNER_LIFE_MS)),
-    'sweep-uploads': () => sweepUploads(context, ago(UNUSED_UPLOAD_LIFE_MS)),
-    'apply-retention': () => applyRetention(context),
-    'erase-history': (data) => eraseRest(context, data),
-    'index-chats': ({ after }) => indexChats(context, after),
-    'trim-journal': async () => {
-      await archiveJournal(db, ago(JOURNAL_LIFE_MS))
-      await forgetSegments(db, ago(JOURNAL_SEGMENT_LIFE_MS))
-    },
-  }
+    }),
+    work(rereadPageJob, (context: Context, { clientId, sourceId }) =>
+      rereadPage(context, reader, clientId, sourceId),
+    ),
+    work(checkSourcesJob, (context: Context, { clientId, botId }) => checkSources(context, clientId, botId)),
+    work(embedSourceJob, (context: Context, { clientId, sourceId }) =>
+      embedSource(context, clientId, sourceId),
+    ),
+    cron('read-sentiments', '* * * * *', readDueSentiments),
+    work(runTestsJob, (context: Context, { clientId, runId }) => runTests(context, clientId, runId)),
+    work(sendMailJob, async ({ db, mailer }: Context, { to, locale, text }) =>
+      mailer.send(to, locale, text, await brandForAddress(db, to)),
+    ),
+    work(mailResetJob, (context: Context, { email }) => mailReset(context, email)),
+    work(summarizeChatJob, summarizeByItself),
+    cron('find-reply-mails', '* * * * *', findReplyMails),
+    work(mailRepliesJob, mailReplies),
+    work(mailTranscriptJob, mailTranscript),
+    cron('mail-digests', '*/5 * * * *', mailDigests),
+    cron('find-report-mails', '*/5 * * * *', findReportMails),
+    work(mailReportJob, mailReport),
+    work(sendWebhooksJob, () => webhooks.run()),
+    cron('forget-deliveries', '53 * * * *', (context) =>
+      forgetDeliveries(context.db, ago(context, WEBHOOK_DELIVERY_LIFE_MS)),
+    ),
+    cron('forget-answer-budgets', '47 * * * *', forgetAnswerBudgets),
+    cron('roll-statistics', '* * * * *', rollStatistics),
+    cron('refresh-channel-tokens', '*/10 * * * *', refreshChannelTokens),
+    cron('forget-channel-events', '53 3 * * *', forgetChannelEvents),
+    cron('end-silent-chats', '* * * * *', endSilentChats),
+    cron('drain-queues', '* * * * *', assignAllWaitingChats),
+    cron('forget-previews', '41 * * * *', (context) =>
+      forgetPreviews(context.db, ago(context, LINK_PREVIEW_LIFE_MS)),
+    ),
+    cron('forget-notifications', '23 3 * * *', (context) =>
+      forgetNotifications(context.db, ago(context, NOTIFICATION_LIFE_MS)),
+    ),
+    cron('forget-sign-ins', '11 3 * * *', (context) =>
+      forgetSignIns(context.db, ago(context, EXPIRED_SIGN_IN_LIFE_MS)),
+    ),
+    cron('forget-banner-images', '29 4 * * *', (context) =>
+      forgetBannerImages(context.db, ago(context, UNUSED_BANNER_LIFE_MS)),
+    ),
+    cron('sweep-uploads', '47 4 * * *', (context: Context) =>
+      sweepUploads(context, ago(context, UNUSED_UPLOAD_LIFE_MS)),
+    ),
+    cron('apply-retention', '37 2 * * *', applyRetention),
+    work(eraseHistoryJob, eraseRest),
+    work(indexChatsJob, (context: Context, { after }) => indexChats(context, after)),
+    cron('trim-journal', '17 * * * *', async (context) => {
+      await archiveJournal(context.db, ago(context, JOURNAL_LIFE_MS))
+      await forgetSegments(context.db, ago(context, JOURNAL_SEGMENT_LIFE_MS))
+    }),
+    cron('forget-failed-jobs', '5 4 * * *', ({ db }) => forgetFailed(db)),
+  ]
 }

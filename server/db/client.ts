@@ -23,12 +23,15 @@ export const JOURNAL_CHANNEL = 'journal'
 /** Channel that is notified when bots or clients changed (tell_of_bots.sql), without a payload; only the embedded database listens. */
 export const BOTS_CHANNEL = 'bots'
 
+/** Channel that is notified when jobs were queued, with their kind as payload. */
+export const JOBS_CHANNEL = 'jobs'
+
 /** An open database. */
 export interface Database {
   readonly db: Db
   /** Whether the data is in a folder that only this process uses. */
   readonly isEmbedded: boolean
-  /** Runs a statement given as text, for the job queue. */
+  /** Runs a statement given as text. */
   readonly executeSql: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
   /**
    * Emits the payload of each notification under its channel's name, `resumed` when some may have been missed, and `stuck` with the
@@ -38,8 +41,6 @@ export interface Database {
   readonly notifications: EventEmitter
   /** Busy and idle connections, and statements that wait for one. */
   readonly load: () => { readonly busy: number; readonly idle: number; readonly waiting: number }
-  /** Runs work that only one process may do at a time; other processes wait. */
-  readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
   /** Runs work while the files of the embedded database do not change; statements wait. Null on a server. */
   readonly whileStill: ((work: () => Promise<void>) => Promise<void>) | null
   readonly close: () => Promise<void>
@@ -56,7 +57,7 @@ export interface DatabaseSettings {
 /** Maximum wait for a connection: a server that accepts one and then stays silent must not block everything. */
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** Advisory lock of the process that migrates and sets up its queues; any number that no other program on the server uses. */
+/** Advisory lock of the process that migrates; any number that no other program on the server uses. */
 const START_LOCK_ID = 7_304_101
 
 // node-postgres returns int8 as text, the embedded database as a number; here every id and count is a number.
@@ -77,8 +78,10 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   const unlock = await lockDirectory(dataDir)
   const notifications = new EventEmitter().setMaxListeners(0)
   try {
-    const pool = await openPglite(dataDir, [JOURNAL_CHANNEL, BOTS_CHANNEL], (channel, payload) =>
-      notifications.emit(channel, payload),
+    const pool = await openPglite(
+      dataDir,
+      [JOURNAL_CHANNEL, JOBS_CHANNEL, BOTS_CHANNEL],
+      (channel, payload) => notifications.emit(channel, payload),
     )
     const db = drizzle(pool as unknown as pg.Pool)
     await bringUpToDate(pool, false)
@@ -92,8 +95,6 @@ async function openEmbedded(dataDir: string): Promise<Database> {
       executeSql: (text, values) => (pool as PglitePool).query(text, values),
       notifications,
       load: () => pool.load,
-      // Its folder is locked, so there is only one process.
-      exclusively: (work) => work(),
       whileStill: async (work) => {
         const connection = await pool.connect()
         try {
@@ -141,7 +142,7 @@ async function openServer(connectionString: string, mayBeNewer: boolean): Promis
   }
   const prepare = async () => {
     await exclusively(() => bringUpToDate(pool, mayBeNewer))
-    return listen(connectionString, JOURNAL_CHANNEL, notifications)
+    return listen(connectionString, [JOURNAL_CHANNEL, JOBS_CHANNEL], notifications)
   }
   const stopListening = await prepare().catch(async (error) => {
     await pool.end()
@@ -157,7 +158,6 @@ async function openServer(connectionString: string, mayBeNewer: boolean): Promis
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    exclusively,
     whileStill: null,
     close: async () => {
       await stopListening()

@@ -4,12 +4,12 @@ import pg from 'pg'
 const RETRY_MS = 250
 
 /**
- * Listens to a channel on a connection of its own. Reconnects when the connection is lost, and then emits `resumed`.
+ * Listens to channels on a connection of its own. Reconnects when the connection is lost, and then emits `resumed`.
  * Returns a function that stops it; rejects where the first connection fails.
  */
 export async function listen(
   connectionString: string,
-  channel: string,
+  channels: readonly string[],
   to: EventEmitter,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | null = null
@@ -18,14 +18,14 @@ export async function listen(
 
   const start = async () => {
     const next = new pg.Client({ connectionString, keepAlive: true })
-    next.on('notification', ({ payload }) => to.emit(channel, payload ?? ''))
+    next.on('notification', ({ channel, payload }) => to.emit(channel, payload ?? ''))
     next.on('error', () => {})
     next.on('end', () => {
       client = null
       retry()
     })
     await next.connect()
-    await next.query(`listen ${channel}`)
+    await next.query(channels.map((channel) => `listen ${channel}`).join(';'))
     client = next
   }
 

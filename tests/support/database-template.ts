@@ -16,7 +16,6 @@ import { startOnce } from '#server/api/start-once.ts'
 
 /** Folders of SQL that are applied at startup. */
 const folders = ['migrations', 'functions'].map((name) => join(import.meta.dirname, '../../server/db', name))
-const jobs = join(import.meta.dirname, '../../server/api/platform/jobs/jobs.ts')
 const cache = join(import.meta.dirname, '../../.cache')
 
 const fingerprint = (): string => {
@@ -27,7 +26,7 @@ const fingerprint = (): string => {
       .sort()
       .map((file) => join(folder, file)),
   )
-  for (const file of [...sources, jobs]) hash.update(readFileSync(file))
+  for (const file of sources) hash.update(readFileSync(file))
   return hash.digest('hex').slice(0, 12)
 }
 

@@ -4,6 +4,8 @@ import { operate } from '#contract/journal/system.ts'
 import { INTERNAL_KEY, startApi, type TestApi } from '#tests/support/api.ts'
 import { ok } from '#tests/support/inject.ts'
 
+const mailTo = (to: string) => ({ to, locale: 'en-US', text: { kind: 'account_exists', name: 'Lu' } })
+
 /** A mail server that is down until it is mended, for one address. */
 const broken = { address: 'lost@example.test', isDown: true }
 
@@ -25,9 +27,8 @@ describe('failed jobs', () => {
   const admin = (...args: string[]) => ok(api.app, operate, { token: INTERNAL_KEY, body: { args } })
   it('are listed after their last attempt, with the reason, and retried on demand', async () => {
     expect(await admin('jobs')).toEqual({ ok: true, lines: ['No job has failed.'] })
-    const registration = { to: broken.address, locale: 'en-US', text: { kind: 'account_exists', name: 'Lu' } }
     await api.database.db.execute(sql`
-      insert into jobs.job (name, data, retry_limit) values ('send-mail', ${JSON.stringify(registration)}::jsonb, 0)`)
+      insert into jobs (name, data, attempts_max) values ('send-mail', ${JSON.stringify(mailTo(broken.address))}::jsonb, 1)`)
     let lines: string[] = []
     while (!lines[0]?.includes('send-mail')) lines = (await admin('jobs')).lines
     expect(lines).toHaveLength(1)
@@ -44,15 +45,27 @@ describe('failed jobs', () => {
   })
 
   it('are retried automatically before that, with increasing delays', async () => {
-    const { rows } = await api.database.db.execute<{
-      name: string
-      limit: number
-      backoff: boolean
-      delay: number
-    }>(
-      sql`select name, retry_limit as limit, retry_backoff as backoff, retry_delay as delay from jobs.queue where name = 'send-mail'`,
-    )
-    expect(rows).toEqual([{ name: 'send-mail', limit: 8, backoff: true, delay: 15 }])
+    broken.isDown = true
+    await api.database.db.execute(sql`
+      insert into jobs (name, data, attempts_max)
+      values ('send-mail', ${JSON.stringify(mailTo(broken.address))}::jsonb, 9)`)
+    const delayed = async () => {
+      const { rows } = await api.database.db.execute<{ attempts: number; seconds: number }>(sql`
+        select attempts, extract(epoch from run_at - now())::int as seconds from jobs
+        where name = 'send-mail' and lease_until is null and run_at > now()`)
+      return rows[0] ?? { attempts: 0, seconds: 0 }
+    }
+    const delays: number[] = []
+    for (const attempts of [1, 2, 3]) {
+      await expect.poll(async () => (await delayed()).attempts, { timeout: 10_000 }).toBe(attempts)
+      delays.push((await delayed()).seconds)
+      await api.database.db.execute(sql`update jobs set run_at = now() where name = 'send-mail'`)
+    }
+    // 15 seconds, doubled each time, and up to as much again.
+    for (const [n, seconds] of delays.entries()) {
+      expect(seconds).toBeGreaterThan(15 * 2 ** n - 5)
+      expect(seconds).toBeLessThanOrEqual(2 * 15 * 2 ** n)
+    }
   })
 
   it.each([['nonsense'], ['00000000-0000-0000-0000-000000000000']])(

@@ -1,105 +1,243 @@
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
-import { afterEach, describe, expect, it } from 'vitest'
-import { createJobs, type Handlers, type Jobs } from '#server/api/platform/jobs/jobs.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { job } from '#server/api/platform/jobs/job.ts'
+import { createJobs, type Jobs } from '#server/api/platform/jobs/jobs.ts'
 import type { Database } from '#server/db/client.ts'
 import { startDatabase } from '#tests/support/api.ts'
+import { breakable } from '#tests/support/breakable.ts'
 
+interface Reading {
+  readonly clientId: number
+  readonly n: number
+}
+
+const readJob = job<Reading>('read', { retries: 1, atOnce: 2 })
+const writeJob = job<{ readonly n: number }>('write')
+
+let database: Database
 const open: (() => Promise<unknown>)[] = []
+beforeEach(async () => {
+  const started = await startDatabase()
+  open.push(started.close)
+  database = started.database
+})
 afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close()
 })
 
-const begin = async () => {
-  const started = await startDatabase()
-  open.push(started.close)
-  return started.database
+/** Creates accounts and returns their ids. */
+async function accounts(count: number): Promise<number[]> {
+  const { rows } = await database.db.execute<{ id: number }>(sql`
+    insert into clients (public_id, name, plan, subscription_end, chat_config)
+    select 'C' || n, 'Acme', 'pro', now() + interval '1 day', '{}' from generate_series(1, ${count}::int) n returning id`)
+  return rows.map(({ id }) => id)
 }
 
-/** Starts a queue whose documents are read by a function. */
-async function reading(database: Database, read: Handlers['read-source']): Promise<Jobs> {
-  const jobs = createJobs(database, pino({ level: 'silent' }) as never)
+/** Starts a process that reads by a function. */
+async function reading(
+  read: (data: Reading) => Promise<unknown>,
+  { attemptMs, on = database }: { attemptMs?: number; on?: Database } = {},
+): Promise<Jobs> {
+  const jobs = createJobs(on, pino({ level: 'silent' }), attemptMs)
   open.push(() => jobs.stop())
-  const handlers = new Proxy({} as Handlers, {
-    get: (_, name) => (name === 'read-source' ? read : async () => {}),
-  })
-  await jobs.start(handlers)
+  jobs.handle(readJob, read)
+  jobs.handle(writeJob, async () => {})
+  await jobs.start()
   return jobs
 }
 
+interface StoredJob extends Record<string, unknown> {
+  readonly name: string
+  readonly attempts: number
+  readonly error: string | null
+  readonly failed: boolean
+}
+
+const stored = async (): Promise<StoredJob[]> =>
+  (
+    await database.db.execute<StoredJob>(
+      sql`select name, attempts, error, failed_at is not null as failed from jobs order by id`,
+    )
+  ).rows
+
+describe('a job', () => {
+  it('exists only if its transaction commits, runs at once, and is deleted when it is done', async () => {
+    const [clientId = 0] = await accounts(1)
+    const read: number[] = []
+    const jobs = await reading(async ({ n }) => void read.push(n))
+    const lost = database.db.transaction(async (tx) => {
+      await jobs.enqueue(tx, readJob, { clientId, n: 1 })
+      throw new Error('no')
+    })
+    await expect(lost).rejects.toThrow('no')
+    await database.db.transaction((tx) => jobs.enqueue(tx, readJob, { clientId, n: 2 }))
+    await expect.poll(() => read).toEqual([2])
+    await expect.poll(stored).toEqual([])
+  })
+
+  it('is retried when it throws, and kept as failed with the reason after the last attempt', async () => {
+    const [clientId = 0] = await accounts(1)
+    let attempts = 0
+    const jobs = await reading(async () => {
+      throw new Error(`no ${++attempts}`)
+    })
+    await jobs.enqueue(database.db, readJob, { clientId, n: 1 })
+    await expect
+      .poll(stored, { timeout: 10_000 })
+      .toEqual([{ name: 'read', attempts: 2, error: 'no 2', failed: true }])
+  })
+
+  it('counts as failed when it takes too long, and the next one begins', async () => {
+    const [clientId = 0] = await accounts(1)
+    const read: number[] = []
+    const jobs = await reading(
+      ({ n }) => {
+        read.push(n)
+        return n < 3 ? new Promise(() => {}) : Promise.resolve()
+      },
+      { attemptMs: 20 },
+    )
+    await database.db.transaction(async (tx) => {
+      for (const n of [1, 2, 3]) await jobs.enqueue(tx, readJob, { clientId, n })
+    })
+    await expect.poll(() => read).toContain(3)
+    const tooLong = { name: 'read', attempts: 1, error: 'The job took too long.', failed: false }
+    await expect.poll(async () => (await stored()).slice(0, 2)).toEqual([tooLong, tooLong])
+  })
+
+  it('is run again when the database was away as it ended', { timeout: 30_000 }, async () => {
+    const [clientId = 0] = await accounts(1)
+    const broken = breakable(database)
+    let runs = 0
+    let ended = () => {}
+    const isBack = new Promise<void>((resolve) => {
+      ended = resolve
+    })
+    const jobs = await reading(async () => void runs++, { on: broken.database })
+    await broken.whileBroken(
+      new Error('timeout exceeded when trying to connect'),
+      async () => {
+        await jobs.enqueue(database.db, readJob, { clientId, n: 1 })
+        await isBack
+      },
+      (text) => {
+        const isEnd = text.startsWith('delete from jobs')
+        if (isEnd) ended()
+        return isEnd
+      },
+    )
+    await expect.poll(() => runs, { timeout: 20_000 }).toBe(2)
+    await expect.poll(stored).toEqual([])
+  })
+
+  it('that has failed is forgotten with its account', async () => {
+    const [clientId = 0] = await accounts(1)
+    await database.db.execute(sql`
+      insert into jobs (name, client_id, data, attempts_max, failed_at) values ('read', ${clientId}, '{}', 1, now())`)
+    await database.db.execute(sql`delete from clients where id = ${clientId}`)
+    expect(await stored()).toEqual([])
+  })
+})
+
+describe('scheduled jobs', () => {
+  it('are queued once a minute by several processes together', async () => {
+    const everyMinute = job<object>('tick', { cron: '* * * * *' })
+    let runs = 0
+    const begin = async () => {
+      const jobs = createJobs(database, pino({ level: 'silent' }))
+      open.push(() => jobs.stop())
+      jobs.handle(everyMinute, async () => void runs++)
+      await jobs.start()
+    }
+    await Promise.all([begin(), begin(), begin()])
+    await expect.poll(() => runs).toBeGreaterThan(0)
+    const { rows } = await database.db.execute<{ ticks: number }>(sql`
+      select count(distinct at)::int as ticks from job_ticks where name = 'tick'`)
+    await expect.poll(stored).toEqual([])
+    // The minute may have ended in between.
+    expect(runs).toBeLessThanOrEqual((rows[0]?.ticks ?? 0) + 1)
+  })
+})
+
 describe('clients with documents to read', () => {
   it('take turns, so that many files of one delay one of another by at most one', async () => {
-    const database = await begin()
-    const finish: (() => void)[] = []
+    const [one = 0, two = 0, three = 0] = await accounts(3)
+    const finish: ((value?: unknown) => void)[] = []
     const order: number[] = []
-    const jobs = await reading(database, ({ clientId }) => {
+    const jobs = await reading(({ clientId }) => {
       order.push(clientId)
       return new Promise((resolve) => finish.push(resolve))
     })
     const add = (clientId: number, count: number) =>
       database.db.transaction(async (tx) => {
-        for (let n = 0; n < count; n++) await jobs.enqueue(tx, 'read-source', { clientId, sourceId: n + 1 })
+        for (let n = 1; n <= count; n++) await jobs.enqueue(tx, readJob, { clientId, n })
       })
     const next = async () => {
       finish.shift()?.()
       const begun = order.length + 1
       await expect.poll(() => order.length).toBe(begun)
     }
-    await add(1, 40)
-    jobs.wake('read-source')
+    await add(one, 40)
     // A client who is alone has all readers.
-    await expect.poll(() => order).toEqual([1, 1])
-    await add(2, 3)
-    await add(3, 2)
+    await expect.poll(() => order).toEqual([one, one])
+    await add(two, 3)
+    await add(three, 2)
     for (let n = 0; n < 7; n++) await next()
-    expect(order.slice(2, 4).sort()).toEqual([2, 3])
-    expect(order.filter((id) => id === 3)).toHaveLength(2)
-    expect(order.filter((id) => id === 2).length).toBeGreaterThanOrEqual(2)
+    expect(order.slice(2, 4).sort()).toEqual([two, three])
+    expect(order.filter((id) => id === three)).toHaveLength(2)
+    expect(order.filter((id) => id === two).length).toBeGreaterThanOrEqual(2)
+    await database.db.execute(sql`delete from jobs where lease_until is null`)
     for (const done of finish) done()
-    await database.db.execute(sql`delete from jobs.job where name = 'read-source' and state < 'active'`)
   })
 })
 
 describe('jobs of a process that was killed', () => {
+  const begun = (clientId: number, attempts: number) =>
+    database.db.execute(sql`
+      insert into jobs (name, client_id, data, attempts, attempts_max, lease_until)
+      values ('read', ${clientId}, ${JSON.stringify({ clientId, n: 7 })}::jsonb, ${attempts}, 2, now() + interval '7 seconds')`)
+
   it('go on within ten seconds of the next start', { timeout: 30_000 }, async () => {
-    const database = await begin()
-    const before = await reading(database, async () => {})
-    await before.stop()
-    open.pop()
+    const [clientId = 0] = await accounts(1)
     // As a killed process leaves it: begun just before.
-    await database.db.execute(sql`
-      insert into jobs.job (name, data, state, started_on)
-      values ('read-source', '{"clientId": 1, "sourceId": 7}', 'active', now() - interval '1 second')`)
+    await begun(clientId, 1)
     const read: number[] = []
     const from = performance.now()
-    await reading(database, async ({ sourceId }) => void read.push(sourceId))
+    await reading(async ({ n }) => void read.push(n))
     await expect.poll(() => read, { timeout: 15_000 }).toEqual([7])
     expect(performance.now() - from).toBeLessThan(10_000)
   })
 
+  it('fail when they have taken too many processes with them', { timeout: 30_000 }, async () => {
+    const [clientId = 0] = await accounts(1)
+    await begun(clientId, 7)
+    await database.db.execute(sql`update jobs set lease_until = now()`)
+    // A server's lease; that of an embedded database ends at each start.
+    const read: number[] = []
+    await reading(async ({ n }) => void read.push(n), { on: { ...database, isEmbedded: false } })
+    await expect.poll(async () => (await stored())[0]?.failed).toBe(true)
+    expect(read).toEqual([])
+  })
+
   it('stay with a process that is busy with them', { timeout: 30_000 }, async () => {
-    const database = await begin()
+    const [clientId = 0] = await accounts(1)
     let runs = 0
-    let finish = () => {}
-    const jobs = await reading(database, () => {
+    let finish = (_value?: unknown) => {}
+    const jobs = await reading(() => {
       runs++
       return new Promise((resolve) => {
         finish = resolve
       })
     })
-    await jobs.enqueue(database.db, 'read-source', { clientId: 1, sourceId: 1 })
-    jobs.wake('read-source')
+    await jobs.enqueue(database.db, readJob, { clientId, n: 1 })
     await expect.poll(() => runs).toBe(1)
-    const startedAt = async () =>
-      (
-        await database.db.execute<{ at: string }>(
-          sql`select started_on::text as at from jobs.job where name = 'read-source' and state = 'active'`,
-        )
-      ).rows[0]?.at
-    const first = await startedAt()
-    await expect.poll(startedAt, { timeout: 5_000 }).not.toBe(first)
+    const leaseEnd = async () =>
+      (await database.db.execute<{ at: string }>(sql`select lease_until::text as at from jobs`)).rows[0]?.at
+    const first = await leaseEnd()
+    await expect.poll(leaseEnd, { timeout: 5_000 }).not.toBe(first)
     expect(runs).toBe(1)
     finish()
-    await expect.poll(startedAt).toBeUndefined()
+    await expect.poll(leaseEnd).toBeUndefined()
   })
 })

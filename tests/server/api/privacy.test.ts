@@ -51,8 +51,8 @@ const jobsDone = (name: string) =>
     .poll(
       async () => {
         const { rows } = await api.database.executeSql(
-          'select 1 from jobs.job where name = $1 and state in ($2, $3, $4)',
-          [name, 'created', 'active', 'retry'],
+          'select 1 from jobs where name = $1 and failed_at is null',
+          [name],
         )
         return rows.length
       },

@@ -53,7 +53,7 @@ describe('space for files', () => {
     await ok(api.app, forgotPassword, { body: { email: owner.email } })
     await api.mailTo(owner.email, 'reset')
     const kept = async () => {
-      const { rows } = await api.database.db.execute(sql`select id from jobs.job where name = 'send-mail'`)
+      const { rows } = await api.database.db.execute(sql`select id from jobs where name = 'send-mail'`)
       return rows.length
     }
     await expect.poll(kept).toBe(0)

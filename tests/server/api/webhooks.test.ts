@@ -48,7 +48,7 @@ const jobsDone = () =>
   expect
     .poll(async () => {
       const { rows } = await api.database.executeSql(
-        "select 1 from jobs.job where name = 'send-webhooks' and state in ('created', 'active', 'retry')",
+        "select 1 from jobs where name = 'send-webhooks' and failed_at is null",
         [],
       )
       return rows.length

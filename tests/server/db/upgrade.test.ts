@@ -5,8 +5,8 @@ import { signIn } from '#contract/account/auth.ts'
 import { getProfile } from '#contract/account/members.ts'
 import { assignChat, getHistory, listChats, sendManual } from '#contract/chats/chats.ts'
 import { type JournalEvent, journalEvents } from '#contract/journal/events.ts'
-import { catchUp, type FeedEvent, feed } from '#contract/journal/system.ts'
-import { openDatabase } from '#server/db/client.ts'
+import { catchUp, type FeedEvent, feed, operate } from '#contract/journal/system.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
 import { OWNER, PASSWORD } from '#tests/fixtures/old-account.ts'
 import { type Thawed, thaw } from '#tests/fixtures/thaw.ts'
 import { INTERNAL_KEY, startDatabase } from '#tests/support/api.ts'
@@ -16,16 +16,32 @@ import { createTestClock } from '#tests/support/test-clock.ts'
 import { definitions } from './support/definitions.ts'
 
 /**
- * The builds by their commits. Moment: on the day on which they were frozen, because later their journals would be forgotten.
+ * The builds by their commits. Moment: minutes after they were frozen, because later their chats would end and their journals be forgotten.
  * Types: how many types of events their journals have; all but chat.updated and chat.reopened, which no build writes yet.
  */
-const builds = [{ name: 'ecc70ce', frozenOn: '2026-11-22T20:00:00Z', types: 42 }]
+const builds = [{ name: 'ecc70ce', frozenOn: '2026-11-22T17:50:00Z', types: 42 }]
 
 /** Problems of an event, by the schema of its type. */
 const problemsOf = (event: JournalEvent) =>
   [...Value.Errors(journalEvents[event.type], event)].map(
     ({ instancePath, message }) => `${event.seq} ${event.type}${instancePath} ${message}`,
   )
+
+const mailTo = (name: string) => ({
+  to: `${name}@example.test`,
+  locale: 'en-US',
+  text: { kind: 'account_exists', name },
+})
+
+/** Queues mails as the build did, with pg-boss: one that waits, one to be retried, one whose process died and one that has failed. */
+async function queueMails({ db }: Database): Promise<void> {
+  const states = ['created', 'retry', 'active', 'failed']
+  const mails = states.map((state) => ({ state, data: mailTo(state) }))
+  await db.execute(sql`
+    insert into jobs.job (name, data, state, retry_count, retry_limit, started_on, completed_on, output)
+    select 'send-mail', data, state::jobs.job_state, 2, 8, now() - interval '1 hour', now(), '{"message": "down"}'
+    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as mails(state text, data jsonb)`)
+}
 
 describe.each(builds)('the data folder of build $name', ({ name, frozenOn, types }) => {
   let thawed: Thawed
@@ -36,6 +52,7 @@ describe.each(builds)('the data folder of build $name', ({ name, frozenOn, types
   beforeAll(async () => {
     thawed = await thaw(name)
     const database = await openDatabase(thawed.settings)
+    await queueMails(database)
     floor = await startFloor(
       { database, clock: createTestClock(frozenOn) },
       { DATA_DIR: thawed.settings.dataDir },
@@ -108,6 +125,18 @@ describe.each(builds)('the data folder of build $name', ({ name, frozenOn, types
     await ok(floor.api.app, assignChat, { token, params, body: { user_id } })
     const sent = await ok(floor.api.app, sendManual, { token, params, body: { message: 'At nine.' } })
     expect(sent.order).toBe((dana?.message_count ?? 0) + 1)
+  })
+
+  it('has queued jobs, which are run, and failed ones, which can be retried', async () => {
+    for (const name of ['created', 'retry', 'active'])
+      await floor.api.mailTo(`${name}@example.test`, 'account_exists')
+    const admin = (...args: string[]) => ok(floor.api.app, operate, { token: INTERNAL_KEY, body: { args } })
+    const { lines } = await admin('jobs')
+    const failed = lines.map((line) => line.split('\t')).filter(([, job]) => job === 'send-mail')
+    expect(failed).toEqual([[expect.any(String), 'send-mail', expect.any(String), 'after 3 tries', 'down']])
+    await admin('retry', failed[0]?.[0] ?? '')
+    await floor.api.mailTo('failed@example.test', 'account_exists')
+    expect(floor.api.mails.filter(({ text }) => text.kind === 'account_exists')).toHaveLength(4)
   })
 
   it('has the functions and triggers of a new database', async () => {

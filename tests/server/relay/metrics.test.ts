@@ -37,8 +37,9 @@ describe('the metrics', () => {
     await fetch(`${floor.url}/identity/users/me`)
     // Due in an hour, so that nobody takes them while they are looked at.
     await floor.api.database.db.execute(sql`
-      insert into jobs.job (name, state, start_after) select 'reread-page', state::jobs.job_state, now() + interval '1 hour'
-      from unnest(array['created', 'retry', 'failed']) as state`)
+      insert into jobs (name, data, attempts, attempts_max, run_at, failed_at)
+      select 'reread-page', '{}', attempts, 3, now() + interval '1 hour', case when attempts = 3 then now() end
+      from unnest(array[0, 1, 3]) as attempts`)
     await expect.poll(async () => figure((await read()).text, 'parley_relay_console_gaps_total')).toBe(1)
 
     const { text, type } = await read()

@@ -3,8 +3,7 @@ import type { Context } from '../context.ts'
 import { assignWaitingChats } from './assignment/assign-waiting.ts'
 
 /**
- * Runs a change that hands chats over or ends them, in a transaction. After the commit, calls the hooks and
- * assigns waiting chats, because a member may now be free for another chat.
+ * Runs a change that hands chats over or ends them, in a transaction. After the commit, assigns waiting chats, because a member may now be free for another chat.
  */
 export async function handOver<T>(
   context: Context,
@@ -12,7 +11,6 @@ export async function handOver<T>(
   run: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const result = await context.db.transaction(run)
-  context.chatHooks.committed()
   await assignWaitingChats(context, clientId)
   return result
 }

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { IntegrationReason } from '#contract/channels/integrations.ts'
 import { append } from '#server/api/platform/journal/append.ts'
+import { queueMail } from '#server/api/platform/mail/queue-mail.ts'
 import { notify } from '#server/api/platform/notifications/notify.ts'
 import { membersWith } from '#server/api/platform/notifications/store.ts'
 import type { Channel, Connection, Credentials } from '#server/channels/channel.ts'
@@ -36,14 +37,14 @@ export const connectionOf = ({ seal }: Pick<Context, 'seal'>, row: IntegrationRo
 type StopNeeds = Pick<Context, 'db' | 'clock' | 'jobs'>
 
 /** Queues a mail to everybody who can connect it again: until then messages wait, which cannot wait for the next digest. */
-async function mailStopped(tx: Executor, { jobs }: StopNeeds, row: IntegrationRow, to: readonly number[]) {
+async function mailStopped(tx: Executor, needs: StopNeeds, row: IntegrationRow, to: readonly number[]) {
   const people = await tx
     .select({ email: users.email, name: users.first_name, locale: users.language })
     .from(users)
     .where(inArray(users.id, [...to]))
   for (const { email, name, locale } of people) {
     const text = { kind: 'channel_stopped', name, account: row.name, channel: row.channel } as const
-    await jobs.enqueue(tx, 'send-mail', { to: email, locale: locale ?? 'en-US', text })
+    await queueMail(needs, tx, { to: email, locale, text })
   }
 }
 
@@ -68,5 +69,4 @@ export async function noteStopped(
       ...told,
     ])
   })
-  needs.jobs.wake('send-mail')
 }

@@ -7,10 +7,10 @@ import { updateUser, userOf } from '#server/api/core/members/store.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { checkPassword, confirmPassword, hashPassword } from '#server/api/platform/auth/passwords.ts'
-import { enqueueMail } from '#server/api/platform/auth/service.ts'
 import { sessionsEnded } from '#server/api/platform/auth/sessions-ended.ts'
 import { dropResets, revokeSessions } from '#server/api/platform/auth/store.ts'
 import { append } from '#server/api/platform/journal/append.ts'
+import { queueMail } from '#server/api/platform/mail/queue-mail.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { zoneOr } from '#server/lib/time-zone.ts'
 import { hasFactor } from '../two-factor/store.ts'
@@ -61,14 +61,13 @@ export async function changePassword(context: Context, member: Member, old: stri
   await context.db.transaction(async (tx) => {
     await updateUser(tx, member.clientId, member.id, { password_hash })
     await dropResets(tx, member.id)
-    await enqueueMail(context, tx, email, language, { kind: 'password_changed', name })
+    await queueMail(context, tx, { to: email, locale: language, text: { kind: 'password_changed', name } })
     const except = member.sessionId
     const ended = await revokeSessions(tx, member.clientId, member.id, context.clock.now(), { except })
     const subject = { id: member.id, name: member.name }
     await audit(tx, member, 'account.password_changed', subject, { sessions: ended.length })
     await append(tx, member.clientId, sessionsEnded(member.id, ended))
   })
-  context.jobs.wake('send-mail')
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/api/core/context.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
-import { hasQueue } from '#server/api/platform/jobs/failed.ts'
+import { deleteJobsOf } from '#server/api/platform/jobs/store.ts'
 import { discard } from '#server/api/platform/uploads/receive.ts'
 import type { Db } from '#server/db/client.ts'
 
@@ -26,15 +26,6 @@ async function filesOf(db: Db, clientId: number): Promise<{ path: string }[]> {
   return rows
 }
 
-/** Deletes jobs of an account, and mails to its members that wait to be sent or have failed. */
-async function deleteJobs(db: Db, clientId: number): Promise<void> {
-  if (!(await hasQueue(db))) return
-  for (const table of ['job', 'archive'])
-    await db.execute(sql`
-      delete from jobs.${sql.identifier(table)} where data->>'clientId' = ${String(clientId)}
-        or (name in ('send-mail', 'mail-reset') and lower(coalesce(data->>'to', data->>'email')) in (select lower(email) from users where client_id = ${clientId}))`)
-}
-
 /**
  * Deletes a disabled account with all that belongs to it: members, bots, chats, files, journal, statistics and audit log. What a
  * kill interrupts is finished by calling it again.
@@ -42,7 +33,7 @@ async function deleteJobs(db: Db, clientId: number): Promise<void> {
 export async function deleteAccount(context: Context, { id }: ClientRow): Promise<void> {
   const { db } = context
   const files = await filesOf(db, id)
-  await deleteJobs(db, id)
+  await deleteJobsOf(db, id)
   await deleteInSlices(db, 'chats', id)
   await deleteInSlices(db, 'sources', id)
   await discard(context, files)

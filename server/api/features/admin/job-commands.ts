@@ -1,6 +1,5 @@
 import type { Context } from '#server/api/core/context.ts'
-import { failedJobs, retryFailed } from '#server/api/platform/jobs/failed.ts'
-import type { JobName } from '#server/api/platform/jobs/jobs.ts'
+import { failedJobs, retryFailed } from '#server/api/platform/jobs/store.ts'
 import { iso } from '#server/lib/iso.ts'
 import { CommandError } from './command-error.ts'
 
@@ -11,15 +10,14 @@ export async function listFailed({ db }: Context): Promise<string[]> {
   const jobs = await failedJobs(db)
   if (!jobs.length) return ['No job has failed.']
   return jobs.map(
-    ({ id, name, failed_at, tries, reason }) =>
-      `${id}\t${name}\t${iso(failed_at)}\tafter ${tries} ${tries === 1 ? 'try' : 'tries'}\t${line(reason)}`,
+    ({ id, name, failed_at, attempts, error }) =>
+      `${id}\t${name}\t${iso(failed_at)}\tafter ${attempts} ${attempts === 1 ? 'try' : 'tries'}\t${line(error)}`,
   )
 }
 
 /** Retries a failed job once. */
-export async function retryOne({ db, jobs }: Context, jobId: string | undefined): Promise<string[]> {
+export async function retryOne({ db }: Context, jobId: string | undefined): Promise<string[]> {
   const name = await retryFailed(db, jobId ?? '')
   if (!name) throw new CommandError(`Unknown failed job "${jobId ?? ''}"; "jobs" lists them all.`)
-  jobs.wake(name as JobName)
   return [`${name} will be retried.`]
 }

@@ -37,19 +37,17 @@ async function mayAsk(tx: Tx, { id, client_id }: ChatSnapshot, now: Date): Promi
 }
 
 /** Asks the customers of channels, when their chat ends and the window is open, how satisfied they are: as the widget does with its form. */
-export const askForRating = ({ clock }: Pick<Context, 'clock'>): HandoverHook => ({
-  inTransaction: async (tx, client, { chat }) => {
+export const askForRating =
+  ({ clock }: Context): HandoverHook =>
+  async (tx, client, { chat }) => {
     const now = clock.now()
     const isConnected = isIntegrationChannel(chat.channel) && (chat.integration_id ?? null) !== null
     if (chat.status !== 'ended' || !isConnected || !isWindowOpen(chat, now)) return
     if (!(await mayAsk(tx, chat, now))) return
     const message = { chatId: chat.id, sender: 'bot', text: sentence(chat, 'rateUs') } as const
-    await addMessage(tx, client.id, {
-      ...{ ...message, key: `${RATING_KEY}${chat.version}`, isNotice: true, at: now },
-    })
-  },
-  afterCommit: () => {},
-})
+    const key = `${RATING_KEY}${chat.version}`
+    await addMessage(tx, client.id, { ...message, key, isNotice: true, at: now })
+  }
 
 type Message = Extract<Happening, { kind: 'message' }>
 

@@ -27,8 +27,10 @@ export async function startChannelWork(context: Context, feed: Feed): Promise<Ch
   if (!context.config.databaseUrl) await dropLeases(context.db)
   const events: LaneWorker = startLaneWorker(context, 'events', (lane) => workEvents(context, lane))
   const sends = startLaneWorker(context, 'sends', (lane) => workSends(context, lane))
-  context.chatHooks.onRead((_clientId, chatId) => passOn(context, chatId, 'read'))
-  context.chatHooks.onHandover(askForRating(context))
+  context.chatHooks.add({
+    read: (_clientId, chatId) => passOn(context, chatId, 'read'),
+    handover: askForRating(context),
+  })
   const unfollow = feed.follow(({ event }) => {
     const isSent = event.type === 'message.added' && event.message.sender !== 'customer'
     if (

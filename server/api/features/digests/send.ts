@@ -1,6 +1,7 @@
 import { DIGEST_ROWS_MAX } from '#contract/account/notification-choices.ts'
 import type { Context } from '#server/api/core/context.ts'
-import { enqueueMail } from '#server/api/platform/auth/service.ts'
+import { queueMail } from '#server/api/platform/mail/queue-mail.ts'
+import type { MailText } from '#server/api/platform/mail/render.ts'
 import { lastDigestAt } from './schedule.ts'
 import { membersToMail, takeForMail } from './store.ts'
 
@@ -18,7 +19,6 @@ export async function mailDigests(context: Context): Promise<void> {
     length = members.length
     after = members.at(-1)?.user.id ?? after
   }
-  context.jobs.wake('send-mail')
 }
 
 /** Queues the mail of one member in the transaction that marks its notifications, so that each is mailed once. */
@@ -28,14 +28,15 @@ async function mailDigest(context: Context, { user, timeZone, oldest }: Recipien
   await context.db.transaction(async (tx) => {
     const taken = await takeForMail(tx, user.client_id, user.id, now, now)
     if (!taken.length) return
-    await enqueueMail(context, tx, user.email, user.language, {
+    const text: MailText = {
       kind: 'digest',
       name: user.first_name,
       timeZone,
       total: taken.length,
-      notifications: taken.slice(-DIGEST_ROWS_MAX).map(({ kind, params, created_at }) => ({
-        ...{ kind, params, at: created_at.toISOString() },
-      })),
-    })
+      notifications: taken
+        .slice(-DIGEST_ROWS_MAX)
+        .map(({ kind, params, created_at }) => ({ kind, params, at: created_at.toISOString() })),
+    }
+    await queueMail(context, tx, { to: user.email, locale: user.language, text })
   })
 }

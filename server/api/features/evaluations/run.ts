@@ -1,5 +1,6 @@
 import { botOf } from '#server/api/core/bots/store.ts'
 import type { Context } from '#server/api/core/context.ts'
+import { job } from '#server/api/platform/jobs/job.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import { missesIn } from '#server/engine/questions/missing-expectations.ts'
 import type { Answer } from '#server/engine/types.ts'
@@ -17,6 +18,11 @@ import {
   type TestRow,
   untried,
 } from './store.ts'
+
+/** Asks a bot some of its test questions. */
+export const runTestsJob = job<{ readonly clientId: number; readonly runId: number }>('run-tests', {
+  retries: 3,
+})
 
 /**
  * Questions per job: few enough to finish before the queue considers the job dead, even with a slow provider.
@@ -67,10 +73,9 @@ export async function runTests(context: Context, clientId: number, runId: number
     const isDone = (await untried(tx, run, 1)).length === 0
     const row = await countResults(tx, run, isDone ? clock.now() : null)
     if (!row) return
-    if (!isDone) await jobs.enqueue(tx, 'run-tests', { runId, clientId })
+    if (!isDone) await jobs.enqueue(tx, runTestsJob, { runId, clientId })
     await append(tx, clientId, [
       { type: 'tests.progressed', payload: { run: toRun(row) }, audience: 'supervisors' },
     ])
   })
-  jobs.wake('run-tests')
 }

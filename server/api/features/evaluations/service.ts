@@ -10,6 +10,7 @@ import { append } from '#server/api/platform/journal/append.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { addFaq } from '../faqs/service.ts'
 import { toRun } from './map.ts'
+import { runTestsJob } from './run.ts'
 import {
   insertRun,
   insertTest,
@@ -80,7 +81,7 @@ export async function teachTest(context: Context, member: Member, id: number, an
 export async function startRun(context: Context, member: Member, botId: number): Promise<RunRow> {
   const { db, clock, jobs } = context
   const { clientId, client } = member
-  const run = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     found(await botOf(tx, clientId, botId))
     await lockClient(tx, clientId)
     const today = await runsToday(tx, client, clock.now())
@@ -92,12 +93,10 @@ export async function startRun(context: Context, member: Member, botId: number):
       throw new AppError('test_runs_used_up', { params: { n: TEST_RUNS_PER_DAY } })
     const row = { client_id: clientId, bot_id: botId, total, user_id: member.id, created_at: clock.now() }
     const started = found(await insertRun(tx, row))
-    await jobs.enqueue(tx, 'run-tests', { runId: started.id, clientId })
+    await jobs.enqueue(tx, runTestsJob, { runId: started.id, clientId })
     await append(tx, clientId, [
       { type: 'tests.progressed', payload: { run: toRun(started) }, audience: 'supervisors' },
     ])
     return started
   })
-  jobs.wake('run-tests')
-  return run
 }

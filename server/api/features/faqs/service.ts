@@ -11,6 +11,7 @@ import { ENGINE_VERSION } from '#server/engine/version.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { toFaq } from '../training/faq-map.ts'
 import { countFaqs, faqOf } from '../training/faq-store.ts'
+import { embedSourceJob } from '../training/jobs.ts'
 import { replacePassages } from '../training/passages.ts'
 import { knowledgeEvent } from '../training/progress.ts'
 import { deleteSource, insertSources, type SourceRow, updateSource } from '../training/store.ts'
@@ -26,7 +27,7 @@ export interface FaqText {
 async function learn(tx: Executor, context: Context, row: SourceRow, { question, answer }: FaqText) {
   await replacePassages(tx, row, [{ text: answer, heading: asking(question), place: {} }])
   if (context.provider)
-    await context.jobs.enqueue(tx, 'embed-source', { sourceId: row.id, clientId: row.client_id })
+    await context.jobs.enqueue(tx, embedSourceJob, { sourceId: row.id, clientId: row.client_id })
 }
 
 const faqEvents = async (tx: Executor, clientId: number, faq: Faq): Promise<NewEvent[]> => [
@@ -79,9 +80,8 @@ export async function addFaqIn(
 }
 
 /** Makes the bot use its current entries. */
-export function refresh({ engine, jobs }: Context, botId: number): void {
+export function refresh({ engine }: Context, botId: number): void {
   engine.forget(botId)
-  jobs.wake('embed-source')
 }
 
 /** Adds an entry. */

@@ -3,19 +3,28 @@ import { localeOf } from '#server/api/core/chats/locale.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
 import { clientOf } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'
-import type { JobData } from '#server/api/platform/jobs/jobs.ts'
+import { job } from '#server/api/platform/jobs/job.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { run } from './run.ts'
 import { summaryWork } from './service.ts'
 
+/** A chat that changed hands or ended; it is summarised once per version. */
+interface ChatVersion {
+  readonly clientId: number
+  readonly chatId: number
+  readonly version: number
+}
+
+/** Summarises a chat. */
+export const summarizeChatJob = job<ChatVersion>('summarize-chat', { retries: 3 })
+
 /** Enqueues a summary for each chat that is handed over or ended, for clients with auto-summary. */
-export const autoSummary = ({ jobs }: Pick<Context, 'jobs'>): HandoverHook => ({
-  async inTransaction(tx, client, { chat }) {
+export const autoSummary =
+  ({ jobs }: Context): HandoverHook =>
+  async (tx, client, { chat }) => {
     if (!client.chat_config.isAutoSummaryEnabled || chat.channel === 'playground') return
-    await jobs.enqueue(tx, 'summarize-chat', { clientId: client.id, chatId: chat.id, version: chat.version })
-  },
-  afterCommit: () => jobs.wake('summarize-chat'),
-})
+    await jobs.enqueue(tx, summarizeChatJob, { clientId: client.id, chatId: chat.id, version: chat.version })
+  }
 
 /**
  * Summarises a chat automatically. The chat's version is the idempotency key, so that a job that runs twice
@@ -23,7 +32,7 @@ export const autoSummary = ({ jobs }: Pick<Context, 'jobs'>): HandoverHook => ({
  */
 export async function summarizeByItself(
   context: Context,
-  { clientId, chatId, version }: JobData['summarize-chat'],
+  { clientId, chatId, version }: ChatVersion,
 ): Promise<void> {
   const { db } = context
   const client = await clientOf(db, clientId)

@@ -1,14 +1,12 @@
 import { INVITATION_LIFE_MS } from '#contract/account/account-limits.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member, UserRow } from '#server/api/platform/auth/callers.ts'
-import { enqueueMail } from '#server/api/platform/auth/service.ts'
 import { insertReset } from '#server/api/platform/auth/store.ts'
+import { queueMail } from '#server/api/platform/mail/queue-mail.ts'
 import type { Tx } from '#server/db/client.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 
-/**
- * Mails a new member the code with which they set their first password; wake `send-mail` after the commit.
- */
+/** Mails a new member the code with which they set their first password. */
 export async function invite(context: Context, tx: Tx, caller: Member, user: UserRow): Promise<void> {
   const code = context.ids.token(18)
   await insertReset(tx, {
@@ -17,5 +15,6 @@ export async function invite(context: Context, tx: Tx, caller: Member, user: Use
     expires_at: new Date(context.clock.now().getTime() + INVITATION_LIFE_MS),
   })
   const known = { name: user.first_name, by: caller.name, company: caller.client.name }
-  await enqueueMail(context, tx, user.email, user.language, { kind: 'invitation', code, ...known })
+  const text = { kind: 'invitation', code, ...known } as const
+  await queueMail(context, tx, { to: user.email, locale: user.language, text })
 }

@@ -6,10 +6,11 @@ import { updateUser, userOf } from '#server/api/core/members/store.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
 import { type Member, nameOf, type UserRow } from '#server/api/platform/auth/callers.ts'
 import { checkPassword, hashPassword } from '#server/api/platform/auth/passwords.ts'
-import { enqueueMail } from '#server/api/platform/auth/service.ts'
 import { sessionsEnded } from '#server/api/platform/auth/sessions-ended.ts'
 import { dropResets, insertReset, revokeSessions } from '#server/api/platform/auth/store.ts'
 import { append } from '#server/api/platform/journal/append.ts'
+import { queueMail } from '#server/api/platform/mail/queue-mail.ts'
+import type { MailText } from '#server/api/platform/mail/render.ts'
 import type { Tx } from '#server/db/client.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { fingerprint } from '#server/lib/ids.ts'
@@ -24,10 +25,10 @@ export async function resetMember(
   userId: number,
   password: string | undefined,
 ) {
-  const { db, ids, clock, jobs } = context
+  const { db, ids, clock } = context
   if (password !== undefined) checkPassword(password, 'new_password')
   const password_hash = await hashPassword(password ?? ids.token(32))
-  const member = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const { user, openChats } = found(await userOf(tx, caller.clientId, userId))
     if (!mayReset(caller, user)) throw new AppError('permission_denied')
     await updateUser(tx, caller.clientId, userId, { password_hash })
@@ -39,8 +40,6 @@ export async function resetMember(
     await append(tx, caller.clientId, sessionsEnded(user.id, ended))
     return toMember(user, openChats)
   })
-  jobs.wake('send-mail')
-  return member
 }
 
 async function recordReset(
@@ -51,12 +50,13 @@ async function recordReset(
   isSet: boolean,
 ): Promise<void> {
   const known = { name: user.first_name, by: caller.name }
-  if (isSet) return enqueueMail(context, tx, user.email, user.language, { kind: 'password_set', ...known })
+  const mail = (text: MailText) => queueMail(context, tx, { to: user.email, locale: user.language, text })
+  if (isSet) return mail({ kind: 'password_set', ...known })
   const code = context.ids.token(18)
   await insertReset(tx, {
     token_hash: fingerprint(code),
     user_id: user.id,
     expires_at: new Date(context.clock.now().getTime() + RESET_LIFE_MS),
   })
-  await enqueueMail(context, tx, user.email, user.language, { kind: 'reset_by_manager', code, ...known })
+  await mail({ kind: 'reset_by_manager', code, ...known })
 }

@@ -51,7 +51,6 @@ export async function addMember(context: Context, caller: Member, added: NewMemb
       await append(tx, caller.clientId, [{ type: 'member.added', payload: { member }, audience: 'everyone' }])
       return member
     })
-    context.jobs.wake('send-mail')
     return member
   } catch (error) {
     if (violates(error, 'users_email')) throw new AppError('email_taken', { fields: { email: 'taken' } })

@@ -48,7 +48,6 @@ export async function erasePerson(context: Context, member: Member, chatId: numb
     await append(tx, clientId, events)
     return amounts
   })
-  context.jobs.wake('erase-history')
   await assignWaitingChats(context, clientId)
   return erased
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/base/shapes.ts'
 import type { Context } from '#server/api/core/context.ts'
-import type { JobData } from '#server/api/platform/jobs/jobs.ts'
+import { job } from '#server/api/platform/jobs/job.ts'
 import type { NewEvent } from '#server/api/platform/journal/append.ts'
 import { eraseChatEvents, eraseHistory } from '#server/api/platform/journal/erase.ts'
 import { discard } from '#server/api/platform/uploads/receive.ts'
@@ -21,6 +21,18 @@ import {
   unusedPaths,
   wordlessQuestions,
 } from './store.ts'
+
+/** Traces of deleted chats: files, and events of a day or later. */
+interface Traces {
+  readonly clientId: number
+  readonly chatIds: readonly number[]
+  readonly questionIds: readonly number[]
+  readonly paths: readonly string[]
+  readonly day: string
+}
+
+/** Erases the traces of deleted chats. */
+export const eraseHistoryJob = job<Traces>('erase-history', { retries: 8, retryDelay: 15 })
 
 /** What was deleted, and the event that tells screens. */
 export interface Forgotten {
@@ -50,7 +62,7 @@ async function forgetWordings(tx: Tx, ids: readonly number[]): Promise<number[]>
 
 /**
  * Deletes chats of a client with everything that belongs to them, and queues the job that erases the rest: files, segments of the
- * journal, and what was to be sent. Returns the chats that were there. The caller appends the events last, and wakes the job.
+ * journal, and what was to be sent. Returns the chats that were there. The caller appends the events last.
  */
 export async function forgetChats(
   { jobs }: Context,
@@ -71,7 +83,7 @@ export async function forgetChats(
       .map(({ created_at }) => iso(created_at))
       .toSorted()[0]
       ?.slice(0, 10) ?? ''
-  await jobs.enqueue(tx, 'erase-history', { clientId, chatIds, questionIds: reworded, paths, day })
+  await jobs.enqueue(tx, eraseHistoryJob, { clientId, chatIds, questionIds: reworded, paths, day })
   await eraseChatEvents(tx, clientId, chatIds)
   return {
     chats,
@@ -82,7 +94,7 @@ export async function forgetChats(
 }
 
 /** Job that erases what is left of deleted chats outside the tables of chats. */
-export async function eraseRest(context: Context, data: JobData['erase-history']): Promise<void> {
+export async function eraseRest(context: Context, data: Traces): Promise<void> {
   const { clientId, chatIds, questionIds, paths, day } = data
   await discard(context, await unusedPaths(context.db, paths))
   await deleteDeliveries(context.db, clientId, chatIds)

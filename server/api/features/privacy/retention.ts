@@ -46,7 +46,6 @@ async function forgetSlice(context: Context, clientId: number, before: Date): Pr
     )
     await append(tx, clientId, events)
   })
-  context.jobs.wake('erase-history')
   return true
 }
 

@@ -3,6 +3,7 @@ import { chatOf } from '#server/api/core/chats/store.ts'
 import { mailBrand } from '#server/api/core/clients/mail-brand.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { originAllowed } from '#server/api/platform/auth/origins.ts'
+import { job } from '#server/api/platform/jobs/job.ts'
 import type { MailText } from '#server/api/platform/mail/render.ts'
 import type { BotSettings } from '#server/db/schema/bots.ts'
 import type { MessageSnapshot } from '#server/db/snapshots.ts'
@@ -13,12 +14,14 @@ const BATCH_MAX = 500
 /** One address and nothing else: what a customer wrote into a form is not trusted to be one. */
 const ONE_ADDRESS = /^[^\s@,;<>"()]+@[^\s@,;<>"()]+\.[^\s@,;<>"()]+$/
 
+/** Mails the unread replies of a chat, from a position on. */
+export const mailRepliesJob = job<Due>('mail-replies', { retries: 8, retryDelay: 15, atOnce: 2 })
+
 /** Job that finds the chats in which a customer has not read what agents wrote, and queues a mail for each. */
 export async function findReplyMails({ db, jobs, clock }: Context): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const due of await takeDue(tx, clock.now(), BATCH_MAX)) await jobs.enqueue(tx, 'mail-replies', due)
+    for (const due of await takeDue(tx, clock.now(), BATCH_MAX)) await jobs.enqueue(tx, mailRepliesJob, due)
   })
-  jobs.wake('mail-replies')
 }
 
 /** Job that sends the unread replies of a chat in one mail, unless the customer has come back to read them. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { chatWords, type SearchedChat, vectorOf } from '#server/api/core/chats/search/entries.ts'
 import { wordsOf } from '#server/api/core/chats/search/words.ts'
 import type { Context } from '#server/api/core/context.ts'
+import { job } from '#server/api/platform/jobs/job.ts'
 import { headOf } from '#server/api/platform/journal/store.ts'
 import type { Db } from '#server/db/client.ts'
 
@@ -16,14 +17,16 @@ interface Written extends Record<string, unknown> {
   readonly message: string
 }
 
+/** Indexes chats that are older than the search, those after an id. */
+export const indexChatsJob = job<{ readonly after: number }>('index-chats', { retries: 8 })
+
 /** Starts indexing if there are chats but no index, as in accounts older than the search. */
 export async function resumeIndexing({ db, jobs }: Context): Promise<void> {
   const { rows } = await db.execute<{ isBehind: boolean }>(sql`
     select exists (select 1 from chats where channel <> 'playground')
       and not exists (select 1 from search_entries) as "isBehind"`)
   if (!rows[0]?.isBehind) return
-  await jobs.enqueue(db, 'index-chats', { after: 0 })
-  jobs.wake('index-chats')
+  await jobs.enqueue(db, indexChatsJob, { after: 0 })
 }
 
 /** Indexes some chats and enqueues a job for the rest. Chats that were indexed in the meantime are kept. */
@@ -33,8 +36,7 @@ export async function indexChats({ db, jobs }: Context, after: number): Promise<
   for (const chat of rows) await indexWhole(db, chat)
   const last = rows.at(-1)
   if (!last || rows.length < CHATS) return
-  await jobs.enqueue(db, 'index-chats', { after: last.id })
-  jobs.wake('index-chats')
+  await jobs.enqueue(db, indexChatsJob, { after: last.id })
 }
 
 /**

@@ -57,7 +57,6 @@ export async function requeueLate(context: Context): Promise<void> {
       return true
     })
     if (!isAny) continue
-    context.chatHooks.committed()
     await assignWaitingChats(context, clientId)
   }
 }

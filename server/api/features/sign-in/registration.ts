@@ -2,7 +2,7 @@ import { OTP_LIFE_MS, OTP_RESEND_MS, OTP_TRIES } from '#contract/account/account
 import type { Locale } from '#contract/base/shapes.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { checkPassword, hashPassword } from '#server/api/platform/auth/passwords.ts'
-import { beginSession, type Device, queueMail } from '#server/api/platform/auth/service.ts'
+import { beginSession, type Device } from '#server/api/platform/auth/service.ts'
 import {
   countTry,
   deleteRegistrations,
@@ -15,6 +15,7 @@ import {
   useInvitation,
   userByEmail,
 } from '#server/api/platform/auth/store.ts'
+import { queueMail } from '#server/api/platform/mail/queue-mail.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { violates } from '#server/lib/database-errors.ts'
 import { fingerprint } from '#server/lib/ids.ts'
@@ -88,18 +89,24 @@ export async function register(
   }
   await insertRegistration(context.db, row, now)
   if (user) await mailNote(context, user)
-  else
-    await queueMail(context, newcomer.email, newcomer.language ?? null, {
-      kind: 'registration',
-      code: otp,
-      name: newcomer.first_name,
-    })
+  else await mailCode(context, { to: newcomer.email, locale: row.language }, otp, newcomer.first_name)
   return answer
 }
 
 /** Tells somebody that their address has an account already. */
 const mailNote = (context: Context, user: NonNullable<Awaited<ReturnType<typeof userByEmail>>>) =>
-  queueMail(context, user.email, user.language, { kind: 'account_exists', name: user.first_name })
+  queueMail(context, context.db, {
+    to: user.email,
+    locale: user.language,
+    text: { kind: 'account_exists', name: user.first_name },
+  })
+
+const mailCode = (
+  context: Context,
+  to: { readonly to: string; readonly locale: Locale | null },
+  code: string,
+  name: string,
+) => queueMail(context, context.db, { ...to, text: { kind: 'registration', code, name } })
 
 /**
  * Mails a new code, or the note that the address has an account, at most once a minute; for an address without this registration, the
@@ -121,12 +128,7 @@ export async function resendOtp(
   if (!waiting) return { email: address }
   const user = await userByEmail(context.db, key.email)
   if (user) await mailNote(context, user)
-  else
-    await queueMail(context, address, waiting.language, {
-      kind: 'registration',
-      code: otp,
-      name: waiting.first_name,
-    })
+  else await mailCode(context, { to: address, locale: waiting.language }, otp, waiting.first_name)
   return { email: address }
 }
 

@@ -1,7 +1,6 @@
 import { RESET_LIFE_MS } from '#contract/account/account-limits.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { checkPassword, hashPassword } from '#server/api/platform/auth/passwords.ts'
-import { enqueueMail } from '#server/api/platform/auth/service.ts'
 import { sessionsEnded } from '#server/api/platform/auth/sessions-ended.ts'
 import {
   consumeReset,
@@ -12,14 +11,18 @@ import {
   setPassword,
   userByEmail,
 } from '#server/api/platform/auth/store.ts'
+import { job } from '#server/api/platform/jobs/job.ts'
 import { append } from '#server/api/platform/journal/append.ts'
+import { queueMail } from '#server/api/platform/mail/queue-mail.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 
+/** Mails a code for a new password to an address, if it has an account. */
+export const mailResetJob = job<{ readonly email: string }>('mail-reset', { retries: 8, atOnce: 2 })
+
 /** Lets a reset code be mailed. The address is looked up later, so that the answer cannot tell whether it has an account. */
 export async function forgotPassword({ db, jobs }: Context, address: string): Promise<{ email: string }> {
-  await jobs.enqueue(db, 'mail-reset', { email: address })
-  jobs.wake('mail-reset')
+  await jobs.enqueue(db, mailResetJob, { email: address })
   return { email: address }
 }
 
@@ -35,9 +38,8 @@ export async function mailReset(context: Context, address: string): Promise<void
       expires_at: new Date(context.clock.now().getTime() + RESET_LIFE_MS),
     })
     const text = { kind: 'reset', code, name: user.first_name } as const
-    await enqueueMail(context, tx, user.email, user.language, text)
+    await queueMail(context, tx, { to: user.email, locale: user.language, text })
   })
-  context.jobs.wake('send-mail')
 }
 
 /** Returns whether a reset code is still valid. */

@@ -12,6 +12,7 @@ import { ReadError } from '#server/engine/ingest/read-error.ts'
 import { ENGINE_VERSION } from '#server/engine/version.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { holdOf } from './holds.ts'
+import { readSourceJob } from './jobs.ts'
 import { appendSourceEvents, knowledgeEvent, sourceDeletedEvent, sourceEvent } from './progress.ts'
 import { deleteSource, firstBot, insertSources, type SourceRow, sourceOf, updateSource } from './store.ts'
 
@@ -78,7 +79,7 @@ export async function uploadDocuments(
     return await context.db.transaction(async (tx) => {
       const added = await insertSources(tx, rows)
       for (const { id, client_id } of added)
-        await context.jobs.enqueue(tx, 'read-source', { sourceId: id, clientId: client_id })
+        await context.jobs.enqueue(tx, readSourceJob, { sourceId: id, clientId: client_id })
       await appendSourceEvents(
         tx,
         member.clientId,
@@ -89,8 +90,6 @@ export async function uploadDocuments(
   } catch (error) {
     await discard(context, files)
     throw error
-  } finally {
-    context.jobs.wake('read-source')
   }
 }
 
@@ -138,16 +137,12 @@ export async function readAgain(
   id: number,
   kind: SourceRow['kind'],
 ): Promise<SourceRow> {
-  try {
-    return await context.db.transaction(async (tx) => {
-      const source = found(await sourceOf(tx, member.clientId, id, kind))
-      if (source.status !== 'failed' && source.status !== 'ready') return source
-      const row = found(await updateSource(tx, member.clientId, id, { status: 'queued', error: null }))
-      await context.jobs.enqueue(tx, 'read-source', { sourceId: id, clientId: member.clientId })
-      await appendSourceEvents(tx, member.clientId, [sourceEvent(row, 'progressed')])
-      return row
-    })
-  } finally {
-    context.jobs.wake('read-source')
-  }
+  return await context.db.transaction(async (tx) => {
+    const source = found(await sourceOf(tx, member.clientId, id, kind))
+    if (source.status !== 'failed' && source.status !== 'ready') return source
+    const row = found(await updateSource(tx, member.clientId, id, { status: 'queued', error: null }))
+    await context.jobs.enqueue(tx, readSourceJob, { sourceId: id, clientId: member.clientId })
+    await appendSourceEvents(tx, member.clientId, [sourceEvent(row, 'progressed')])
+    return row
+  })
 }

@@ -6,6 +6,7 @@ import type { ReadOutcome } from '#server/engine/types.ts'
 import { ENGINE_VERSION } from '#server/engine/version.ts'
 import { violates } from '#server/lib/database-errors.ts'
 import { holdAfterReading } from './holds.ts'
+import { checkSourcesJob, embedSourceJob } from './jobs.ts'
 import { replacePassages } from './passages.ts'
 import { appendSourceEvents, knowledgeEvent, sourceEvent } from './progress.ts'
 import { type SourceRow, updateSource } from './store.ts'
@@ -38,8 +39,6 @@ export async function index(context: Context, source: SourceRow, outcome: Read):
     await refuse(context, source)
   }
   context.engine.forget(source.bot_id)
-  context.jobs.wake('embed-source')
-  context.jobs.wake('check-sources')
 }
 
 async function refuse({ db, clock }: Context, source: SourceRow): Promise<void> {
@@ -90,8 +89,8 @@ async function learn(
     if (!row) return
     await replacePassages(tx, row, outcome.passages)
     if (hold === 'checking')
-      await jobs.enqueue(tx, 'check-sources', { botId: row.bot_id, clientId: row.client_id })
-    if (provider) await jobs.enqueue(tx, 'embed-source', { sourceId: row.id, clientId: row.client_id })
+      await jobs.enqueue(tx, checkSourcesJob, { botId: row.bot_id, clientId: row.client_id })
+    if (provider) await jobs.enqueue(tx, embedSourceJob, { sourceId: row.id, clientId: row.client_id })
     await appendSourceEvents(tx, row.client_id, [
       sourceEvent(row, 'progressed'),
       ...(await knowledgeEvent(tx, row.client_id, row.bot_id)),

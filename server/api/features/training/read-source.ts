@@ -5,6 +5,7 @@ import type { PageOutcome } from '#server/engine/ingest/web/read-page.ts'
 import { isSitemapUrl, type SitemapOutcome } from '#server/engine/ingest/web/read-sitemap.ts'
 import type { ReadOutcome } from '#server/engine/types.ts'
 import { index } from './index-source.ts'
+import { readSourceJob } from './jobs.ts'
 import { appendSourceEvents, sourceEvent } from './progress.ts'
 import { addPages } from './sitemap.ts'
 import { type SourceRow, sourceByUrl, sourceOf, unfinishedSources, updateSource } from './store.ts'
@@ -117,7 +118,6 @@ const readOne = (
 export async function resumeReading(context: Context): Promise<void> {
   if (context.config.databaseUrl) return
   for (const { id, client_id } of await unfinishedSources(context.db)) {
-    await context.jobs.enqueue(context.db, 'read-source', { sourceId: id, clientId: client_id })
+    await context.jobs.enqueue(context.db, readSourceJob, { sourceId: id, clientId: client_id })
   }
-  context.jobs.wake('read-source')
 }

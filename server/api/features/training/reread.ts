@@ -3,6 +3,7 @@ import { isSitemapUrl } from '#server/engine/ingest/web/read-sitemap.ts'
 import type { ReadOutcome } from '#server/engine/types.ts'
 import { ENGINE_VERSION } from '#server/engine/version.ts'
 import { addressOf, hashOf, index, type Read } from './index-source.ts'
+import { readSourceJob, rereadPageJob } from './jobs.ts'
 import { appendSourceEvents, sourceEvent } from './progress.ts'
 import type { SourceReader } from './read-source.ts'
 import { addPages } from './sitemap.ts'
@@ -19,9 +20,8 @@ export async function rereadDue(context: Context): Promise<void> {
   const { db, clock, jobs } = context
   await db.transaction(async (tx) => {
     for (const { id, client_id } of await claimDue(tx, clock.now(), BATCH_MAX))
-      await jobs.enqueue(tx, 'reread-page', { sourceId: id, clientId: client_id })
+      await jobs.enqueue(tx, rereadPageJob, { sourceId: id, clientId: client_id })
   })
-  jobs.wake('reread-page')
 }
 
 /** Files read again per run: reading takes time, and new documents wait for the same readers. */
@@ -32,11 +32,10 @@ export async function rereadOutdated({ db, jobs }: Context): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { id, client_id } of await claimOutdated(tx, ENGINE_VERSION, OUTDATED_MAX)) {
       const row = await sourceOf(tx, client_id, id)
-      await jobs.enqueue(tx, 'read-source', { sourceId: id, clientId: client_id })
+      await jobs.enqueue(tx, readSourceJob, { sourceId: id, clientId: client_id })
       if (row) await appendSourceEvents(tx, client_id, [sourceEvent(row, 'progressed')])
     }
   })
-  jobs.wake('read-source')
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Context } from '#server/api/core/context.ts'
 import type { SitemapOutcome } from '#server/engine/ingest/web/read-sitemap.ts'
 import { ENGINE_VERSION } from '#server/engine/version.ts'
 import { holdOf } from './holds.ts'
+import { readSourceJob } from './jobs.ts'
 import { appendSourceEvents, sourceEvent } from './progress.ts'
 import { insertSources, type SourceRow, sourceByUrl, updateSource } from './store.ts'
 import { normalizeUrl } from './web-urls.ts'
@@ -33,7 +34,7 @@ export async function addPages(
     }
     const added = rows.length ? await insertSources(tx, rows) : []
     for (const { id, client_id } of added)
-      await context.jobs.enqueue(tx, 'read-source', { sourceId: id, clientId: client_id })
+      await context.jobs.enqueue(tx, readSourceJob, { sourceId: id, clientId: client_id })
     const done = await updateSource(tx, sitemap.client_id, sitemap.id, {
       status: 'ready',
       error: null,
@@ -48,5 +49,4 @@ export async function addPages(
       ...(done ? [sourceEvent(done, 'progressed')] : []),
     ])
   })
-  context.jobs.wake('read-source')
 }

@@ -1,7 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm'
 import { REFRESH_DAILY_MS, REFRESH_WEEKLY_MS } from '#contract/knowledge/training-limits.ts'
+import { hasJob } from '#server/api/platform/jobs/store.ts'
 import type { Executor } from '#server/db/client.ts'
 import { sources } from '#server/db/schema/bots.ts'
+import { readSourceJob } from './jobs.ts'
 
 /** A file or web address that a bot learns from. */
 export type SourceRow = typeof sources.$inferSelect
@@ -143,8 +145,7 @@ export const unfinishedSources = (db: Executor): Promise<Pick<SourceRow, 'id' | 
     .where(
       and(
         inArray(sources.status, ['reading', 'indexing']),
-        sql`not exists (select from jobs.job where name = 'read-source' and state <= 'active'
-          and data ->> 'sourceId' = ${sources.id}::text)`,
+        not(hasJob(readSourceJob, 'sourceId', sources.id)),
       ),
     )
 

@@ -6,6 +6,7 @@ import { passages, sources } from '#server/db/schema/bots.ts'
 import { passageVectors } from '#server/db/schema/engine.ts'
 import { toFaq } from './faq-map.ts'
 import { faqOf } from './faq-store.ts'
+import { embedSourceJob } from './jobs.ts'
 import { appendSourceEvents, sourceEvent } from './progress.ts'
 import { sourceOf } from './store.ts'
 
@@ -104,6 +105,5 @@ export async function resumeEmbedding(context: Context): Promise<void> {
     .where(and(eq(sources.status, 'ready'), isNull(passageVectors.passage_id)))
     .limit(BACKLOG)
   for (const { id, clientId } of rows)
-    await context.jobs.enqueue(context.db, 'embed-source', { sourceId: id, clientId })
-  context.jobs.wake('embed-source')
+    await context.jobs.enqueue(context.db, embedSourceJob, { sourceId: id, clientId })
 }

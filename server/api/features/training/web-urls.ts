@@ -6,6 +6,7 @@ import { ENGINE_VERSION } from '#server/engine/version.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { botFor } from './documents.ts'
 import { holdOf } from './holds.ts'
+import { readSourceJob } from './jobs.ts'
 import { appendSourceEvents, sourceEvent } from './progress.ts'
 import { insertSources, type SourceRow, sourceByUrl, sourceOf, updateSource } from './store.ts'
 
@@ -36,35 +37,31 @@ export async function addWebUrl(
 ): Promise<SourceRow> {
   const bot = await botFor(context, member, botId)
   const url = normalizeUrl(input.url)
-  try {
-    return await context.db.transaction(async (tx) => {
-      if (await sourceByUrl(tx, member.clientId, bot, url))
-        throw new AppError('url_duplicate', { fields: { url: 'duplicate' } })
-      const [row] = await insertSources(tx, [
-        {
-          client_id: member.clientId,
-          bot_id: bot,
-          kind: 'url',
-          name: input.title?.trim() || url,
-          url,
-          refresh: input.refresh ?? 'off',
-          hold: holdOf(member.client),
-          engine_version: ENGINE_VERSION,
-        },
-      ])
-      const added = found(row)
-      const orHttp = isSchemeGuessed(input.url)
-      await context.jobs.enqueue(tx, 'read-source', {
-        sourceId: added.id,
-        clientId: member.clientId,
-        orHttp,
-      })
-      await appendSourceEvents(tx, member.clientId, [sourceEvent(added, 'added')])
-      return added
+  return await context.db.transaction(async (tx) => {
+    if (await sourceByUrl(tx, member.clientId, bot, url))
+      throw new AppError('url_duplicate', { fields: { url: 'duplicate' } })
+    const [row] = await insertSources(tx, [
+      {
+        client_id: member.clientId,
+        bot_id: bot,
+        kind: 'url',
+        name: input.title?.trim() || url,
+        url,
+        refresh: input.refresh ?? 'off',
+        hold: holdOf(member.client),
+        engine_version: ENGINE_VERSION,
+      },
+    ])
+    const added = found(row)
+    const orHttp = isSchemeGuessed(input.url)
+    await context.jobs.enqueue(tx, readSourceJob, {
+      sourceId: added.id,
+      clientId: member.clientId,
+      orHttp,
     })
-  } finally {
-    context.jobs.wake('read-source')
-  }
+    await appendSourceEvents(tx, member.clientId, [sourceEvent(added, 'added')])
+    return added
+  })
 }
 
 /** Changes the name or the address; after a change of address, the page is read again. */
@@ -75,30 +72,26 @@ export async function updateWebUrl(
   input: WebUrlInput,
 ): Promise<SourceRow> {
   const url = normalizeUrl(input.url)
-  try {
-    return await context.db.transaction(async (tx) => {
-      const before = found(await sourceOf(tx, member.clientId, id, 'url'))
-      const moved = before.url !== url
-      const known = moved ? await sourceByUrl(tx, member.clientId, before.bot_id, url) : null
-      if (known && known.id !== id) throw new AppError('url_duplicate', { fields: { url: 'duplicate' } })
-      const row = found(
-        await updateSource(tx, member.clientId, id, {
-          url,
-          name: input.title?.trim() || url,
-          refresh: input.refresh ?? before.refresh,
-          ...(moved && {
-            ...{ status: 'queued', error: null, refresh_error: null },
-            ...{ content_hash: null, listed_pages: null },
-          }),
+  return await context.db.transaction(async (tx) => {
+    const before = found(await sourceOf(tx, member.clientId, id, 'url'))
+    const moved = before.url !== url
+    const known = moved ? await sourceByUrl(tx, member.clientId, before.bot_id, url) : null
+    if (known && known.id !== id) throw new AppError('url_duplicate', { fields: { url: 'duplicate' } })
+    const row = found(
+      await updateSource(tx, member.clientId, id, {
+        url,
+        name: input.title?.trim() || url,
+        refresh: input.refresh ?? before.refresh,
+        ...(moved && {
+          ...{ status: 'queued', error: null, refresh_error: null },
+          ...{ content_hash: null, listed_pages: null },
         }),
-      )
-      const orHttp = isSchemeGuessed(input.url)
-      if (moved)
-        await context.jobs.enqueue(tx, 'read-source', { sourceId: id, clientId: member.clientId, orHttp })
-      await appendSourceEvents(tx, member.clientId, [sourceEvent(row, 'progressed')])
-      return row
-    })
-  } finally {
-    context.jobs.wake('read-source')
-  }
+      }),
+    )
+    const orHttp = isSchemeGuessed(input.url)
+    if (moved)
+      await context.jobs.enqueue(tx, readSourceJob, { sourceId: id, clientId: member.clientId, orHttp })
+    await appendSourceEvents(tx, member.clientId, [sourceEvent(row, 'progressed')])
+    return row
+  })
 }

@@ -3,6 +3,7 @@ import { chatOf, messagesOf } from '#server/api/core/chats/store.ts'
 import { mailBrand } from '#server/api/core/clients/mail-brand.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
+import { job } from '#server/api/platform/jobs/job.ts'
 import type { MessageSnapshot } from '#server/db/snapshots.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { checkWelcome } from '../people/service.ts'
@@ -20,6 +21,13 @@ export interface TranscriptMail {
   readonly email: string
 }
 
+/** Mails a conversation. */
+export const mailTranscriptJob = job<TranscriptMail>('mail-transcript', {
+  retries: 8,
+  retryDelay: 15,
+  atOnce: 2,
+})
+
 /** Queues the mail with a conversation. Throws `permission_denied` where the bot does not let visitors have it. */
 export async function requestTranscript(
   context: Context,
@@ -35,8 +43,7 @@ export async function requestTranscript(
   // A stranger's address gets nothing that only the visitor wrote.
   const said = await messagesOf(db, clientId, chatId, 2 ** 31 - 1, MESSAGES_MAX)
   if (!said.some(({ sender }) => sender !== 'customer')) throw new AppError('message_empty')
-  await db.transaction((tx) => jobs.enqueue(tx, 'mail-transcript', { clientId, chatId, email }))
-  jobs.wake('mail-transcript')
+  await jobs.enqueue(db, mailTranscriptJob, { clientId, chatId, email })
 }
 
 /** Job that mails a conversation. */

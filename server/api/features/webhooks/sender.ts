@@ -1,10 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { WEBHOOK_TIMEOUT_MS } from '#contract/base/limits.ts'
 import type { Context } from '#server/api/core/context.ts'
+import { job } from '#server/api/platform/jobs/job.ts'
 import type { Feed } from '#server/api/platform/journal/feed.ts'
 import { postTo, record } from './attempt.ts'
 import { writeDeliveries } from './deliveries.ts'
 import { enabledWebhooks, takeDue } from './store.ts'
+
+/** Posts events to webhooks that were missed or are due again. */
+export const sendWebhooksJob = job<object>('send-webhooks', { cron: '* * * * *' })
 
 /** Deliveries that are posted at once. */
 const AT_ONCE = 20

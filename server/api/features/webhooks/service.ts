@@ -10,6 +10,7 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { iso, isoOrNull } from '#server/lib/iso.ts'
 import { postTo, record, SECRET_PURPOSE } from './attempt.ts'
 import { testDelivery } from './deliveries.ts'
+import { sendWebhooksJob } from './sender.ts'
 import * as store from './store.ts'
 
 /** Random bytes of a secret. */
@@ -54,10 +55,7 @@ function cleaned(address: string): string {
 }
 
 /** Has the sender look at once, in whichever process takes the job. */
-async function wakeSender({ db, jobs }: Context): Promise<void> {
-  await jobs.enqueue(db, 'send-webhooks', {})
-  jobs.wake('send-webhooks')
-}
+const wakeSender = ({ db, jobs }: Context): Promise<void> => jobs.enqueue(db, sendWebhooksJob, {})
 
 /** Adds a webhook that gets the events from now on; its secret is stored sealed. Throws `limit_reached` and `url_invalid`. */
 export async function add(

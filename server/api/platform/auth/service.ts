@@ -1,10 +1,7 @@
 import { TOKEN_LIFE_MS } from '#contract/account/account-limits.ts'
-import type { Locale } from '#contract/base/shapes.ts'
-import type { Executor } from '#server/db/client.ts'
 import { insertAudit } from '../audit/store.ts'
 import type { PlatformContext } from '../context.ts'
 import { append } from '../journal/append.ts'
-import type { MailText } from '../mail/render.ts'
 import { type Member, nameOf, type UserRow } from './callers.ts'
 import { sessionsEnded } from './sessions-ended.ts'
 import { insertSession, revokeSessions } from './store.ts'
@@ -83,23 +80,3 @@ export async function signOut({ db, clock }: PlatformContext, member: Member): P
     await append(tx, member.clientId, sessionsEnded(member.id, ended))
   })
 }
-
-/** Queues a mail and wakes the mailer. */
-export async function queueMail(
-  context: PlatformContext,
-  to: string,
-  locale: Locale | null,
-  text: MailText,
-): Promise<void> {
-  await enqueueMail(context, context.db, to, locale, text)
-  context.jobs.wake('send-mail')
-}
-
-/** Queues a mail in the transaction that needs it; wake `send-mail` after the commit. */
-export const enqueueMail = (
-  { jobs }: PlatformContext,
-  executor: Executor,
-  to: string,
-  locale: Locale | null,
-  text: MailText,
-): Promise<void> => jobs.enqueue(executor, 'send-mail', { to, locale: locale ?? 'en-US', text })

@@ -1,103 +1,92 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type PgBoss from 'pg-boss'
+import { LRUCache } from 'lru-cache'
+import type { Executor } from '#server/db/client.ts'
+import type { Job } from './job.ts'
+import { fail, finish, type TakenJob, takeNext } from './store.ts'
 
-/** Interval of polling a queue for jobs of other processes, in milliseconds; jobs of this process start immediately. */
-const POLL_MS = 5_000
+/** Our choice: accounts whose last turn is remembered; beyond it the one that waited longest counts as new. */
+const TURNS_MAX = 1_000
 
-/** A job as it is taken from its queue. */
-export interface FetchedJob<T extends object> {
-  readonly id: string
-  readonly data: T
-}
-
-/** What a worker needs of the queue. */
-export interface WorkerDeps<T extends object> {
-  readonly boss: Pick<PgBoss, 'complete' | 'fail' | 'deleteJob'> & {
-    fetch(name: string): Promise<readonly FetchedJob<T>[]>
-  }
-  readonly name: string
-  /** Time after which a job counts as failed, in milliseconds. */
-  readonly expireMs: number
-  /** Whether a job is deleted once it is done, because its data is secret. */
-  readonly isSecret?: boolean | undefined
+/** What a worker needs. */
+export interface WorkerDeps {
+  readonly db: Executor
   readonly log: Pick<FastifyBaseLogger, 'error'>
-  /** Calls the work on a job while others leave it to this process; calls it at once if not given. */
-  readonly holding?: ((jobId: string, work: () => Promise<void>) => Promise<void>) | undefined
-  handle(data: T): Promise<void>
+  /** Jobs that this process runs, by id. */
+  readonly held: Map<number, TakenJob>
+  /** Time after which an attempt counts as failed, in milliseconds. */
+  readonly attemptMs: number
 }
 
-/** Takes the jobs of a queue one at a time. */
+/** Runs the jobs of one kind, at most `atOnce` concurrently. */
 export interface Worker {
-  /** Looks for a job immediately. */
+  /** Looks for jobs immediately. */
   wake(): void
-  /** Takes no further job; resolves when the running one is finished. */
+  /** Takes no further job; resolves when the running ones are finished. */
   stop(): Promise<void>
 }
 
-/**
- * Starts a worker. pg-boss has one, but it does not await its own statements: a database that is away when a
- * job ends would end the process. Here the job stays active, expires, and is tried again.
- */
-export function startWorker<T extends object>({
-  boss,
-  name,
-  expireMs,
-  isSecret = false,
-  log,
-  holding = (_jobId, work) => work(),
-  handle,
-}: WorkerDeps<T>): Worker {
+/** Rejects work that takes too long. */
+async function inTime(work: Promise<unknown>, milliseconds: number): Promise<void> {
+  const timeout = new AbortController()
+  const expired = wait(milliseconds, undefined, { signal: timeout.signal }).then(() => {
+    throw new Error('The job took too long.')
+  })
+  await Promise.race([work, expired]).finally(() => timeout.abort())
+}
+
+/** Creates a worker, which begins when it is woken. */
+export function createWorker(
+  { db, log, held, attemptMs }: WorkerDeps,
+  job: Job<never>,
+  run: (data: never) => Promise<unknown>,
+): Worker {
+  const running = new Set<Promise<void>>()
+  /** Number of the last turn of each account. */
+  const turns = new LRUCache<string, number>({ max: TURNS_MAX })
+  let turn = 0
+  let wakes = 0
   let isStopped = false
-  let isWoken = false
-  let wakeUp = new AbortController()
 
-  const attempt = async (data: T) => {
-    const timeout = new AbortController()
-    const expired = wait(expireMs, undefined, { signal: timeout.signal }).then(() => {
-      throw new Error('The job took too long.')
-    })
-    await Promise.race([handle(data), expired]).finally(() => timeout.abort())
-  }
-
-  /** Works on the next job. Returns whether there was one. */
+  /** Runs the next job. Returns whether there was one. */
   const next = async (): Promise<boolean> => {
-    const [job] = await boss.fetch(name)
-    if (!job) return false
-    await holding(job.id, async () => {
-      const failure = await attempt(job.data).then(
-        () => null,
-        (error: Error) => error,
+    const taken = await takeNext(db, job.name, Object.fromEntries(turns.entries()))
+    if (!taken) return false
+    if (taken.client_id !== null) turns.set(String(taken.client_id), ++turn)
+    held.set(taken.id, taken)
+    try {
+      await inTime(run(taken.data as never), attemptMs).then(
+        () => finish(db, taken),
+        (error: Error) => fail(db, taken, job, error),
       )
-      if (failure) await boss.fail(name, job.id, failure)
-      else await (isSecret ? boss.deleteJob(name, job.id) : boss.complete(name, job.id))
-    })
+    } finally {
+      held.delete(taken.id)
+    }
     return true
   }
 
-  const run = async () => {
-    while (!isStopped) {
-      isWoken = false
-      wakeUp = new AbortController()
-      const found = await next().catch((error) => {
-        log.error({ err: error, queue: name }, 'job queue failed')
-        return false
-      })
-      if (found || isWoken || isStopped) continue
-      await wait(POLL_MS, undefined, { signal: wakeUp.signal }).catch(() => {})
+  const drain = async () => {
+    // A job that is queued while a look finds none leads to one more look.
+    for (let seen = -1; seen !== wakes && !isStopped; ) {
+      seen = wakes
+      while (!isStopped && (await next()));
     }
   }
-  const running = run()
 
   return {
     wake: () => {
-      isWoken = true
-      wakeUp.abort()
+      wakes++
+      while (running.size < job.atOnce && !isStopped) {
+        // If the database is away as a job ends, its lease expires and it is tried again.
+        const drained: Promise<void> = drain()
+          .catch((error) => log.error({ err: error, job: job.name }, 'job queue failed'))
+          .finally(() => running.delete(drained))
+        running.add(drained)
+      }
     },
-    stop: () => {
+    stop: async () => {
       isStopped = true
-      wakeUp.abort()
-      return running
+      await Promise.all(running)
     },
   }
 }

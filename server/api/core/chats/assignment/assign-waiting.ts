@@ -36,7 +36,6 @@ export async function assignWaitingChats(context: Context, clientId: number): Pr
   try {
     if (!(await clientsWaiting(context.db, clientId)).length) return
     await context.db.transaction((tx) => assignUnderLock(context, tx, clientId))
-    context.chatHooks.committed()
   } catch (error) {
     context.log.error({ err: error, client: clientId }, 'could not assign waiting chats')
   }

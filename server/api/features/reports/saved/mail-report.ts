@@ -2,7 +2,7 @@ import { REPORT_MAIL_ROWS_MAX } from '#contract/reports/report-limits.ts'
 import { mailBrand } from '#server/api/core/clients/mail-brand.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { memberCaller } from '#server/api/platform/auth/callers.ts'
-import type { JobData } from '#server/api/platform/jobs/jobs.ts'
+import { job } from '#server/api/platform/jobs/job.ts'
 import { dayOf, shiftDay } from '#server/lib/days.ts'
 import { exportReport } from '../adhoc/export.ts'
 import { totalReport } from '../adhoc/service.ts'
@@ -13,6 +13,16 @@ import { mailableReport, setNextMail, takeDueReports } from './store.ts'
 /** Maximum number of reports that one run queues; the rest follows with the next. */
 const BATCH_MAX = 500
 
+/** A saved report for the period that ends with a day. */
+interface DueReport {
+  readonly clientId: number
+  readonly reportId: number
+  readonly lastDay: string
+}
+
+/** Mails a saved report. */
+export const mailReportJob = job<DueReport>('mail-report', { retries: 8, retryDelay: 15 })
+
 /** Job that finds the reports that are due, queues a mail for each, and sets when they are due again. */
 export async function findReportMails({ db, jobs, clock }: Context): Promise<void> {
   const now = clock.now()
@@ -20,17 +30,16 @@ export async function findReportMails({ db, jobs, clock }: Context): Promise<voi
     for (const { report, timeZone } of await takeDueReports(tx, now, BATCH_MAX)) {
       // After days without a running server one mail is sent, about the latest period.
       const lastDay = shiftDay(dayOf(now, timeZone), -1)
-      await jobs.enqueue(tx, 'mail-report', { clientId: report.client_id, reportId: report.id, lastDay })
+      await jobs.enqueue(tx, mailReportJob, { clientId: report.client_id, reportId: report.id, lastDay })
       await setNextMail(tx, report.id, nextMailAt(report.schedule, now, timeZone))
     }
   })
-  jobs.wake('mail-report')
 }
 
 /** Job that mails a report to its owner, unless it is no longer wanted or they may no longer read reports. */
 export async function mailReport(
   context: Context,
-  { clientId, reportId, lastDay }: JobData['mail-report'],
+  { clientId, reportId, lastDay }: DueReport,
 ): Promise<void> {
   const row = await mailableReport(context.db, clientId, reportId)
   if (!row?.report.schedule) return

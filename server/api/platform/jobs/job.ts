@@ -1,0 +1,44 @@
+/** How jobs of a kind are run. */
+export interface JobPolicy {
+  /** Retries after the first attempt; none by default. */
+  readonly retries?: number
+  /** Delay before the first retry in seconds, doubled for each further one; 1 by default. */
+  readonly retryDelay?: number
+  /** Jobs of the kind that this process runs concurrently; 1 by default. */
+  readonly atOnce?: number
+  /** Cron pattern in UTC by which the job is also queued, with empty data. */
+  readonly cron?: string
+}
+
+/** A kind of background job. Its data is JSON; a `clientId` in it is the account whose turn it is. */
+export interface Job<in T extends object> extends Required<Omit<JobPolicy, 'cron'>> {
+  readonly name: string
+  readonly cron: string | null
+  /** Exists in the type only. */
+  readonly data?: (data: T) => void
+}
+
+/** Declares a kind of background job. */
+export const job = <T extends object>(name: string, policy: JobPolicy = {}): Job<T> => ({
+  name,
+  retries: policy.retries ?? 0,
+  retryDelay: policy.retryDelay ?? 1,
+  atOnce: policy.atOnce ?? 1,
+  cron: policy.cron ?? null,
+})
+
+/** A kind of job with the function that runs it in a context of type `C`. */
+export interface JobWork<in C> {
+  readonly job: Job<never>
+  readonly run: (context: C, data: never) => Promise<unknown>
+}
+
+/** Returns a kind of job with its function. */
+export const work = <T extends object, C>(
+  job: Job<T>,
+  run: (context: C, data: T) => Promise<unknown>,
+): JobWork<C> => ({ job, run })
+
+/** Returns a job that runs by a cron pattern in UTC, once however many processes there are, and is not retried. */
+export const cron = <C>(name: string, pattern: string, run: (context: C) => Promise<unknown>): JobWork<C> =>
+  work(job<object>(name, { cron: pattern }), run)

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { clients } from './clients.ts'
+import { created, id, moment, ref } from './columns.ts'
+
+/** Background jobs that wait, run or have failed for good; a job that is done is deleted. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: id(),
+    name: text().notNull(),
+    /** Account that the job works for; accounts take turns. Null for jobs of the whole installation. */
+    client_id: ref().references(() => clients.id, { onDelete: 'cascade' }),
+    data: jsonb().$type<object>().notNull(),
+    created_at: created(),
+    /** Time from which the job is due. */
+    run_at: moment().notNull().defaultNow(),
+    /** Attempts begun. */
+    attempts: integer().notNull().default(0),
+    attempts_max: integer().notNull(),
+    /** End of the lease of the process that runs the job, which renews it; null if none has begun. */
+    lease_until: moment(),
+    failed_at: moment(),
+    /** Message of the last attempt's error. */
+    error: text(),
+  },
+  (t) => [
+    index('jobs_open').on(t.name, t.created_at).where(sql`${t.failed_at} is null`),
+    index('jobs_client').on(t.client_id),
+    index('jobs_failed').on(t.failed_at).where(sql`${t.failed_at} is not null`),
+  ],
+)
+
+/** Last minute at which each scheduled job was queued, so that several processes queue it once. */
+export const jobTicks = pgTable('job_ticks', {
+  name: text().primaryKey(),
+  at: moment().notNull(),
+})
