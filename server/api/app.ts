@@ -16,129 +16,126 @@ import { rateLimits } from '../plugins/rate-limits.ts'
 import { requestLog } from '../plugins/request-log.ts'
 import { headerTimeouts, slowRequests } from '../plugins/slow-requests.ts'
 import { validation } from '../plugins/validation.ts'
-import { stopOnChange } from './core/answering/stop-on-change.ts'
-import { botRoutes } from './core/bots/routes.ts'
-import { chatRoutes } from './core/chats/routes.ts'
-import type { Context } from './core/context.ts'
+import { answering } from './core/answering/feature.ts'
+import { bots } from './core/bots/feature.ts'
+import { chats } from './core/chats/feature.ts'
+import type { Feature } from './core/feature.ts'
 import { createContext, type Overrides } from './create-context.ts'
-import { accountRoutes } from './features/account/routes.ts'
-import { agentFileRoutes } from './features/agent-files/routes.ts'
-import { apiKeyRoutes } from './features/api-keys/routes.ts'
-import { auditExportRoutes } from './features/audit-export/routes.ts'
-import { watchPresence } from './features/availability/presence.ts'
-import { availabilityRoutes } from './features/availability/routes.ts'
-import { bulkRoutes } from './features/bulk/routes.ts'
-import { cannedReplyRoutes } from './features/canned-replies/routes.ts'
-import { channelWebhookRoutes } from './features/channels/routes.ts'
-import { startChannelWork } from './features/channels/start.ts'
-import { testRoutes } from './features/evaluations/routes.ts'
-import { faqRoutes } from './features/faqs/routes.ts'
-import { fileRoutes } from './features/files/routes.ts'
-import { financeRoutes } from './features/finance/routes.ts'
-import { floorRoutes } from './features/floor/routes.ts'
-import { identityRoutes } from './features/identity/routes.ts'
-import { autoSummary } from './features/insights/auto-summary.ts'
-import { insightRoutes } from './features/insights/routes.ts'
-import { integrationRoutes } from './features/integrations/routes.ts'
-import { noteAnswer } from './features/knowledge/note-answer.ts'
-import { knowledgeRoutes } from './features/knowledge/routes.ts'
-import { linkPreviewRoutes } from './features/link-preview/routes.ts'
-import { memberRoutes } from './features/members/routes.ts'
-import { noteRoutes } from './features/notes/routes.ts'
-import { peopleRoutes } from './features/people/routes.ts'
-import { privacyRoutes } from './features/privacy/routes.ts'
-import { promptRoutes } from './features/prompts/routes.ts'
-import { collectUnanswered } from './features/questions/collect.ts'
-import { questionRoutes } from './features/questions/routes.ts'
-import { receiptRoutes } from './features/receipts/routes.ts'
-import { replayRoutes } from './features/replays/routes.ts'
-import { reportRoutes } from './features/reports/routes.ts'
-import { resumeIndexing } from './features/search/backfill.ts'
-import { searchRoutes } from './features/search/routes.ts'
-import { watchDue } from './features/set-aside/due.ts'
-import { setAsideRoutes } from './features/set-aside/routes.ts'
-import { clientRoutes } from './features/settings/routes.ts'
-import { shadowRoutes } from './features/shadow/routes.ts'
-import { authRoutes } from './features/sign-in/routes.ts'
-import { siteRoutes } from './features/site/routes.ts'
-import { synonymRoutes } from './features/synonyms/routes.ts'
-import { systemRoutes } from './features/system/routes.ts'
-import { teamRoutes } from './features/teams/routes.ts'
-import { forgetOnTraining } from './features/training/forget-on-training.ts'
-import { resumeReading } from './features/training/read-source.ts'
-import { trainingRoutes } from './features/training/routes.ts'
-import { resumeEmbedding } from './features/training/vectors.ts'
-import { unreadRoutes } from './features/unread/routes.ts'
-import { viewRoutes } from './features/views/routes.ts'
-import { visitorHomeRoutes } from './features/visitor/home-routes.ts'
-import { visitorRoutes } from './features/visitor/routes.ts'
-import { startChatRoutes } from './features/visitor/start-chat.ts'
-import { webhookRoutes } from './features/webhooks/routes.ts'
-import { createWebhookSender } from './features/webhooks/sender.ts'
-import { jobWork } from './job-handlers.ts'
-import { auditRoutes } from './platform/audit/routes.ts'
+import { account } from './features/account/feature.ts'
+import { admin } from './features/admin/feature.ts'
+import { agentFiles } from './features/agent-files/feature.ts'
+import { apiKeys } from './features/api-keys/feature.ts'
+import { audit } from './features/audit/feature.ts'
+import { availability } from './features/availability/feature.ts'
+import { bulk } from './features/bulk/feature.ts'
+import { cannedReplies } from './features/canned-replies/feature.ts'
+import { channels } from './features/channels/feature.ts'
+import { digests } from './features/digests/feature.ts'
+import { evaluations } from './features/evaluations/feature.ts'
+import { files } from './features/files/feature.ts'
+import { finance } from './features/finance/feature.ts'
+import { floor } from './features/floor/feature.ts'
+import { identity } from './features/identity/feature.ts'
+import { insights } from './features/insights/feature.ts'
+import { integrations } from './features/integrations/feature.ts'
+import { journal } from './features/journal/feature.ts'
+import { knowledge } from './features/knowledge/feature.ts'
+import { linkPreview } from './features/link-preview/feature.ts'
+import { mail } from './features/mail/feature.ts'
+import { members } from './features/members/feature.ts'
+import { notes } from './features/notes/feature.ts'
+import { notifications } from './features/notifications/feature.ts'
+import { people } from './features/people/feature.ts'
+import { privacy } from './features/privacy/feature.ts'
+import { prompts } from './features/prompts/feature.ts'
+import { questions } from './features/questions/feature.ts'
+import { receipts } from './features/receipts/feature.ts'
+import { replays } from './features/replays/feature.ts'
+import { replyMails } from './features/reply-mails/feature.ts'
+import { replyTimes } from './features/reply-times/feature.ts'
+import { reports } from './features/reports/feature.ts'
+import { search } from './features/search/feature.ts'
+import { setAside } from './features/set-aside/feature.ts'
+import { settings } from './features/settings/feature.ts'
+import { shadow } from './features/shadow/feature.ts'
+import { signIn } from './features/sign-in/feature.ts'
+import { site } from './features/site/feature.ts'
+import { synonyms } from './features/synonyms/feature.ts'
+import { system } from './features/system/feature.ts'
+import { teams } from './features/teams/feature.ts'
+import { faqs } from './features/training/faqs/feature.ts'
+import { training } from './features/training/feature.ts'
+import { twoFactor } from './features/two-factor/feature.ts'
+import { unread } from './features/unread/feature.ts'
+import { views } from './features/views/feature.ts'
+import { visitor } from './features/visitor/feature.ts'
+import { webhooks } from './features/webhooks/feature.ts'
 import { signedInFrom } from './platform/auth/known-networks.ts'
 import { authenticate } from './platform/http/authenticate.ts'
 import { shareLimits } from './platform/http/share-limits.ts'
-import { Feed } from './platform/journal/feed.ts'
-import { journalRoutes } from './platform/journal/routes.ts'
-import { notificationRoutes } from './platform/notifications/routes.ts'
 
-/** Registers the routes of the contract, one folder per resource; those of the journal also need the feed. */
-const resources = [
-  accountRoutes,
-  apiKeyRoutes,
-  auditRoutes,
-  auditExportRoutes,
-  authRoutes,
-  availabilityRoutes,
-  linkPreviewRoutes,
-  siteRoutes,
-  memberRoutes,
-  teamRoutes,
-  clientRoutes,
-  botRoutes,
-  fileRoutes,
-  financeRoutes,
-  integrationRoutes,
-  chatRoutes,
-  setAsideRoutes,
-  insightRoutes,
-  promptRoutes,
-  searchRoutes,
-  noteRoutes,
-  agentFileRoutes,
-  peopleRoutes,
-  privacyRoutes,
-  notificationRoutes,
-  cannedReplyRoutes,
-  unreadRoutes,
-  viewRoutes,
-  bulkRoutes,
-  floorRoutes,
-  reportRoutes,
-  trainingRoutes,
-  faqRoutes,
-  questionRoutes,
-  testRoutes,
-  synonymRoutes,
-  receiptRoutes,
-  knowledgeRoutes,
-  replayRoutes,
-  shadowRoutes,
-  webhookRoutes,
-  identityRoutes,
-  startChatRoutes,
-  visitorRoutes,
-  visitorHomeRoutes,
-  systemRoutes,
+/** All features, in the order in which they start; they stop in the opposite order. The journal is first, because others follow it. */
+const features: readonly Feature[] = [
+  journal,
+  account,
+  twoFactor,
+  apiKeys,
+  audit,
+  signIn,
+  mail,
+  availability,
+  linkPreview,
+  site,
+  members,
+  teams,
+  settings,
+  bots,
+  files,
+  finance,
+  integrations,
+  channels,
+  chats,
+  answering,
+  setAside,
+  replyTimes,
+  insights,
+  prompts,
+  search,
+  notes,
+  agentFiles,
+  people,
+  privacy,
+  notifications,
+  digests,
+  replyMails,
+  cannedReplies,
+  unread,
+  views,
+  bulk,
+  floor,
+  reports,
+  training,
+  faqs,
+  questions,
+  evaluations,
+  synonyms,
+  receipts,
+  knowledge,
+  replays,
+  shadow,
+  webhooks,
+  identity,
+  visitor,
+  admin,
+  system,
 ]
 
-/** Registers what features do when a chat is handed over or answered. */
-function addHooks(context: Context): void {
-  context.chatHooks.add({ handover: autoSummary(context) })
-  context.chatHooks.add({ answered: (answered) => noteAnswer(context, answered) })
-  context.chatHooks.add({ answered: (answered) => collectUnanswered(context, answered) })
+/** Begins to take jobs once all features have started, and takes no more before any of them stops. */
+const jobs: Feature = async (app, { context }) => {
+  app.addHook('onReady', () => context.jobs.start())
+  app.addHook('onClose', async () => {
+    void context.jobs.stop()
+  })
 }
 
 /** Builds the REST API, ready to listen or to be injected; closing it closes everything that it opened. */
@@ -153,16 +150,12 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
     genReqId: requestIdOf,
     forceCloseConnections: true,
     frameworkErrors,
+    // Features may take their time to start, such as to post what a process before left behind.
+    pluginTimeout: 0,
     http: headerTimeouts,
   })
-  const { context, reader, close } = await createContext(config, app.log, overrides)
-  addHooks(context)
-  const feed = new Feed(context, context.messages)
-  await feed.start()
-  forgetOnTraining(feed, context.engine)
-  stopOnChange(feed, context.turns)
-
-  const channelWork = await startChannelWork(context, feed)
+  const { context, close } = await createContext(config, app.log, overrides)
+  app.addHook('onClose', close)
 
   await app.register(errorAnswers)
   await app.register(requestLog)
@@ -176,6 +169,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
   await app.register(docs, { productName: config.productName, publicUrl: config.publicUrl })
   await app.register(crossOrigin)
   const sharedLimits = await shareLimits(context)
+  app.addHook('onClose', async () => sharedLimits?.close())
   // Before the caller is looked up, so that floods cost nothing but counting.
   await app.register(rateLimits, {
     general: overrides.limits,
@@ -183,29 +177,8 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
     share: sharedLimits?.share ?? null,
   })
   await app.register(authenticate, { context })
-  await app.register(async (routes) => {
-    for (const add of resources) add(routes, context)
-    journalRoutes(routes, context, feed)
-  })
-  await app.register(async (routes) => channelWebhookRoutes(routes, context, channelWork.keeper))
-  const webhooks = createWebhookSender(context, feed)
-  for (const { job, run } of jobWork(reader, webhooks)) context.jobs.handle(job, (data) => run(context, data))
-  await context.jobs.start()
-  // Learns which clients have webhooks, and posts what a process before left behind.
-  await webhooks.run()
-  await resumeReading(context)
-  await resumeEmbedding(context)
-  await resumeIndexing(context)
-  const stopWatching = watchPresence(context)
-  const stopLooking = watchDue(context)
-  app.addHook('onClose', async () => {
-    feed.close()
-    await webhooks.close()
-    await stopWatching()
-    await stopLooking()
-    await sharedLimits?.close()
-    await channelWork.stop()
-    await close()
-  })
+  for (const feature of features) await app.register(feature, { context })
+  await app.register(jobs, { context })
+  await app.ready()
   return app
 }

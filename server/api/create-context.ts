@@ -4,10 +4,7 @@ import { createChannels } from '../channels/channels.ts'
 import type { Config } from '../config.ts'
 import { type Database, type Db, openDatabase } from '../db/client.ts'
 import { createEmbeddedEngine } from '../engine/embedded/embedded-engine.ts'
-import { createReaderPool } from '../engine/ingest/process/reader-pool.ts'
-import { readFile } from '../engine/ingest/read-file.ts'
-import { readPage } from '../engine/ingest/web/read-page.ts'
-import { readSitemap } from '../engine/ingest/web/read-sitemap.ts'
+import { createSourceReader, type SourceReader } from '../engine/ingest/source-reader.ts'
 import { createWeb, type Web } from '../engine/ingest/web/web.ts'
 import { createEmbeddedInsights } from '../engine/insights/embedded-insights.ts'
 import type { InsightsEngine } from '../engine/insights/types.ts'
@@ -32,12 +29,12 @@ import { ChatHooks } from './core/chats/chat-hooks.ts'
 import { MessageWriter } from './core/chats/messages/message-writer.ts'
 import { createEventReader } from './core/chats/read-event.ts'
 import { RunningTurns } from './core/chats/running-turns.ts'
-import type { Context } from './core/context.ts'
+import type { Context, Parts } from './core/context.ts'
 import { createApiMetrics, watchProvider } from './features/system/api-metrics.ts'
 import { passagesOf } from './features/training/passages.ts'
-import type { SourceReader } from './features/training/read-source.ts'
 import { createTokens } from './platform/auth/tokens.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
+import { Feed } from './platform/journal/feed.ts'
 import { createMailer, type Mailer } from './platform/mail/mailer.ts'
 
 /** Dependencies that a test replaces; the others are real. */
@@ -67,7 +64,6 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
   const { db } = database
   const clock = overrides.clock ?? systemClock
   const ids = overrides.ids ?? systemIds
-  const pool = createReaderPool()
   const channels = createChannels(config.channels)
   const web =
     overrides.web ??
@@ -76,15 +72,13 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
       allowPrivate: config.allowPrivateUrls,
       trusts: channels.isProviderOrigin,
     })
-  const reader: SourceReader = overrides.reader ?? {
-    file: (path, name) => readFile(path, { pool, name }),
-    page: (url) => readPage(url, { pool, web }),
-    sitemap: (url) => readSitemap(url, { pool, web }),
-  }
+  const sources = createSourceReader(web)
+  const messages = new MessageWriter(db)
+  const readEvent = createEventReader(log)
   const metrics = overrides.metrics ?? createApiMetrics(database)
   const providerHealth = createProviderHealth(clock)
   const provider = overrides.provider ?? (await providerOf(config, clock, metrics, providerHealth))
-  const context: Context = {
+  const context: Context & Parts = {
     config,
     database,
     db,
@@ -96,12 +90,14 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     seal: createSeal(config.secretKey, config.formerSecretKeys),
     mailer: overrides.mailer ?? createMailer(config, clock, ids, log),
     jobs: createJobs(database, log),
-    messages: new MessageWriter(db),
+    messages,
     turns: new RunningTurns(),
     chatHooks: new ChatHooks(),
     bookkeeping: new LaterWork(),
     sentiments: new FairQueue(SENTIMENTS_AT_ONCE),
-    readEvent: createEventReader(log),
+    readEvent,
+    feed: new Feed({ db, database, log, readEvent }, messages),
+    reader: overrides.reader ?? sources.reader,
     channels,
     provider,
     providerHealth,
@@ -113,13 +109,13 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
       : embeddedSentiment,
   }
   const close = async () => {
+    await context.jobs.stop()
     await context.sentiments.end()
     await context.bookkeeping.end()
-    await context.jobs.stop()
-    pool.close()
+    sources.close()
     if (!overrides.database) await database.close()
   }
-  return { context, reader, close }
+  return { context, close }
 }
 
 async function providerOf(

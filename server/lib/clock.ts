@@ -6,3 +6,7 @@ export interface Clock {
 
 /** The system clock. */
 export const systemClock: Clock = { now: () => new Date() }
+
+/** Returns the time so many milliseconds ago. */
+export const ago = (clock: Clock, milliseconds: number): Date =>
+  new Date(clock.now().getTime() - milliseconds)

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Channels } from '#server/channels/channels.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Db } from '#server/db/client.ts'
+import type { SourceReader } from '#server/engine/ingest/source-reader.ts'
 import type { Web } from '#server/engine/ingest/web/web.ts'
 import type { InsightsEngine } from '#server/engine/insights/types.ts'
 import type { Provider } from '#server/engine/provider/provider.ts'
@@ -14,24 +15,32 @@ import type { Seal } from '#server/lib/secrets.ts'
 import type { Metrics } from '#server/plugins/metrics.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Feed } from './journal/feed.ts'
 import type { EventReader } from './journal/wire.ts'
 import type { Mailer } from './mail/mailer.ts'
 
-/** Dependencies of every tier of the API; tests replace those that they need to. */
+/** Dependencies that every function of the API may use. */
 export interface PlatformContext {
   readonly config: Config
-  readonly database: Database
   readonly db: Db
   readonly clock: Clock
   readonly ids: Ids
   readonly log: FastifyBaseLogger
+  readonly jobs: Jobs
+}
+
+/** Dependencies that a function, and the feature that it belongs to, has to declare; tests replace those that they need to. */
+export interface PlatformParts {
+  readonly database: Database
   readonly tokens: Tokens
   readonly seal: Seal
   readonly mailer: Mailer
-  readonly jobs: Jobs
   /** Maps stored events to their wire shapes. */
   readonly readEvent: EventReader
+  /** Events of all clients as they are committed. */
+  readonly feed: Feed
   readonly engine: AnswerEngine
+  readonly reader: SourceReader
   /** The only way to fetch addresses that users provide; protected against access to private networks. */
   readonly web: Web
   readonly channels: Channels
@@ -43,3 +52,6 @@ export interface PlatformContext {
   /** Null if no provider key is configured; the embedded engine then does everything. */
   readonly provider: Provider | null
 }
+
+/** The context of a function of the platform that uses further parts. */
+export type PlatformWith<Part extends keyof PlatformParts> = PlatformContext & Pick<PlatformParts, Part>

@@ -11,11 +11,10 @@ import {
   uploadDocuments,
   type WebUrl,
 } from '#contract/knowledge/training.ts'
-import type { Context } from '#server/api/core/context.ts'
 import { createContext } from '#server/api/create-context.ts'
-import type { SourceReader } from '#server/api/features/training/read-source.ts'
 import { rereadOutdated, rereadPage } from '#server/api/features/training/reread.ts'
 import { claimDue } from '#server/api/features/training/store.ts'
+import type { SourceReader } from '#server/engine/ingest/source-reader.ts'
 import type { ReadOutcome } from '#server/engine/types.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
@@ -39,7 +38,7 @@ const clock = createTestClock('2026-11-21T08:00:00Z')
 describe('web addresses', () => {
   let api: TestApi
   let owner: Owner
-  let context: Context
+  let context: Awaited<ReturnType<typeof createContext>>['context']
   let close: () => Promise<void>
   let page: ReadOutcome
   let pages: string[]
@@ -56,6 +55,7 @@ describe('web addresses', () => {
       database: api.database,
       clock,
       engine: parrot,
+      reader,
     })
     context = parts.context
     close = parts.close
@@ -86,7 +86,7 @@ describe('web addresses', () => {
     (await api.database.db.transaction((tx) => claimDue(tx, clock.now(), 100)))
       .filter(({ client_id }) => client_id === owner.profile.client_id)
       .map(({ id }) => id)
-  const reread = (id: number) => rereadPage(context, reader, owner.profile.client_id, id)
+  const reread = (id: number) => rereadPage(context, { clientId: owner.profile.client_id, sourceId: id })
   const textOf = async () =>
     (
       await api.database.db.execute<{ text: string }>(

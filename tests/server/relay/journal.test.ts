@@ -23,7 +23,7 @@ describe('the feed', () => {
       values ('feed', 'Feed', 'UTC', 'trial', now(), '{}') returning id`)
     const id = Number(rows[0]?.id)
     await database.db.execute(sql`insert into journal_heads (client_id) values (${id})`)
-    let isAway = true
+    let isAway = false
     const failures: string[] = []
     const flaky = Object.create(database.db, {
       execute: {
@@ -34,6 +34,8 @@ describe('the feed', () => {
     const feed = new Feed({ db: flaky, database, log, readEvent }, new MessageWriter(database.db))
     const told: number[] = []
     feed.follow(({ event }) => told.push(event.seq))
+    const stop = await feed.start()
+    isAway = true
     const events = [1, 2].map((bot_id) => ({
       type: 'bot.deleted' as const,
       payload: { bot_id },
@@ -42,8 +44,8 @@ describe('the feed', () => {
     await database.db.transaction((tx) => append(tx, id, events))
     await expect.poll(() => failures).toEqual(['the feed could not read the journal'])
     isAway = false
-    await expect.poll(() => told).toEqual([2])
-    feed.close()
+    await expect.poll(() => told).toEqual([1, 2])
+    await stop()
     await close()
   })
 })

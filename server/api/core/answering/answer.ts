@@ -5,7 +5,7 @@ import type { Added, NewMessage } from '#server/api/core/chats/messages/write.ts
 import { wasStopped } from '#server/api/core/chats/running-turns.ts'
 import { answerTo, chatOf } from '#server/api/core/chats/store.ts'
 import { noteQuota } from '#server/api/core/clients/quota-notifications.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import type { BotCaller } from '#server/api/platform/auth/callers.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import type { Answer, AnswerKind, AnswerRequest } from '#server/engine/types.ts'
@@ -43,7 +43,7 @@ const asksFirst = ({ row }: BotCaller, chat: ChatSnapshot): boolean =>
  * left. `ready` is what was read for it, or reads that.
  */
 export async function answer(
-  context: Context,
+  context: With<'engine' | 'turns'>,
   bot: BotCaller,
   chat: ChatSnapshot,
   question: Message,
@@ -114,7 +114,7 @@ const ignore = (): void => {}
  * answer is no longer needed.
  */
 async function ask(
-  context: Context,
+  context: With<'engine' | 'turns'>,
   bot: BotCaller,
   chat: ChatSnapshot,
   request: AnswerRequest,

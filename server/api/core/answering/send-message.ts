@@ -3,7 +3,7 @@ import type { Message } from '#contract/chats/message-shapes.ts'
 import { toMessage } from '#server/api/core/chats/map.ts'
 import { answerTo, chatOf, messageByKey } from '#server/api/core/chats/store.ts'
 import { playgroundAnswersToday } from '#server/api/core/clients/quota.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { AnsweringParts, Context, With } from '#server/api/core/context.ts'
 import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
@@ -50,7 +50,7 @@ export interface Saved {
 }
 
 const save = async (
-  context: Context,
+  context: With<'sentiment'>,
   visitor: VisitorCaller,
   { text, key, ...more }: Incoming,
   preparation: Preparation | null = null,
@@ -90,7 +90,7 @@ const save = async (
 
 /** Saves a message of a customer of a channel, once per key, and its sentiment. */
 export async function receiveMessage(
-  context: Context,
+  context: With<'bookkeeping' | 'sentiment' | 'sentiments'>,
   visitor: VisitorCaller,
   incoming: Incoming,
 ): Promise<Saved> {
@@ -101,7 +101,7 @@ export async function receiveMessage(
 
 /** Returns the reply to a saved message: an existing one, or a new one. */
 export const replyTo = async (
-  context: Context,
+  context: With<'engine' | 'turns'>,
   { bot }: VisitorCaller,
   { chat, message, words, prepared }: Saved,
   listener: Listener = {},
@@ -126,7 +126,7 @@ const checkPlayground = async ({ db, clock }: Context, { bot, isTrial }: Visitor
 }
 
 const run = async (
-  context: Context,
+  context: With<AnsweringParts>,
   visitor: VisitorCaller,
   incoming: Incoming,
   listener: Listener,
@@ -145,7 +145,7 @@ const run = async (
 
 /** Saves a customer's message, once per key, and has the bot reply. */
 export async function sendMessage(
-  context: Context,
+  context: With<AnsweringParts>,
   visitor: VisitorCaller,
   incoming: Incoming,
   listener: Listener = {},

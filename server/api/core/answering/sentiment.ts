@@ -8,7 +8,7 @@ import type { NewMessage } from '#server/api/core/chats/messages/write.ts'
 import { chatOf, customerWords } from '#server/api/core/chats/store.ts'
 import { setSentiment } from '#server/api/core/chats/value-changes.ts'
 import { clientOf } from '#server/api/core/clients/store.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import type { ClientRow, VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
@@ -23,7 +23,7 @@ export const RECENT = 12
  * and saved with their notifications.
  */
 export async function feelingOf(
-  { sentiment, clock }: Context,
+  { sentiment, clock }: With<'sentiment'>,
   { bot, isTrial }: VisitorCaller,
   text: string,
 ): Promise<NewMessage['feeling']> {
@@ -40,7 +40,7 @@ export async function feelingOf(
  * reply should wait. A newer message of the chat takes the place of one that waits.
  */
 export async function noteSentiment(
-  context: Context,
+  context: With<'bookkeeping' | 'sentiment' | 'sentiments'>,
   { clientId, bot }: VisitorCaller,
   chat: ChatSnapshot,
   order: number,
@@ -58,7 +58,9 @@ const LEFT_AFTER_MS = MINUTE_MS
 const DUE_MAX = 500
 
 /** Determines sentiments that have been due for a minute: the process that should have done it has ended. */
-export async function readDueSentiments(context: Context): Promise<void> {
+export async function readDueSentiments(
+  context: With<'bookkeeping' | 'sentiment' | 'sentiments'>,
+): Promise<void> {
   const { db, clock } = context
   const since = new Date(clock.now().getTime() - LEFT_AFTER_MS).toISOString()
   const { rows } = await db.execute<{ id: number; client_id: number; due: number }>(sql`
@@ -85,7 +87,7 @@ interface Reading {
 }
 
 /** Determines a sentiment that is due. Never throws: what fails stays due. */
-async function readLater(context: Context, reading: Reading): Promise<void> {
+async function readLater(context: With<'bookkeeping' | 'sentiment'>, reading: Reading): Promise<void> {
   try {
     await read(context, reading, true)
   } catch (error) {
@@ -96,7 +98,11 @@ async function readLater(context: Context, reading: Reading): Promise<void> {
 const isBad = (level: Sentiment): boolean => level === 'negative' || level === 'very_negative'
 const modelOf = ({ refer_model: model }: ClientRow) => (model ? { model } : {})
 
-async function read(context: Context, reading: Reading, isDue: boolean): Promise<void> {
+async function read(
+  context: With<'bookkeeping' | 'sentiment'>,
+  reading: Reading,
+  isDue: boolean,
+): Promise<void> {
   const { client, chat, order, texts } = reading
   const started = context.clock.now().getTime()
   const { level, receipt } = await context.sentiment.read({

@@ -5,7 +5,7 @@ import { append } from '#server/api/platform/journal/append.ts'
 import { discard } from '#server/api/platform/uploads/receive.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { lockClient } from '../clients/store.ts'
-import type { Context } from '../context.ts'
+import type { Context, With } from '../context.ts'
 import { defaultSettings } from './defaults.ts'
 import { toBotItem } from './map.ts'
 import { botOf, countBots, deleteBot, filesOf, insertBot, updateBot } from './store.ts'
@@ -32,7 +32,7 @@ export function createBot({ db, ids }: Context, member: Member, name: string): P
 }
 
 /** Deletes a bot with its training data, its chats and their files. */
-export async function removeBot(context: Context, member: Member, botId: number): Promise<void> {
+export async function removeBot(context: With<'engine'>, member: Member, botId: number): Promise<void> {
   const files = await context.db.transaction(async (tx) => {
     const { bot } = found(await botOf(tx, member.clientId, botId))
     const files = await filesOf(tx, member.clientId, botId)

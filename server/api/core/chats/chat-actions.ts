@@ -201,5 +201,5 @@ export async function readChat(
     await appendChatEvents(tx, changed, [messagesReadEvent(changed, 'agent', changed.chat.read_agent)])
     return true
   })
-  if (isMoved) chatHooks.wasRead(member.clientId, chatId)
+  if (isMoved) chatHooks.wasRead(chatId)
 }

@@ -1,7 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type MailBrand, noBrand } from '#server/api/platform/mail/brand.ts'
 import type { Executor } from '#server/db/client.ts'
+import { bots } from '#server/db/schema/bots.ts'
+import { chats } from '#server/db/schema/chats.ts'
 import { type ClientLook, clients, users } from '#server/db/schema/clients.ts'
+import { chatVisits } from '#server/db/schema/people.ts'
+import { found } from '#server/lib/app-error.ts'
 
 /** Returns how an account's mails look. */
 export const mailBrand = (look: ClientLook): MailBrand => ({
@@ -18,4 +22,16 @@ export async function brandForAddress(db: Executor, email: string): Promise<Mail
     .innerJoin(clients, eq(clients.id, users.client_id))
     .where(eq(users.email, email))
   return client ? mailBrand(client.look) : noBrand
+}
+
+/** Returns what a mail to the customer of a chat names: the business and its look, and the last page that the customer's widget reported, with the bot whose key it used. */
+export async function mailSenderOf(db: Executor, clientId: number, chatId: number) {
+  const [sender] = await db
+    .select({ company: clients.name, look: clients.look, config: bots.config, pages: chatVisits.pages })
+    .from(chats)
+    .innerJoin(clients, eq(clients.id, chats.client_id))
+    .innerJoin(bots, eq(bots.id, chats.bot_id))
+    .leftJoin(chatVisits, eq(chatVisits.chat_id, chats.id))
+    .where(and(eq(chats.client_id, clientId), eq(chats.id, chatId)))
+  return found(sender)
 }

@@ -7,7 +7,7 @@ import { membersWith } from '#server/api/platform/notifications/store.ts'
 import type { Channel, Connection, Credentials } from '#server/channels/channel.ts'
 import type { Executor } from '#server/db/client.ts'
 import { users } from '#server/db/schema/clients.ts'
-import type { Context } from '../context.ts'
+import type { Context, With } from '../context.ts'
 import { toIntegration } from './map.ts'
 import { type IntegrationRow, stopIntegration } from './store.ts'
 
@@ -17,7 +17,7 @@ const purposeOf = ({ channel, external_id }: Pick<IntegrationRow, 'channel' | 'e
 
 /** Returns the columns that keep the credentials of an account. */
 export const columnsOf = (
-  { seal }: Pick<Context, 'seal'>,
+  { seal }: With<'seal'>,
   channel: Channel,
   external_id: string,
   credentials: Credentials,
@@ -28,16 +28,14 @@ export const columnsOf = (
 })
 
 /** Returns what a channel needs to know of a connection. Throws where its tokens cannot be opened. */
-export const connectionOf = ({ seal }: Pick<Context, 'seal'>, row: IntegrationRow): Connection => ({
+export const connectionOf = ({ seal }: With<'seal'>, row: IntegrationRow): Connection => ({
   id: row.external_id,
   accountId: row.account_id,
   credentials: JSON.parse(seal.open(row.sealed_token, purposeOf(row))) as Credentials,
 })
 
-type StopNeeds = Pick<Context, 'db' | 'clock' | 'jobs'>
-
 /** Queues a mail to everybody who can connect it again: until then messages wait, which cannot wait for the next digest. */
-async function mailStopped(tx: Executor, needs: StopNeeds, row: IntegrationRow, to: readonly number[]) {
+async function mailStopped(tx: Executor, needs: Context, row: IntegrationRow, to: readonly number[]) {
   const people = await tx
     .select({ email: users.email, name: users.first_name, locale: users.language })
     .from(users)
@@ -50,7 +48,7 @@ async function mailStopped(tx: Executor, needs: StopNeeds, row: IntegrationRow, 
 
 /** Marks a connection as one that has to be renewed, and tells owners and admins, once: on the page and by mail. */
 export async function noteStopped(
-  needs: StopNeeds,
+  needs: Context,
   row: IntegrationRow,
   reason: IntegrationReason,
   code = '',

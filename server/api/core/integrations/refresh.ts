@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { ProviderError } from '#server/channels/provider-error.ts'
 import { integrations } from '#server/db/schema/integrations.ts'
-import type { Context } from '../context.ts'
+import type { With } from '../context.ts'
 import { columnsOf, connectionOf, noteStopped } from './credentials.ts'
 import type { IntegrationRow } from './store.ts'
 
@@ -11,7 +11,7 @@ const LEASE_MS = 30_000
 /** Interval at which others look whether the token was replaced. */
 const LOOK_MS = 250
 
-type Needs = Pick<Context, 'db' | 'clock' | 'seal' | 'channels' | 'log' | 'jobs'>
+type Needs = With<'channels' | 'seal'>
 
 const read = async ({ db }: Needs, id: number): Promise<IntegrationRow | null> =>
   (await db.select().from(integrations).where(eq(integrations.id, id)))[0] ?? null

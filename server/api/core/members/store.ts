@@ -114,3 +114,10 @@ export async function activeOwners(tx: Executor, clientId: number): Promise<numb
     .for('no key update')
   return rows.map((row) => row.id)
 }
+
+/** Returns whether a member signs in with a second factor. */
+export async function hasSecondFactor(db: Executor, clientId: number, userId: number): Promise<boolean> {
+  const where = and(eq(users.client_id, clientId), eq(users.id, userId))
+  const [row] = await db.select({ hasFactor }).from(users).where(where)
+  return row?.hasFactor ?? false
+}

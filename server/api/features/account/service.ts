@@ -3,7 +3,7 @@ import type { DigestTime, NotificationChoices } from '#contract/account/notifica
 import type { Locale } from '#contract/base/shapes.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { toMember, toProfile } from '#server/api/core/members/map.ts'
-import { updateUser, userOf } from '#server/api/core/members/store.ts'
+import { hasSecondFactor, updateUser, userOf } from '#server/api/core/members/store.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { checkPassword, confirmPassword, hashPassword } from '#server/api/platform/auth/passwords.ts'
@@ -13,7 +13,6 @@ import { append } from '#server/api/platform/journal/append.ts'
 import { queueMail } from '#server/api/platform/mail/queue-mail.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { zoneOr } from '#server/lib/time-zone.ts'
-import { hasFactor } from '../two-factor/store.ts'
 
 /** What members can change about themselves. */
 interface OwnChange {
@@ -35,7 +34,11 @@ export const updateProfile = ({ db }: Context, member: Member, change: OwnChange
     const names = { first_name: first_name.trim(), last_name: last_name.trim() }
     const user = found(await updateUser(tx, member.clientId, member.id, { ...names, ...picked(rest) }))
     const { openChats } = found(await userOf(tx, member.clientId, member.id))
-    const profile = toProfile({ ...member, user }, openChats, await hasFactor(tx, member.clientId, member.id))
+    const profile = toProfile(
+      { ...member, user },
+      openChats,
+      await hasSecondFactor(tx, member.clientId, member.id),
+    )
     const payload = { member: toMember(user, openChats), revoked: false }
     await append(tx, member.clientId, [{ type: 'member.changed', payload, audience: 'everyone' }])
     return profile

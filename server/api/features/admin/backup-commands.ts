@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path'
-import type { Context } from '#server/api/core/context.ts'
+import type { With } from '#server/api/core/context.ts'
 import { BackupError } from '#server/db/backup/archive.ts'
 import { backUp } from '#server/db/backup/backup.ts'
 import type { Command } from './command.ts'
@@ -12,7 +12,10 @@ export const backupSentence = (error: unknown): string | null =>
     : null
 
 /** Backs the embedded database and its files up. Throws a CommandError where that is not possible. */
-async function makeBackup({ database, config, clock }: Context, file: string | undefined): Promise<string[]> {
+async function makeBackup(
+  { database, config, clock }: With<'database'>,
+  file: string | undefined,
+): Promise<string[]> {
   if (!file || !isAbsolute(file)) throw new CommandError('A file is required.')
   const { whileStill } = database
   if (!whileStill)

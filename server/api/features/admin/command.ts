@@ -1,11 +1,11 @@
-import type { Context } from '#server/api/core/context.ts'
+import type { With } from '#server/api/core/context.ts'
 
 /** An operator command. */
 export interface Command {
   readonly usage: string
   readonly about: string
   run(
-    context: Context,
+    context: With<'database'>,
     args: string[],
     options: Readonly<Record<string, string | undefined>>,
   ): Promise<string[]>

@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util'
 import { desc, eq, or, sql } from 'drizzle-orm'
 import { plans } from '#contract/account/account-limits.ts'
 import { toClient } from '#server/api/core/clients/map.ts'
+import { provision } from '#server/api/core/clients/provision.ts'
 import { quotaOf } from '#server/api/core/clients/quota.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import { checkPassword, hashPassword } from '#server/api/platform/auth/passwords.ts'
 import { insertInvitation } from '#server/api/platform/auth/store.ts'
@@ -11,7 +12,6 @@ import { append } from '#server/api/platform/journal/append.ts'
 import { clients, payments, users } from '#server/db/schema/clients.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 import { iso } from '#server/lib/iso.ts'
-import { provision } from '../sign-in/provision.ts'
 import { verifyAuditLog } from './audit-commands.ts'
 import { backupCommands } from './backup-commands.ts'
 import type { Command } from './command.ts'
@@ -269,7 +269,7 @@ const options = Object.fromEntries(
 
 /** Runs a command line; returns its output and whether it succeeded. */
 export async function operate(
-  context: Context,
+  context: With<'database'>,
   args: readonly string[],
 ): Promise<{ ok: boolean; lines: string[] }> {
   const [name = 'help', ...rest] = args

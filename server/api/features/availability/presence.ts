@@ -5,6 +5,7 @@ import type { Context } from '#server/api/core/context.ts'
 import type { UserRow } from '#server/api/platform/auth/callers.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import type { Tx } from '#server/db/client.ts'
+import { every } from '#server/lib/every.ts'
 import { availabilityEvent } from './event.ts'
 
 /** A member whose console is connected to a relay. */
@@ -115,21 +116,11 @@ export function watchPresence(context: Context): () => Promise<void> {
   const { clock, log } = context
   const later = () => clock.now().getTime() + 2 * PRESENCE_INTERVAL_MS
   let notBefore = later()
-  let looking: Promise<void> | null = null
-  const look = () =>
-    leaveUnseen(context)
-      .catch((error) => {
-        notBefore = later()
-        log.warn({ err: error }, 'could not check for members who have left')
-      })
-      .finally(() => {
-        looking = null
-      })
-  const timer = setInterval(() => {
-    if (clock.now().getTime() >= notBefore) looking ??= look()
-  }, CHECK_INTERVAL_MS).unref()
-  return async () => {
-    clearInterval(timer)
-    await looking
+  const look = async () => {
+    if (clock.now().getTime() >= notBefore) await leaveUnseen(context)
   }
+  return every(CHECK_INTERVAL_MS, look, (err) => {
+    notBefore = later()
+    log.warn({ err }, 'could not check for members who have left')
+  })
 }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FILE_MAX_BYTES } from '#contract/base/limits.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { With } from '#server/api/core/context.ts'
 import { connectionOf } from '#server/api/core/integrations/credentials.ts'
 import type { IntegrationRow } from '#server/api/core/integrations/store.ts'
 import { safeName, UPLOADS } from '#server/api/platform/uploads/receive.ts'
@@ -20,7 +20,11 @@ interface Place {
   readonly chatId: number
 }
 
-async function fetchOne(context: Context, row: IntegrationRow, ref: FileRef): Promise<Buffer | null> {
+async function fetchOne(
+  context: With<'channels' | 'seal' | 'web'>,
+  row: IntegrationRow,
+  ref: FileRef,
+): Promise<Buffer | null> {
   try {
     const address = ref.mediaId
       ? await context.channels.of[row.channel].mediaAddress(connectionOf(context, row), ref.mediaId)
@@ -41,7 +45,7 @@ const nameOf = ({ name }: FileRef, ending: string): string => safeName(name ?? `
 
 /** Fetches the files of a message and stores them, not yet part of the chat. Returns their ids and how many could not be fetched. */
 export async function fetchFiles(
-  context: Context,
+  context: With<'channels' | 'seal' | 'web'>,
   row: IntegrationRow,
   { clientId, chatId }: Place,
   refs: readonly FileRef[],

@@ -5,7 +5,7 @@ import { chatEvent, deliveredEvent, messagesReadEvent } from '#server/api/core/c
 import { change } from '#server/api/core/chats/changes.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
 import { mark } from '#server/api/core/chats/value-changes.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import type { IntegrationRow } from '#server/api/core/integrations/store.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import { discard } from '#server/api/platform/uploads/receive.ts'
@@ -169,7 +169,7 @@ export async function handleMove({ db }: Context, lane: Lane, { to }: Of<'moved'
 
 /** Keeps what a person wrote in the provider's own tool; echoes of this application's messages add nothing. */
 export async function handleEcho(
-  context: Context,
+  context: With<'channels' | 'seal' | 'web'>,
   row: IntegrationRow,
   lane: Lane,
   event: ChannelEvent,

@@ -4,7 +4,7 @@ import { receiveMessage, replyTo, type Saved } from '#server/api/core/answering/
 import { systemMessages } from '#server/api/core/answering/system-messages.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
 import { chatOf, messageByKey } from '#server/api/core/chats/store.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { AnsweringParts, Context, With } from '#server/api/core/context.ts'
 import { connectionOf } from '#server/api/core/integrations/credentials.ts'
 import type { IntegrationRow } from '#server/api/core/integrations/store.ts'
 import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
@@ -43,7 +43,7 @@ async function disclose(
 
 /** Has the bot reply, if it has the chat and the reply would still be accepted. */
 async function reply(
-  context: Context,
+  context: With<'channels' | 'engine' | 'seal' | 'turns'>,
   row: IntegrationRow,
   lane: Lane,
   visitor: VisitorCaller,
@@ -64,7 +64,12 @@ async function reply(
 }
 
 /** Asks the provider for the customer's name, once. */
-async function lookUp(context: Context, row: IntegrationRow, lane: Lane, chat: ChatSnapshot): Promise<void> {
+async function lookUp(
+  context: With<'channels' | 'seal'>,
+  row: IntegrationRow,
+  lane: Lane,
+  chat: ChatSnapshot,
+): Promise<void> {
   const { db, clock, log } = context
   const { rows } = await db.execute(sql`
     update channel_customers set named_at = ${clock.now().toISOString()}::timestamptz
@@ -83,7 +88,7 @@ const keepId = ({ db }: Context, lane: Lane, { at }: ChannelEvent, { id }: Messa
   keepProviderId(db, lane, { providerId: id, messageId, part: null, at: new Date(at) })
 
 async function save(
-  context: Context,
+  context: With<'bookkeeping' | 'channels' | 'seal' | 'sentiment' | 'sentiments' | 'web'>,
   row: IntegrationRow,
   visitor: VisitorCaller,
   lane: Lane,
@@ -102,7 +107,7 @@ async function save(
 
 /** Takes a message of a customer into the chat. Returns what is left to do: the bot's reply, the customer's name. */
 export async function handleMessage(
-  context: Context,
+  context: With<AnsweringParts | 'channels' | 'seal' | 'web'>,
   row: IntegrationRow,
   lane: Lane,
   event: ChannelEvent,

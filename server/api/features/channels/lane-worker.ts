@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '#server/api/core/context.ts'
+import { every } from '#server/lib/every.ts'
 import { claimLanes, type Lane, type LaneKind, LEASE_MS, releaseLane, renewLeases } from './lanes.ts'
 
 /** Our choice: customers that one process works on at the same time. */
@@ -12,6 +13,7 @@ export type Work = (lane: Lane) => Promise<Date | null>
 
 /** Works on the customers of one kind, each by one process at a time. */
 export interface LaneWorker {
+  start(): void
   /** Looks for work at once. */
   wake(): void
   /** Takes no more work; resolves when what is under way has ended. */
@@ -20,8 +22,8 @@ export interface LaneWorker {
 
 type Needs = Pick<Context, 'db' | 'clock' | 'ids' | 'log'>
 
-/** Starts a worker. */
-export function startLaneWorker(context: Needs, kind: LaneKind, work: Work): LaneWorker {
+/** Creates a worker. */
+export function createLaneWorker(context: Needs, kind: LaneKind, work: Work): LaneWorker {
   const { db, clock, log } = context
   const owner = context.ids.token(12)
   const running = new Set<Promise<void>>()
@@ -73,23 +75,24 @@ export function startLaneWorker(context: Needs, kind: LaneKind, work: Work): Lan
     wakeUp.abort()
   }
 
-  const renewal = setInterval(() => {
-    if (running.size === 0) return
-    renewLeases(db, kind, owner, clock.now()).catch((error) =>
-      log.warn({ err: error }, 'leases could not be renewed'),
-    )
-  }, LEASE_MS / 4)
-  renewal.unref()
-  const looping = loop()
+  const renew = async () => {
+    if (running.size > 0) await renewLeases(db, kind, owner, clock.now())
+  }
+  let stopRenewing: (() => Promise<void>) | undefined
+  let looping: Promise<void> | undefined
 
   return {
+    start: () => {
+      stopRenewing = every(LEASE_MS / 4, renew, (err) => log.warn({ err }, 'leases could not be renewed'))
+      looping = loop()
+    },
     wake,
     stop: async () => {
       isStopped = true
       wake()
       await looping
       await Promise.all(running)
-      clearInterval(renewal)
+      await stopRenewing?.()
     },
   }
 }

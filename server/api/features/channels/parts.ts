@@ -4,7 +4,7 @@ import { splitText } from '#contract/base/split-text.ts'
 import { HOUR_MS } from '#contract/base/units.ts'
 import type { IntegrationChannel } from '#contract/channels/channel-names.ts'
 import { textLength, textLimits, textParts } from '#contract/channels/channel-texts.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { With } from '#server/api/core/context.ts'
 import type { OutgoingFile, OutgoingPart } from '#server/channels/channel.ts'
 import { type Choices, choiceLines, hasButtons } from '#server/channels/choices.ts'
 import { plainText } from '#server/channels/plain-text.ts'
@@ -25,12 +25,12 @@ const choiceTextMax: Record<IntegrationChannel, number> = {
 const PURPOSE = 'shared-file'
 
 /** Returns the name under which a provider can fetch a file for an hour. */
-function sharedName({ seal, clock }: Context, fileId: number): string {
+function sharedName({ seal, clock }: With<'seal'>, fileId: number): string {
   return seal.close(JSON.stringify({ file: fileId, until: clock.now().getTime() + HOUR_MS }), PURPOSE)
 }
 
 /** Returns the id of the file that a name stands for; null for a wrong name or one whose hour is over. */
-export function sharedFileOf({ seal, clock }: Context, name: string): number | null {
+export function sharedFileOf({ seal, clock }: With<'seal'>, name: string): number | null {
   try {
     const { file, until } = JSON.parse(seal.open(name, PURPOSE)) as { file: number; until: number }
     return until > clock.now().getTime() ? file : null
@@ -41,7 +41,7 @@ export function sharedFileOf({ seal, clock }: Context, name: string): number | n
 
 type File = NonNullable<MessageSnapshot['files']>[number]
 
-const outgoing = (context: Context, { id, name, type, path }: File): OutgoingFile => ({
+const outgoing = (context: With<'seal'>, { id, name, type, path }: File): OutgoingFile => ({
   name,
   type,
   bytes: async () => new Uint8Array(await readFile(join(context.config.dataDir, path))),
@@ -60,7 +60,7 @@ function textPartsOf(channel: IntegrationChannel, text: string, choices: Choices
 
 /** Returns the calls that a message takes on a channel, always the same: its text in parts, then its files. `language` is that of the chat. */
 export function partsOf(
-  context: Context,
+  context: With<'seal'>,
   channel: IntegrationChannel,
   { message, template }: Send,
   language: string | null,

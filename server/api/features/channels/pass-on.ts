@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import { connectionOf } from '#server/api/core/integrations/credentials.ts'
 import type { IntegrationRow } from '#server/api/core/integrations/store.ts'
 import type { Action, Customer } from '#server/channels/channel.ts'
@@ -22,7 +22,11 @@ interface Target {
 }
 
 /** Tells the customer of a chat something beside messages. */
-async function act(context: Context, { row, customer, chatId }: Target, action: Action): Promise<void> {
+async function act(
+  context: With<'channels' | 'seal'>,
+  { row, customer, chatId }: Target,
+  action: Action,
+): Promise<void> {
   const last = row.status === 'active' ? await lastReceived(context.db, chatId) : null
   if (last === null) return
   await context.channels.of[row.channel].act(connectionOf(context, row), customer, action, last)
@@ -45,7 +49,11 @@ async function find({ db }: Context, chatId: number) {
 }
 
 /** Passes on to the customer of a chat of a channel, where it has such a thing, that an agent has read, types or no longer does. Never fails. */
-export async function passOn(context: Context, chatId: number, action: Action): Promise<void> {
+export async function passOn(
+  context: With<'channels' | 'seal'>,
+  chatId: number,
+  action: Action,
+): Promise<void> {
   try {
     const hit = await find(context, chatId)
     // Beside messages nothing is accepted once the window is no longer open.
@@ -58,7 +66,7 @@ export async function passOn(context: Context, chatId: number, action: Action): 
 
 /** Shows a customer that the bot types while it works on an answer that takes a while. */
 export async function whileTyping<T>(
-  context: Context,
+  context: With<'channels' | 'seal'>,
   row: IntegrationRow,
   who: { readonly customer: string; readonly chatId: number },
   work: () => Promise<T>,

@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/base/units.ts'
 import { isIntegrationChannel } from '#contract/channels/channel-rules.ts'
 import { systemMessages } from '#server/api/core/answering/system-messages.ts'
-import type { HandoverHook } from '#server/api/core/chats/chat-hooks.ts'
+import type { Changed } from '#server/api/core/chats/changes.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
 import { addMessage } from '#server/api/core/chats/messages/write.ts'
+import { rate } from '#server/api/core/chats/rate.ts'
 import { messageByKey, messagesOf } from '#server/api/core/chats/store.ts'
 import type { Context } from '#server/api/core/context.ts'
-import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
+import type { ClientRow, VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import type { ChannelEvent, Happening } from '#server/channels/events.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { violates } from '#server/lib/database-errors.ts'
-import { rate } from '../reports/feedback/service.ts'
 import { asksForRating, RATING_KEY, starsText } from './choices.ts'
 import { isWindowOpen } from './lane-chat.ts'
 
@@ -37,17 +37,20 @@ async function mayAsk(tx: Tx, { id, client_id }: ChatSnapshot, now: Date): Promi
 }
 
 /** Asks the customers of channels, when their chat ends and the window is open, how satisfied they are: as the widget does with its form. */
-export const askForRating =
-  ({ clock }: Context): HandoverHook =>
-  async (tx, client, { chat }) => {
-    const now = clock.now()
-    const isConnected = isIntegrationChannel(chat.channel) && (chat.integration_id ?? null) !== null
-    if (chat.status !== 'ended' || !isConnected || !isWindowOpen(chat, now)) return
-    if (!(await mayAsk(tx, chat, now))) return
-    const message = { chatId: chat.id, sender: 'bot', text: sentence(chat, 'rateUs') } as const
-    const key = `${RATING_KEY}${chat.version}`
-    await addMessage(tx, client.id, { ...message, key, isNotice: true, at: now })
-  }
+export async function askForRating(
+  { clock }: Context,
+  tx: Tx,
+  client: ClientRow,
+  { chat }: Changed,
+): Promise<void> {
+  const now = clock.now()
+  const isConnected = isIntegrationChannel(chat.channel) && (chat.integration_id ?? null) !== null
+  if (chat.status !== 'ended' || !isConnected || !isWindowOpen(chat, now)) return
+  if (!(await mayAsk(tx, chat, now))) return
+  const message = { chatId: chat.id, sender: 'bot', text: sentence(chat, 'rateUs') } as const
+  const key = `${RATING_KEY}${chat.version}`
+  await addMessage(tx, client.id, { ...message, key, isNotice: true, at: now })
+}
 
 type Message = Extract<Happening, { kind: 'message' }>
 

@@ -1,15 +1,12 @@
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/base/units.ts'
 import { isIntegrationChannel } from '#contract/channels/channel-rules.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { AnsweringParts, Context, With } from '#server/api/core/context.ts'
 import { withNewToken } from '#server/api/core/integrations/refresh.ts'
-import type { Feed } from '#server/api/platform/journal/feed.ts'
 import { integrations } from '#server/db/schema/integrations.ts'
 import { EventKeeper } from './keep-events.ts'
-import { type LaneWorker, startLaneWorker } from './lane-worker.ts'
+import { createLaneWorker, type LaneWorker } from './lane-worker.ts'
 import { dropLeases } from './lanes.ts'
-import { passOn } from './pass-on.ts'
-import { askForRating } from './rating.ts'
 import { workEvents } from './work-events.ts'
 import { workSends } from './work-sends.ts'
 
@@ -18,19 +15,23 @@ const DONE_EVENT_LIFE_MS = 8 * DAY_MS
 
 /** The work on channels of this process. */
 export interface ChannelWork {
+  readonly events: LaneWorker
+  readonly sends: LaneWorker
   readonly keeper: EventKeeper
-  stop(): Promise<void>
 }
 
-/** Starts working off what providers sent and what waits to be sent. */
-export async function startChannelWork(context: Context, feed: Feed): Promise<ChannelWork> {
-  if (!context.config.databaseUrl) await dropLeases(context.db)
-  const events: LaneWorker = startLaneWorker(context, 'events', (lane) => workEvents(context, lane))
-  const sends = startLaneWorker(context, 'sends', (lane) => workSends(context, lane))
-  context.chatHooks.add({
-    read: (_clientId, chatId) => passOn(context, chatId, 'read'),
-    handover: askForRating(context),
-  })
+/** Creates the workers, and what keeps the events of providers for them. */
+export function openChannelWork(context: With<AnsweringParts | 'channels' | 'seal' | 'web'>): ChannelWork {
+  const events = createLaneWorker(context, 'events', (lane) => workEvents(context, lane))
+  const sends = createLaneWorker(context, 'sends', (lane) => workSends(context, lane))
+  return { events, sends, keeper: new EventKeeper(context, events.wake) }
+}
+
+/** Starts working off what providers sent and what waits to be sent; returns a function that stops it. */
+export async function startChannelWork({ config, db, feed, events, sends }: With<'feed'> & ChannelWork) {
+  if (!config.databaseUrl) await dropLeases(db)
+  events.start()
+  sends.start()
   const unfollow = feed.follow(({ event }) => {
     const isSent = event.type === 'message.added' && event.message.sender !== 'customer'
     if (
@@ -41,17 +42,14 @@ export async function startChannelWork(context: Context, feed: Feed): Promise<Ch
       sends.wake()
     if (event.type === 'message.changed' && event.message.delivery?.state === 'queued') sends.wake()
   })
-  return {
-    keeper: new EventKeeper(context, () => events.wake()),
-    stop: async () => {
-      unfollow()
-      await Promise.all([events.stop(), sends.stop()])
-    },
+  return async () => {
+    unfollow()
+    await Promise.all([events.stop(), sends.stop()])
   }
 }
 
 /** Job that replaces the tokens that are due for it, one after the other. */
-export async function refreshChannelTokens(context: Context): Promise<void> {
+export async function refreshChannelTokens(context: With<'channels' | 'seal'>): Promise<void> {
   const { db, clock, log } = context
   const due = and(
     eq(integrations.status, 'active'),

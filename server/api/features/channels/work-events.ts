@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Context } from '#server/api/core/context.ts'
+import type { AnsweringParts, With } from '#server/api/core/context.ts'
 import type { IntegrationRow } from '#server/api/core/integrations/store.ts'
 import type { ChannelEvent } from '#server/channels/events.ts'
 import { integrations } from '#server/db/schema/integrations.ts'
@@ -22,7 +22,7 @@ const PAGE = 50
 const RETRY_MS = 1_000
 
 async function handle(
-  context: Context,
+  context: With<AnsweringParts | 'channels' | 'seal' | 'web'>,
   row: IntegrationRow,
   lane: Lane,
   event: ChannelEvent,
@@ -79,7 +79,7 @@ class Rests {
 }
 
 async function workOn(
-  context: Context,
+  context: With<AnsweringParts | 'channels' | 'seal' | 'web'>,
   row: IntegrationRow,
   lane: Lane,
   kept: KeptEvent,
@@ -97,7 +97,10 @@ async function workOn(
  * Works off the events of a customer in their order. Messages stand in the chat one after the other; the bot's replies follow each other
  * beside that, and an event is done when its reply is.
  */
-export async function workEvents(context: Context, lane: Lane): Promise<Date | null> {
+export async function workEvents(
+  context: With<AnsweringParts | 'channels' | 'seal' | 'web'>,
+  lane: Lane,
+): Promise<Date | null> {
   const [row] = await context.db.select().from(integrations).where(eq(integrations.id, lane.integration_id))
   if (!row) return null
   const rests = new Rests()

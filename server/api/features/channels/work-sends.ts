@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contract/base/units.ts'
 import { replyWindowAt } from '#contract/channels/channel-rules.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import { connectionOf, noteStopped } from '#server/api/core/integrations/credentials.ts'
 import { withNewToken } from '#server/api/core/integrations/refresh.ts'
 import type { IntegrationRow } from '#server/api/core/integrations/store.ts'
@@ -87,7 +87,7 @@ function pauseAfter({ waitMs }: ProviderError, tries: number): number {
 
 /** Sends one part, and keeps the provider's id of it before the next one goes. */
 async function sendPart(
-  context: Context,
+  context: With<'channels' | 'seal'>,
   row: IntegrationRow,
   lane: Lane,
   chat: ChatSnapshot,
@@ -116,14 +116,17 @@ async function sendPart(
 }
 
 /** Returns the connection with a token that can be used: one that is about to end is replaced first. */
-async function usable(context: Context, row: IntegrationRow): Promise<IntegrationRow | null> {
+async function usable(
+  context: With<'channels' | 'seal'>,
+  row: IntegrationRow,
+): Promise<IntegrationRow | null> {
   const { token_expires_at: end, token_refresh_at: from } = row
   const ends = end !== null && end.getTime() - context.clock.now().getTime() < TOKEN_LEFT_MS
   return ends && from !== null ? withNewToken(context, row) : row
 }
 
 async function sendAll(
-  context: Context,
+  context: With<'channels' | 'seal'>,
   row: IntegrationRow,
   lane: Lane,
   chat: ChatSnapshot,
@@ -181,7 +184,12 @@ async function refused(
   return until
 }
 
-async function sendOne(context: Context, row: IntegrationRow, lane: Lane, send: Send): Promise<Outcome> {
+async function sendOne(
+  context: With<'channels' | 'seal'>,
+  row: IntegrationRow,
+  lane: Lane,
+  send: Send,
+): Promise<Outcome> {
   const chat = await chatOf(context.db, lane.client_id, send.message.chat_id)
   if (!chat) return 'done'
   if (!isAccepted(row, chat, send, context.clock.now())) {
@@ -199,7 +207,7 @@ async function sendOne(context: Context, row: IntegrationRow, lane: Lane, send: 
 }
 
 /** Sends what waits for a customer, in its order. Returns when to go on; null where nothing is left. */
-export async function workSends(context: Context, lane: Lane): Promise<Date | null> {
+export async function workSends(context: With<'channels' | 'seal'>, lane: Lane): Promise<Date | null> {
   for (;;) {
     const send = await nextSend(context.db, lane)
     if (!send) return null

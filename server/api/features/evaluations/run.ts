@@ -1,12 +1,11 @@
+import { promptAt, promptIn } from '#server/api/core/bots/prompts.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
-import type { Context } from '#server/api/core/context.ts'
+import { synonymsOf } from '#server/api/core/bots/synonyms.ts'
+import type { With } from '#server/api/core/context.ts'
 import { job } from '#server/api/platform/jobs/job.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import { missesIn } from '#server/engine/questions/missing-expectations.ts'
 import type { Answer } from '#server/engine/types.ts'
-import { promptIn } from '../prompts/map.ts'
-import { promptAt } from '../prompts/store.ts'
-import { synonymsOf } from '../synonyms/store.ts'
 import { toRun } from './map.ts'
 import {
   countResults,
@@ -19,8 +18,13 @@ import {
   untried,
 } from './store.ts'
 
+interface QueuedRun {
+  readonly clientId: number
+  readonly runId: number
+}
+
 /** Asks a bot some of its test questions. */
-export const runTestsJob = job<{ readonly clientId: number; readonly runId: number }>('run-tests', {
+export const runTestsJob = job<QueuedRun>('run-tests', {
   retries: 3,
 })
 
@@ -29,7 +33,7 @@ export const runTestsJob = job<{ readonly clientId: number; readonly runId: numb
  */
 const BATCH = 2
 
-async function ask(context: Context, run: RunRow, test: TestRow): Promise<Answer> {
+async function ask(context: With<'engine'>, run: RunRow, test: TestRow): Promise<Answer> {
   const { db, engine } = context
   const bot = await botOf(db, run.client_id, run.bot_id)
   const model = await modelOf(db, run.client_id)
@@ -48,7 +52,7 @@ async function ask(context: Context, run: RunRow, test: TestRow): Promise<Answer
 }
 
 /** Asks a question and saves the result. */
-async function tryOne(context: Context, run: RunRow, test: TestRow): Promise<void> {
+async function tryOne(context: With<'engine'>, run: RunRow, test: TestRow): Promise<void> {
   const answer = await ask(context, run, test)
   const missing = missesIn(answer, test)
   await insertResult(context.db, {
@@ -64,7 +68,7 @@ async function tryOne(context: Context, run: RunRow, test: TestRow): Promise<voi
 }
 
 /** Job that runs some test questions, publishes the progress and leaves the rest to the next job. */
-export async function runTests(context: Context, clientId: number, runId: number): Promise<void> {
+export async function runTests(context: With<'engine'>, { clientId, runId }: QueuedRun): Promise<void> {
   const { db, clock, jobs } = context
   const run = await runOf(db, clientId, runId)
   if (!run || run.finished_at) return

@@ -4,11 +4,11 @@ import type { Faq } from '#contract/knowledge/faqs.ts'
 import { TEST_RUNS_PER_DAY, TESTS_MAX } from '#contract/knowledge/training-limits.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
 import { lockClient } from '#server/api/core/clients/store.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
-import { addFaq } from '../faqs/service.ts'
+import { addFaq } from '../training/faqs/service.ts'
 import { toRun } from './map.ts'
 import { runTestsJob } from './run.ts'
 import {
@@ -72,7 +72,12 @@ export async function changeTest(
 }
 
 /** Turns a test question into an entry that the bot learns from. */
-export async function teachTest(context: Context, member: Member, id: number, answer: string): Promise<Faq> {
+export async function teachTest(
+  context: With<'engine' | 'provider'>,
+  member: Member,
+  id: number,
+  answer: string,
+): Promise<Faq> {
   const test = found(await testOf(context.db, member.clientId, id))
   return addFaq(context, member, test.bot_id, { question: test.question, answer })
 }

@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/account/audit.ts'
 import { IDENTITY_SECRET_PREFIX } from '#contract/bots/identity.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { Executor, Tx } from '#server/db/client.ts'
@@ -39,14 +39,14 @@ export async function identityOf({ db }: Context, member: Member, botId: number)
 }
 
 /** Returns the identity secret of a bot. Throws `not_found` if there is none. */
-export const showSecret = (context: Context, member: Member, botId: number) =>
+export const showSecret = (context: With<'seal'>, member: Member, botId: number) =>
   asOwner(context, member, botId, 'bot.identity_shown', async (tx) => {
     const { secret, since } = found(await secretOf(tx, context.seal, member.clientId, botId))
     return { secret, since: iso(since) }
   })
 
 /** Makes an identity secret for a bot in the place of the former one. */
-export const replaceSecret = (context: Context, member: Member, botId: number) =>
+export const replaceSecret = (context: With<'seal'>, member: Member, botId: number) =>
   asOwner(context, member, botId, 'bot.identity_replaced', async (tx) => {
     const secret = IDENTITY_SECRET_PREFIX + context.ids.token(SECRET_BYTES)
     const at = context.clock.now()

@@ -2,7 +2,7 @@ import { errors, jwtVerify } from 'jose'
 import Value from 'typebox/value'
 import { IDENTITY_LIFE_MAX_MS } from '#contract/account/account-limits.ts'
 import { IdentityClaims, type IdentityFault } from '#contract/bots/identity.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { With } from '#server/api/core/context.ts'
 import type { BotCaller } from '#server/api/platform/auth/callers.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { secretOf } from './store.ts'
@@ -63,7 +63,7 @@ function proofOf(claims: IdentityClaims): Proof {
  * Throws `identity_off`, `identity_invalid` or `identity_expired`.
  */
 export async function verifyIdentity(
-  { db, seal, clock }: Pick<Context, 'db' | 'seal' | 'clock'>,
+  { db, seal, clock }: With<'seal'>,
   bot: Pick<BotCaller, 'id' | 'clientId'>,
   token: string,
 ): Promise<Proof> {

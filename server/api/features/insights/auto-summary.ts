@@ -1,9 +1,11 @@
-import type { HandoverHook } from '#server/api/core/chats/chat-hooks.ts'
+import type { Changed } from '#server/api/core/chats/changes.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
 import { clientOf } from '#server/api/core/clients/store.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
+import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import { job } from '#server/api/platform/jobs/job.ts'
+import type { Tx } from '#server/db/client.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { run } from './run.ts'
 import { summaryWork } from './service.ts'
@@ -19,19 +21,22 @@ interface ChatVersion {
 export const summarizeChatJob = job<ChatVersion>('summarize-chat', { retries: 3 })
 
 /** Enqueues a summary for each chat that is handed over or ended, for clients with auto-summary. */
-export const autoSummary =
-  ({ jobs }: Context): HandoverHook =>
-  async (tx, client, { chat }) => {
-    if (!client.chat_config.isAutoSummaryEnabled || chat.channel === 'playground') return
-    await jobs.enqueue(tx, summarizeChatJob, { clientId: client.id, chatId: chat.id, version: chat.version })
-  }
+export async function autoSummary(
+  { jobs }: Context,
+  tx: Tx,
+  client: ClientRow,
+  { chat }: Changed,
+): Promise<void> {
+  if (!client.chat_config.isAutoSummaryEnabled || chat.channel === 'playground') return
+  await jobs.enqueue(tx, summarizeChatJob, { clientId: client.id, chatId: chat.id, version: chat.version })
+}
 
 /**
  * Summarises a chat automatically. The chat's version is the idempotency key, so that a job that runs twice
  * is charged once. Does nothing if no queries are left.
  */
 export async function summarizeByItself(
-  context: Context,
+  context: With<'insights'>,
   { clientId, chatId, version }: ChatVersion,
 ): Promise<void> {
   const { db } = context

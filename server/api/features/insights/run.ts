@@ -7,7 +7,7 @@ import { chatOf } from '#server/api/core/chats/store.ts'
 import { lockQuota, type Quota, quotaOf } from '#server/api/core/clients/quota.ts'
 import { noteQuota } from '#server/api/core/clients/quota-notifications.ts'
 import { lockClient } from '#server/api/core/clients/store.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
@@ -37,7 +37,7 @@ export interface Made<R> {
 export interface Work<R extends InsightRow['result']> {
   readonly kind: InsightRow['kind']
   readonly event: 'chat.summarized' | 'chat.tagged'
-  make(context: Context, ask: Ask, transcript: Transcript): Promise<Made<R>>
+  make(context: With<'insights'>, ask: Ask, transcript: Transcript): Promise<Made<R>>
   /** Saves the result; returns null if the chat already has it. */
   save(tx: Executor, ask: Ask, result: R, now: Date): Promise<Changed | null>
 }
@@ -92,7 +92,7 @@ export async function priceOf(
  * that it is never exceeded.
  */
 export async function run<R extends InsightRow['result']>(
-  context: Context,
+  context: With<'insights'>,
   work: Work<R>,
   ask: Ask,
 ): Promise<InsightResult> {

@@ -9,7 +9,7 @@ import { chatOf } from '#server/api/core/chats/store.ts'
 import type { ChatTags } from '#server/api/core/chats/value-changes.ts'
 import { setTags, summarize } from '#server/api/core/chats/value-changes.ts'
 import { checkVersion } from '#server/api/core/chats/version-in.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
@@ -113,7 +113,7 @@ export async function tagChat(
 
 /** Summarises a chat for a member. */
 export async function summarizeFor(
-  context: Context,
+  context: With<'insights'>,
   member: Member,
   chatId: number,
   asked: { readonly language: Locale | undefined; readonly key: string | undefined },
@@ -131,7 +131,7 @@ export async function summarizeFor(
 
 /** Has the engine tag a chat for a member. */
 export async function tagFor(
-  context: Context,
+  context: With<'insights'>,
   member: Member,
   chatId: number,
   asked: { readonly language: Locale; readonly key: string | undefined },

@@ -3,7 +3,7 @@ import { CONNECT_ATTEMPT_LIFE_MS } from '#contract/base/limits.ts'
 import type { IntegrationChannel } from '#contract/channels/channel-names.ts'
 import type { ConnectAttempt, Integration } from '#contract/channels/integrations.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import { columnsOf, connectionOf } from '#server/api/core/integrations/credentials.ts'
 import { toIntegration } from '#server/api/core/integrations/map.ts'
 import { integrationOf, integrationWith, saveIntegration } from '#server/api/core/integrations/store.ts'
@@ -21,7 +21,7 @@ const SECRET_BYTES = 32
 const PURPOSE = 'connect-attempt'
 
 /** Returns a channel that the operator has set up. Throws `channel_not_configured` for others. */
-function configured({ channels }: Context, name: IntegrationChannel): Channel {
+function configured({ channels }: With<'channels'>, name: IntegrationChannel): Channel {
   const channel = channels.of[name]
   if (!channel.isConfigured) throw new AppError('channel_not_configured', { params: { channel: name } })
   return channel
@@ -34,7 +34,7 @@ type Step = 'consent' | 'choice'
 
 /** Begins a step of an attempt: returns the secret that ends it. */
 async function begin(
-  context: Context,
+  context: With<'seal'>,
   member: Member,
   step: Step,
   attempt: { readonly channel: IntegrationChannel; readonly botId: number; readonly content: unknown },
@@ -66,14 +66,14 @@ const same = ({ clock }: Context, member: Member, step: Step, channel: Integrati
     gt(connectAttempts.expires_at, clock.now()),
   )
 
-const opened = <T>({ seal }: Context, row: typeof connectAttempts.$inferSelect | undefined) => {
+const opened = <T>({ seal }: With<'seal'>, row: typeof connectAttempts.$inferSelect | undefined) => {
   if (!row) throw new AppError('connect_state_invalid')
   return { botId: row.bot_id, content: JSON.parse(seal.open(row.sealed, PURPOSE)) as T }
 }
 
 /** Ends a step: returns what it holds, once. Throws `connect_state_invalid`. */
 async function finish<T>(
-  context: Context,
+  context: With<'seal'>,
   member: Member,
   step: Step,
   channel: IntegrationChannel,
@@ -102,7 +102,7 @@ export async function asking<T>(
 
 /** Begins to connect a bot: returns the address of the provider's dialog. */
 export async function startConsent(
-  context: Context,
+  context: With<'channels' | 'seal'>,
   member: Member,
   name: IntegrationChannel,
   botId: number,
@@ -116,7 +116,7 @@ export async function startConsent(
 
 /** Takes what the dialog returned: lists the accounts that it opened. */
 export async function finishConsent(
-  context: Context,
+  context: With<'channels' | 'seal'>,
   member: Member,
   name: IntegrationChannel,
   { code, state }: { readonly code: string; readonly state: string },
@@ -144,7 +144,7 @@ const taken = (channel: IntegrationChannel): AppError =>
 
 /** Returns the account of an attempt that was chosen, and what its connection keeps, if this bot already has it. */
 async function choice(
-  context: Context,
+  context: With<'seal'>,
   member: Member,
   name: IntegrationChannel,
   secret: string,
@@ -164,7 +164,7 @@ async function choice(
 
 /** Connects the bot of an attempt to one of its accounts, once. */
 export async function connectAccount(
-  context: Context,
+  context: With<'channels' | 'seal'>,
   member: Member,
   name: IntegrationChannel,
   { attempt, id }: { readonly attempt: string; readonly id: string },

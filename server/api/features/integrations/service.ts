@@ -1,5 +1,5 @@
 import type { Integration } from '#contract/channels/integrations.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { With } from '#server/api/core/context.ts'
 import { connectionOf, noteStopped } from '#server/api/core/integrations/credentials.ts'
 import { toIntegration } from '#server/api/core/integrations/map.ts'
 import { withNewToken } from '#server/api/core/integrations/refresh.ts'
@@ -19,7 +19,11 @@ import { ProviderError } from '#server/channels/provider-error.ts'
 import { found } from '#server/lib/app-error.ts'
 
 /** Disconnects a page or account: its token is forgotten, its chats stay. The provider is told afterwards. */
-export async function disconnect(context: Context, member: Member, integrationId: number): Promise<void> {
+export async function disconnect(
+  context: With<'channels' | 'seal'>,
+  member: Member,
+  integrationId: number,
+): Promise<void> {
   const { db, channels, log } = context
   const gone = await db.transaction(async (tx) => {
     const row = found(await deleteIntegration(tx, member.clientId, integrationId))
@@ -47,7 +51,7 @@ export async function disconnect(context: Context, member: Member, integrationId
 }
 
 /** Asks the provider; a token that is refused is replaced once where that is possible. */
-async function ask(context: Context, row: IntegrationRow): Promise<Health> {
+async function ask(context: With<'channels' | 'seal'>, row: IntegrationRow): Promise<Health> {
   const channel = context.channels.of[row.channel]
   try {
     return await channel.check(connectionOf(context, row))
@@ -61,7 +65,11 @@ async function ask(context: Context, row: IntegrationRow): Promise<Health> {
 }
 
 /** Asks the provider whether a connection works, and returns it as it is then known. */
-export async function checkConnection(context: Context, member: Member, id: number): Promise<Integration> {
+export async function checkConnection(
+  context: With<'channels' | 'seal'>,
+  member: Member,
+  id: number,
+): Promise<Integration> {
   const { db } = context
   const row = found(await integrationOf(db, member.clientId, id))
   try {

@@ -1,6 +1,6 @@
 import type { Message } from '#contract/chats/message-shapes.ts'
 import { sendManual, writableChat } from '#server/api/core/chats/chat-actions.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { With } from '#server/api/core/context.ts'
 import { connectionOf } from '#server/api/core/integrations/credentials.ts'
 import { integrationOf } from '#server/api/core/integrations/store.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
@@ -11,7 +11,7 @@ import { asking } from './connect.ts'
 
 /** Returns the approved templates of a connection. */
 export async function templatesOf(
-  context: Context,
+  context: With<'channels' | 'seal'>,
   clientId: number,
   id: number,
 ): Promise<readonly Template[]> {
@@ -29,7 +29,7 @@ interface Filled {
 
 /** Sends an approved template as an agent's message, whose text is the template's with the values in place. */
 export async function sendTemplate(
-  context: Context,
+  context: With<'channels' | 'seal'>,
   member: Member,
   chatId: number,
   { name, language, parameters }: Filled,

@@ -1,8 +1,8 @@
 import type { Answered } from '#server/api/core/chats/chat-hooks.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { With } from '#server/api/core/context.ts'
+import { asksSomething } from '#server/engine/questions/asks-something.ts'
 import type { Answer } from '#server/engine/types.ts'
 import { dayOf } from '#server/lib/days.ts'
-import { asksSomething } from '../questions/collect.ts'
 import { recordAnswers } from './store.ts'
 
 /** Returns the ids of the sources that an answer quotes, from keys such as `file:12`; the owner's prompt is none of them. */
@@ -17,7 +17,7 @@ const sourceIdsOf = ({ references }: Answer): number[] => [
 
 /** Counts a question that the bot replied to, and records the sources of its answer. */
 export function noteAnswer(
-  { db, clock, log, bookkeeping }: Context,
+  { db, clock, log, bookkeeping }: With<'bookkeeping'>,
   { bot: { clientId, id: botId, client }, message, answer, isAnswered }: Answered,
 ): void {
   if (answer.kind !== 'answer' && answer.kind !== 'unknown') return

@@ -1,6 +1,6 @@
 import type { LinkPreview } from '#contract/account/link-preview.ts'
 import { LINK_PREVIEW_LIFE_MS, LINK_PREVIEW_MISS_LIFE_MS } from '#contract/base/limits.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { With } from '#server/api/core/context.ts'
 import { readPreview } from '#server/engine/ingest/preview/read-preview.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { fingerprint } from '#server/lib/ids.ts'
@@ -24,7 +24,7 @@ const isFresh = ({ preview, fetched_at }: KnownPreview, now: Date): boolean =>
  * Creates the function that returns the preview of an address, or null. Concurrent calls for the same address
  * share one fetch.
  */
-export function createPreviews({ db, clock, web }: Context) {
+export function createPreviews({ db, clock, web }: With<'web'>) {
   const underWay = new Map<string, Promise<LinkPreview | null>>()
 
   const visit = async (address: string, hash: string): Promise<LinkPreview | null> => {

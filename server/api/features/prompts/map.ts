@@ -1,10 +1,10 @@
 import { countWords } from '#contract/base/count-words.ts'
 import type { PromptSummary } from '#contract/bots/prompts.ts'
 import type { PromptVersion } from '#contract/knowledge/training.ts'
+import type { PromptRow } from '#server/api/core/bots/prompts.ts'
 import { nameOf } from '#server/api/platform/auth/callers.ts'
 import { readPrompt } from '#server/engine/embedded/owner-prompt.ts'
 import { iso } from '#server/lib/iso.ts'
-import type { PromptRow } from './store.ts'
 
 /** Maps a version with its text; without a saved version, returns version 0 with an empty text. */
 export const toPromptVersion = (row: PromptRow | null, hasProvider: boolean): PromptVersion =>
@@ -17,12 +17,6 @@ export const toPromptVersion = (row: PromptRow | null, hasProvider: boolean): Pr
         needs_provider: hasProvider ? [] : [...readPrompt(row.prompt.prompt).needsProvider],
       }
     : { version: 0, prompt: '', created_at: null, author: null, needs_provider: [] }
-
-/** Returns the text and number of a version; without one, an empty text and 0. */
-export const promptIn = (row: PromptRow | null): { readonly prompt: string; readonly version: number } => ({
-  prompt: row?.prompt.prompt ?? '',
-  version: row?.prompt.version ?? 0,
-})
 
 /** Maps a version to the shape of lists. */
 export const toPromptSummary = ({ prompt, author }: PromptRow): PromptSummary => ({

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { PromptComparison } from '#contract/bots/prompts.ts'
 import type { PromptVersion } from '#contract/knowledge/training.ts'
 import { PROMPT_MAX_CHARS } from '#contract/knowledge/training-limits.ts'
+import { promptAt } from '#server/api/core/bots/prompts.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
 import type { BotRow, Member } from '#server/api/platform/auth/callers.ts'
 import { append } from '#server/api/platform/journal/append.ts'
@@ -12,7 +13,6 @@ import { prompts } from '#server/db/schema/bots.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { compareTexts } from './compare.ts'
 import { toPromptVersion } from './map.ts'
-import { promptAt } from './store.ts'
 
 /** The text of a new version. */
 interface Save {
@@ -24,7 +24,7 @@ interface Save {
 
 /** Saves a prompt as the next version; an unchanged text does not create a version. Throws `prompt_outdated` and `prompt_too_long`. */
 export async function savePrompt(
-  context: Context,
+  context: With<'engine' | 'provider'>,
   member: Member,
   botId: number,
   { prompt: text, version: basedOn }: { readonly prompt: string; readonly version?: number | undefined },
@@ -48,7 +48,7 @@ export async function savePrompt(
 
 /** Restores an earlier version by saving its text as the newest. */
 export async function restorePrompt(
-  context: Context,
+  context: With<'engine' | 'provider'>,
   member: Member,
   botId: number,
   version: number,
@@ -70,7 +70,7 @@ async function lockedBot(tx: Tx, member: Member, botId: number): Promise<BotRow>
 }
 
 async function addVersion(
-  { clock, provider }: Context,
+  { clock, provider }: With<'provider'>,
   tx: Tx,
   member: Member,
   bot: BotRow,

@@ -1,13 +1,12 @@
 import type { RequestOf, ResponseOf } from '#contract/base/route.ts'
 import type { tryPrompt as tryRoute } from '#contract/bots/prompts.ts'
 import { PROMPT_MAX_CHARS } from '#contract/knowledge/training-limits.ts'
+import { promptAt, promptIn } from '#server/api/core/bots/prompts.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
-import type { Context } from '#server/api/core/context.ts'
+import { synonymsOf } from '#server/api/core/bots/synonyms.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
-import { synonymsOf } from '../synonyms/store.ts'
-import { promptIn } from './map.ts'
-import { promptAt } from './store.ts'
 
 type Tried = RequestOf<typeof tryRoute>['body']
 
@@ -24,7 +23,7 @@ async function promptOf({ db }: Context, { clientId }: Member, botId: number, { 
 
 /** Answers a question with a version of the prompt or a draft. */
 export async function tryPrompt(
-  context: Context,
+  context: With<'engine'>,
   member: Member,
   botId: number,
   body: Tried,

@@ -1,10 +1,10 @@
 import type { Locale } from '#contract/base/shapes.ts'
 import { QUESTION_MAX_CHARS } from '#contract/knowledge/training-limits.ts'
 import type { Answered } from '#server/api/core/chats/chat-hooks.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import type { Executor } from '#server/db/client.ts'
-import { opinionIn } from '#server/engine/questions/opinion.ts'
+import { asksSomething } from '#server/engine/questions/asks-something.ts'
 import { closest, termsOf } from '#server/engine/questions/similar.ts'
 import { found } from '#server/lib/app-error.ts'
 import { toQuestion } from './map.ts'
@@ -58,10 +58,6 @@ async function begin(tx: Executor, missed: Missed, terms: string[], now: Date): 
   return found(row).id
 }
 
-/** Returns whether an answer could be written for a message; mere complaints ask nothing. */
-export const asksSomething = (message: string, language: Locale): boolean =>
-  termsOf(message, language).length > 0 && opinionIn(message, language) === null
-
 /**
  * Collects a question that a bot could not answer, grouped with questions of the same meaning. Mere
  * complaints are skipped.
@@ -88,7 +84,7 @@ export async function collect({ db, clock }: Context, missed: Missed): Promise<v
 
 /** Collects a question that the bot did not answer. */
 export function collectUnanswered(
-  context: Context,
+  context: With<'bookkeeping'>,
   { bot, chatId, message, answer: { language }, isAnswered }: Answered,
 ): void {
   if (isAnswered) return

@@ -1,17 +1,17 @@
 import type { Faq } from '#contract/knowledge/faqs.ts'
 import type { UnansweredQuestion } from '#contract/knowledge/questions.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import { found } from '#server/lib/app-error.ts'
-import { addFaqIn, refresh, updateFaqIn } from '../faqs/service.ts'
+import { addFaqIn, refresh, updateFaqIn } from '../training/faqs/service.ts'
 import { questionChangedEvent } from './collect.ts'
 import { toQuestion } from './map.ts'
 import { lockQuestion, questionOf, updateQuestion } from './store.ts'
 
 /** Answers a question permanently: the answer becomes an entry that the bot learns from. */
 export async function answerQuestion(
-  context: Context,
+  context: With<'engine' | 'provider'>,
   member: Member,
   id: number,
   given: { readonly question?: string; readonly answer: string },

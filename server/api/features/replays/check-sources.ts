@@ -1,7 +1,7 @@
 import { isRed } from '#contract/knowledge/replays.ts'
 import { REPLAY_QUESTIONS_MAX } from '#contract/knowledge/training-limits.ts'
 import { clientOf } from '#server/api/core/clients/store.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { releaseSource } from '../training/holds.ts'
 import { appendSourceEvents, sourceEvent } from '../training/progress.ts'
@@ -14,7 +14,10 @@ import { compare } from './service.ts'
  * Job that compares what the new documents and pages of a bot do to the last questions of customers. Those that make no answer worse go
  * live; the others wait for a member. All are compared at once, and halves of them where answers get worse.
  */
-export async function checkSources(context: Context, clientId: number, botId: number): Promise<void> {
+export async function checkSources(
+  context: With<'engine'>,
+  { clientId, botId }: { readonly clientId: number; readonly botId: number },
+): Promise<void> {
   const client = await clientOf(context.db, clientId)
   const held = await uncheckedSources(context.db, clientId, botId)
   if (client && held.length > 0) await check(context, { clientId, botId, timeZone: client.time_zone }, held)
@@ -22,7 +25,7 @@ export async function checkSources(context: Context, clientId: number, botId: nu
 
 type Owned = Parameters<typeof compare>[1]
 
-async function check(context: Context, owned: Owned, held: readonly SourceRow[]): Promise<void> {
+async function check(context: With<'engine'>, owned: Owned, held: readonly SourceRow[]): Promise<void> {
   const ids = held.map(({ id }) => id)
   const { clientId, botId } = owned
   const result = await compare(context, owned, REPLAY_QUESTIONS_MAX, () =>
@@ -41,7 +44,7 @@ async function check(context: Context, owned: Owned, held: readonly SourceRow[])
 }
 
 /** A source may have been deleted or accepted meanwhile. */
-async function release(context: Context, clientId: number, id: number): Promise<void> {
+async function release(context: With<'engine'>, clientId: number, id: number): Promise<void> {
   try {
     await releaseSource(context, clientId, id)
   } catch (error) {

@@ -1,13 +1,13 @@
 import { localeOf } from '#server/api/core/chats/locale.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
-import { mailBrand } from '#server/api/core/clients/mail-brand.ts'
-import type { Context } from '#server/api/core/context.ts'
+import { mailBrand, mailSenderOf } from '#server/api/core/clients/mail-brand.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import { originAllowed } from '#server/api/platform/auth/origins.ts'
 import { job } from '#server/api/platform/jobs/job.ts'
 import type { MailText } from '#server/api/platform/mail/render.ts'
 import type { BotSettings } from '#server/db/schema/bots.ts'
 import type { MessageSnapshot } from '#server/db/snapshots.ts'
-import { type Due, noteMailed, placeOf, takeDue, unreadReplies } from './store.ts'
+import { type Due, noteMailed, takeDue, unreadReplies } from './store.ts'
 
 /** Maximum number of chats that one run looks at; the rest follows a minute later. */
 const BATCH_MAX = 500
@@ -25,7 +25,7 @@ export async function findReplyMails({ db, jobs, clock }: Context): Promise<void
 }
 
 /** Job that sends the unread replies of a chat in one mail, unless the customer has come back to read them. */
-export async function mailReplies(context: Context, due: Due): Promise<void> {
+export async function mailReplies(context: With<'mailer'>, due: Due): Promise<void> {
   const { db, mailer, clock } = context
   const chat = await chatOf(db, due.clientId, due.chatId)
   const email = chat?.email?.trim() ?? ''
@@ -33,7 +33,7 @@ export async function mailReplies(context: Context, due: Due): Promise<void> {
   const replies = await unreadReplies(db, due)
   const last = replies.at(-1)
   if (!last) return
-  const { company, look, config, pages } = await placeOf(db, due)
+  const { company, look, config, pages } = await mailSenderOf(db, due.clientId, due.chatId)
   const text: MailText = {
     kind: 'reply',
     by: last.agent_name ?? '',

@@ -1,15 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { audienceOf } from '#contract/chats/chat-policy.ts'
 import { stamp } from '#server/api/core/chats/changes.ts'
 import { messageSnapshot } from '#server/api/core/chats/store.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import type { Executor } from '#server/db/client.ts'
-import { bots } from '#server/db/schema/bots.ts'
-import { chats } from '#server/db/schema/chats.ts'
-import { clients } from '#server/db/schema/clients.ts'
-import { chatVisits } from '#server/db/schema/people.ts'
 import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
-import { found } from '#server/lib/app-error.ts'
 
 /** A chat whose customer has had time to read what agents wrote, and the first of these messages. */
 export interface Due {
@@ -52,16 +47,4 @@ export async function noteMailed(
     where client_id = ${chat.client_id} and chat_id = ${chat.id} and position = any(${sql.param(orders)}::int[])`)
   const payload = { chat_id: chat.id, orders, mailed_at: now.toISOString() }
   await append(tx, chat.client_id, [{ type: 'messages.mailed', payload, audience: audienceOf(chat) }])
-}
-
-/** Returns the name of the business, and the last page that the customer's widget reported, with the bot whose key it used. */
-export async function placeOf(db: Executor, { clientId, chatId }: Due) {
-  const [place] = await db
-    .select({ company: clients.name, look: clients.look, config: bots.config, pages: chatVisits.pages })
-    .from(chats)
-    .innerJoin(clients, eq(clients.id, chats.client_id))
-    .innerJoin(bots, eq(bots.id, chats.bot_id))
-    .leftJoin(chatVisits, eq(chatVisits.chat_id, chats.id))
-    .where(and(eq(chats.client_id, clientId), eq(chats.id, chatId)))
-  return found(place)
 }

@@ -30,7 +30,10 @@ export async function resumeIndexing({ db, jobs }: Context): Promise<void> {
 }
 
 /** Indexes some chats and enqueues a job for the rest. Chats that were indexed in the meantime are kept. */
-export async function indexChats({ db, jobs }: Context, after: number): Promise<void> {
+export async function indexChats(
+  { db, jobs }: Context,
+  { after }: { readonly after: number },
+): Promise<void> {
   const { rows } = await db.execute<ChatToIndex>(sql`
     select * from chats where id > ${after} and channel <> 'playground' order by id limit ${CHATS}`)
   for (const chat of rows) await indexWhole(db, chat)

@@ -12,7 +12,7 @@ import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import { notify } from '#server/api/platform/notifications/notify.ts'
 import { membersWith } from '#server/api/platform/notifications/store.ts'
 import type { Tx } from '#server/db/client.ts'
-import { reportLateReplies } from '../reply-times/report-late-replies.ts'
+import { every } from '#server/lib/every.ts'
 import { dueChats, takeBack } from './store.ts'
 
 /** Interval between two looks at what is due. */
@@ -78,21 +78,11 @@ async function tellSupervisors(
  * processes the first one acts. Returns a function that stops it.
  */
 export function watchDue(context: Context): () => Promise<void> {
-  let looking: Promise<void> | null = null
   const look = async () => {
     await takeBackDue(context)
     await requeueLate(context)
-    await reportLateReplies(context)
   }
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch((error) => context.log.warn({ err: error }, 'could not check for set-aside chats that are due'))
-      .finally(() => {
-        looking = null
-      })
-  }, LOOK_INTERVAL_MS).unref()
-  return async () => {
-    clearInterval(timer)
-    await looking
-  }
+  return every(LOOK_INTERVAL_MS, look, (err) =>
+    context.log.warn({ err }, 'could not check for set-aside chats that are due'),
+  )
 }

@@ -1,5 +1,5 @@
 import type { Answering, ProviderFailureCode } from '#contract/bots/answering.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { With } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { Config } from '#server/config.ts'
 import { ProviderError } from '#server/engine/provider/provider.ts'
@@ -12,7 +12,7 @@ export const providerHost = ({ openai }: Config): string | null =>
   openai && new URL(openai.baseUrl ?? OPENAI_URL).host
 
 /** Returns who writes the answers, and how the provider last did in this process. */
-export function answeringOf({ config, providerHealth }: Context): Answering {
+export function answeringOf({ config, providerHealth }: With<'providerHealth'>): Answering {
   const { isResting, lastSuccess, lastFailure } = providerHealth.state()
   return {
     provider: providerHost(config),
@@ -24,7 +24,7 @@ export function answeringOf({ config, providerHealth }: Context): Answering {
 
 /** Asks the provider for one word. Throws `no_provider` without one. */
 export async function tryProvider(
-  { provider }: Context,
+  { provider }: With<'provider'>,
   { client }: Member,
 ): Promise<{ milliseconds: number; failure: ProviderFailureCode | null }> {
   if (!provider) throw new AppError('no_provider')

@@ -5,7 +5,7 @@ import type { ShadowAnswer, ShadowOutcome } from '#contract/knowledge/shadow.ts'
 import { requestOf, toDocumentReference } from '#server/api/core/answering/request.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
 import { visibleChat } from '#server/api/core/chats/chat-actions.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
@@ -20,7 +20,7 @@ async function writableChat({ db }: Context, member: Member, chatId: number): Pr
 
 /** Returns the answer that the bot prepares for the agent who has a chat; null where there is nothing to offer. */
 export async function prepareAnswer(
-  context: Context,
+  context: With<'engine'>,
   member: Member,
   chatId: number,
 ): Promise<ShadowAnswer | null> {
@@ -35,7 +35,7 @@ export async function prepareAnswer(
 }
 
 async function prepare(
-  context: Context,
+  context: With<'engine'>,
   member: Member,
   chat: ChatSnapshot,
   question: { readonly order: number; readonly message: string },

@@ -1,6 +1,7 @@
 import { OTP_LIFE_MS, OTP_RESEND_MS, OTP_TRIES } from '#contract/account/account-limits.ts'
 import type { Locale } from '#contract/base/shapes.ts'
-import type { Context } from '#server/api/core/context.ts'
+import { provision } from '#server/api/core/clients/provision.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import { checkPassword, hashPassword } from '#server/api/platform/auth/passwords.ts'
 import { beginSession, type Device } from '#server/api/platform/auth/service.ts'
 import {
@@ -21,7 +22,6 @@ import { violates } from '#server/lib/database-errors.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 import { safeEqual } from '#server/lib/safe-equal.ts'
 import { timeZoneOf } from '#server/lib/time-zone.ts'
-import { provision } from './provision.ts'
 
 /** Input of a registration. */
 export interface RegistrationRequest {
@@ -146,7 +146,7 @@ async function checkWait({ db }: Context, email: string, now: Date): Promise<voi
  * owner in.
  */
 export async function verifyOtp(
-  context: Context,
+  context: With<'tokens'>,
   { email: address, otp, registration }: { email: string; otp: string; registration: string },
   device: Device,
 ) {

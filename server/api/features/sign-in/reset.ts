@@ -27,8 +27,8 @@ export async function forgotPassword({ db, jobs }: Context, address: string): Pr
 }
 
 /** Mails a reset code to an address, if it has an account. */
-export async function mailReset(context: Context, address: string): Promise<void> {
-  const user = await userByEmail(context.db, address)
+export async function mailReset(context: Context, { email }: { readonly email: string }): Promise<void> {
+  const user = await userByEmail(context.db, email)
   if (!user || user.is_disabled) return
   const code = context.ids.token(18)
   await context.db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import type { Context } from '#server/api/core/context.ts'
+import type { With } from '#server/api/core/context.ts'
 import { passwordFits } from '#server/api/platform/auth/passwords.ts'
 import { beginSession, type Device, recordRefusal } from '#server/api/platform/auth/service.ts'
 import { userByEmail } from '#server/api/platform/auth/store.ts'
@@ -9,7 +9,7 @@ import { askForCode } from '../two-factor/sign-in.ts'
  * Signs in by e-mail address and password; a wrong password and an unknown address are indistinguishable,
  * also in timing.
  */
-export async function signIn(context: Context, username: string, password: string, device: Device) {
+export async function signIn(context: With<'tokens'>, username: string, password: string, device: Device) {
   const user = await userByEmail(context.db, username)
   if (!(await passwordFits(user?.password_hash ?? null, password)) || !user) {
     if (user) recordRefusal(context, user, device, 'password')

@@ -10,7 +10,7 @@ import {
 } from '#contract/knowledge/training-limits.ts'
 import { checkIcon } from '#server/api/core/bots/icon.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { originAllowed, originBlocked } from '#server/api/platform/auth/origins.ts'
 import { decodeText } from '#server/engine/ingest/text/decode.ts'
@@ -31,7 +31,7 @@ const SHOWN_MS = DAY_MS
 type Page = SitePage | { readonly error: ReadFailure }
 
 /** Fetches a page as it is, where the guard and robots.txt allow. */
-async function pageAt({ web }: Context, url: string): Promise<Page> {
+async function pageAt({ web }: With<'web'>, url: string): Promise<Page> {
   const answer = await web.fetch(url, {
     accept: 'text/html,application/xhtml+xml;q=0.9',
     maxBytes: WEB_PAGE_MAX_BYTES,
@@ -48,7 +48,7 @@ async function pageAt({ web }: Context, url: string): Promise<Page> {
 }
 
 /** Returns the first icon that a bot can have, re-encoded, as a data URL. */
-async function iconOf({ web }: Context, addresses: readonly string[]): Promise<string | null> {
+async function iconOf({ web }: With<'web'>, addresses: readonly string[]): Promise<string | null> {
   for (const address of addresses) {
     const answer = await web.fetch(address, {
       accept: 'image/png,image/svg+xml,image/jpeg',
@@ -63,7 +63,7 @@ async function iconOf({ web }: Context, addresses: readonly string[]): Promise<s
 }
 
 /** Returns the address of the site's sitemap, if there is one at the usual place. */
-async function sitemapOf({ web }: Context, page: string): Promise<string | null> {
+async function sitemapOf({ web }: With<'web'>, page: string): Promise<string | null> {
   const url = new URL('/sitemap.xml', page).href
   const answer = await web.fetch(url, {
     accept: 'application/xml,text/xml',
@@ -88,7 +88,7 @@ async function add(context: Context, member: Member, bot: number, url: string): 
 
 /** Reads the first page of a website and queues its pages: those of its sitemap, or else those that it links to. */
 export async function learnSite(
-  context: Context,
+  context: With<'web'>,
   member: Member,
   botId: number,
   typed: string,
@@ -108,7 +108,7 @@ export async function learnSite(
 
 /** Tells whether a page contains the line that embeds the widget of a bot, or why it does not show it. */
 export async function checkSite(
-  context: Context,
+  context: With<'web'>,
   member: Member,
   botId: number,
   typed: string,

@@ -2,11 +2,12 @@ import type { RequestOf } from '#contract/base/route.ts'
 import type { addSynonym as addRoute, Synonym } from '#contract/knowledge/synonyms.ts'
 import { SYNONYMS_MAX } from '#contract/knowledge/training-limits.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
+import { type SynonymRow, synonymsOf } from '#server/api/core/bots/synonyms.ts'
 import { lockClient } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
-import { type SynonymRow, saveSynonym, synonymsOf } from './store.ts'
+import { saveSynonym } from './store.ts'
 
 /** Maps a row to the shape of lists. */
 export const toSynonym = ({ id, bot_id, said, meant }: SynonymRow): Synonym => ({ id, bot_id, said, meant })

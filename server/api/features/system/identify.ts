@@ -3,7 +3,7 @@ import type { RequestOf, ResponseOf } from '#contract/base/route.ts'
 import { isSupervisor } from '#contract/chats/chat-policy.ts'
 import type * as contract from '#contract/journal/system.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import { nameOf } from '#server/api/platform/auth/callers.ts'
 import type { Page } from '#server/api/platform/auth/origins.ts'
 import { sessionsByIds } from '#server/api/platform/auth/store.ts'
@@ -20,7 +20,7 @@ type Answer = ResponseOf<typeof contract.identify>['answers'][number]
  * the whole call.
  */
 export async function identify(
-  context: Context,
+  context: With<'tokens'>,
   callers: Callers,
   handshakes: readonly Handshake[],
 ): Promise<Answer[]> {
@@ -41,7 +41,7 @@ export async function identify(
 }
 
 /** Reads the sessions of all members at once: after a restart, there are thousands. */
-async function membersBehind({ db, tokens, clock }: Context, handshakes: readonly Handshake[]) {
+async function membersBehind({ db, tokens, clock }: With<'tokens'>, handshakes: readonly Handshake[]) {
   const verified = new Map<Handshake, { sid: string; expiresAt: number }>()
   await Promise.all(
     handshakes.map(async (handshake) => {

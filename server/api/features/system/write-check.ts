@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { SECOND_MS } from '#contract/base/units.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { With } from '#server/api/core/context.ts'
 import { hasSpace } from '#server/api/platform/uploads/free-space.ts'
 
 /** Our choice: free space without which the files of a database cannot grow; its log is allocated beforehand and takes commits a while longer. */
@@ -14,7 +14,7 @@ export function createWriteCheck({
   db,
   database,
   config: { dataDir },
-}: Pick<Context, 'db' | 'database' | 'config'>): () => Promise<boolean> {
+}: With<'database'>): () => Promise<boolean> {
   const minFreeBytes = database.isEmbedded ? FULL_BYTES : 0
 
   let checkedAt = Number.NEGATIVE_INFINITY

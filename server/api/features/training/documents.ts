@@ -4,7 +4,7 @@ import { FILE_MAX_BYTES, UPLOAD_FILES_MAX } from '#contract/base/limits.ts'
 import type { DocumentFormat } from '#contract/knowledge/training.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
 import { checkStorage } from '#server/api/core/clients/storage.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { discard, type Received, receive } from '#server/api/platform/uploads/receive.ts'
 import { detectFile } from '#server/engine/ingest/detect/detect-format.ts'
@@ -95,7 +95,7 @@ export async function uploadDocuments(
 
 /** Deletes a document or web address and everything that the bot learned from it. */
 export async function removeSource(
-  context: Context,
+  context: With<'engine'>,
   member: Member,
   id: number,
   kind: SourceRow['kind'],
@@ -114,7 +114,7 @@ export async function removeSource(
 
 /** Marks a document as important, or removes the mark. */
 export async function markImportant(
-  context: Context,
+  context: With<'engine'>,
   member: Member,
   id: number,
   isImportant: boolean,

@@ -1,9 +1,9 @@
-import type { Feed } from '#server/api/platform/journal/feed.ts'
+import type { With } from '#server/api/core/context.ts'
 
 const deletions: ReadonlySet<string> = new Set(['document.deleted', 'url.deleted', 'faq.deleted'])
 
-/** Drops the engine's cache of a bot when its training changes, on whichever machine that happened. */
-export function forgetOnTraining(feed: Feed, engine: { forget(botId: number): void }): void {
+/** Drops the engine's cache of a bot when its training changes, on whichever machine that happened. Returns a function that stops it. */
+export const forgetOnTraining = ({ feed, engine }: With<'engine' | 'feed'>) =>
   feed.follow(({ event }) => {
     if (event.type === 'document.progressed' && event.document.status === 'ready')
       engine.forget(event.document.bot_id)
@@ -12,4 +12,3 @@ export function forgetOnTraining(feed: Feed, engine: { forget(botId: number): vo
     else if (event.type === 'prompt.saved') engine.forget(event.bot_id)
     else if (deletions.has(event.type) && 'bot_id' in event) engine.forget(event.bot_id)
   })
-}

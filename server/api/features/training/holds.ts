@@ -1,7 +1,7 @@
 import { type ChatConfig, withDefaults } from '#contract/account/clients.ts'
 import type { SourceHold } from '#contract/knowledge/training.ts'
 import { REPLAY_QUESTIONS_MIN } from '#contract/knowledge/training-limits.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { With } from '#server/api/core/context.ts'
 import type { Executor } from '#server/db/client.ts'
 import { found } from '#server/lib/app-error.ts'
 import { appendSourceEvents, sourceEvent } from './progress.ts'
@@ -21,7 +21,7 @@ export async function holdAfterReading(
 }
 
 /** Lets a bot answer from a source that was held back. Throws `not_found` where none is. */
-export async function releaseSource(context: Context, clientId: number, id: number): Promise<void> {
+export async function releaseSource(context: With<'engine'>, clientId: number, id: number): Promise<void> {
   const row = await context.db.transaction(async (tx) => {
     const released = found(await releaseHeld(tx, clientId, id))
     await appendSourceEvents(tx, clientId, [sourceEvent(released, 'progressed')])

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import type { PageOutcome } from '#server/engine/ingest/web/read-page.ts'
 import { mapInSlices } from '#server/engine/retrieve/yield-to-event-loop.ts'
 import type { ReadOutcome } from '#server/engine/types.ts'
@@ -31,7 +31,11 @@ export const addressOf = (outcome: Read): string | null => ('address' in outcome
  * Replaces what a bot learned from a source, and publishes that it is ready. A page that the bot already has
  * under another address fails and is no longer learned, because answers would otherwise quote it twice.
  */
-export async function index(context: Context, source: SourceRow, outcome: Read): Promise<void> {
+export async function index(
+  context: With<'engine' | 'provider'>,
+  source: SourceRow,
+  outcome: Read,
+): Promise<void> {
   try {
     await learn(context, source, outcome)
   } catch (error) {
@@ -62,7 +66,7 @@ async function refuse({ db, clock }: Context, source: SourceRow): Promise<void> 
 }
 
 async function learn(
-  { db, clock, provider, jobs }: Context,
+  { db, clock, provider, jobs }: With<'provider'>,
   source: SourceRow,
   outcome: Read,
 ): Promise<void> {

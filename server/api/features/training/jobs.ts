@@ -1,12 +1,18 @@
 import { job } from '#server/api/platform/jobs/job.ts'
 
-interface SourceData {
+/** A source to read or embed. */
+export interface SourceData {
   readonly clientId: number
   readonly sourceId: number
 }
 
-/** Reads a file or page and indexes it; with `orHttp`, an address that cannot be reached by https is tried by http. */
-export const readSourceJob = job<SourceData & { readonly orHttp?: boolean }>('read-source', {
+/** A source to read; with `orHttp`, an address that cannot be reached by https is tried by http. */
+export interface ReadSourceData extends SourceData {
+  readonly orHttp?: boolean
+}
+
+/** Reads a file or page and indexes it. */
+export const readSourceJob = job<ReadSourceData>('read-source', {
   retries: 2,
   atOnce: 2,
 })

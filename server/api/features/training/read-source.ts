@@ -1,22 +1,15 @@
 import { join } from 'node:path'
 import type { ReadFailure } from '#contract/knowledge/training.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import type { PageOutcome } from '#server/engine/ingest/web/read-page.ts'
 import { isSitemapUrl, type SitemapOutcome } from '#server/engine/ingest/web/read-sitemap.ts'
 import type { ReadOutcome } from '#server/engine/types.ts'
 import { index } from './index-source.ts'
-import { readSourceJob } from './jobs.ts'
+import { type ReadSourceData, readSourceJob } from './jobs.ts'
 import { appendSourceEvents, sourceEvent } from './progress.ts'
 import { addPages } from './sitemap.ts'
 import { type SourceRow, sourceByUrl, sourceOf, unfinishedSources, updateSource } from './store.ts'
 import { notifyOfSource } from './training-notifications.ts'
-
-/** Reads the content of a source; never rejects because of a bad file or page. */
-export interface SourceReader {
-  file(path: string, name: string): Promise<ReadOutcome>
-  page(url: string): Promise<PageOutcome>
-  sitemap(url: string): Promise<SitemapOutcome>
-}
 
 type Change = Parameters<typeof updateSource>[3]
 
@@ -49,17 +42,14 @@ const fail = ({ db, clock }: Context, source: SourceRow, code: ReadFailure): Pro
  * source is deleted meanwhile. With `orHttp`, an address that cannot be reached by https is tried by http.
  */
 export async function readSource(
-  context: Context,
-  reader: SourceReader,
-  clientId: number,
-  sourceId: number,
-  orHttp = false,
+  context: With<'engine' | 'provider' | 'reader'>,
+  { clientId, sourceId, orHttp = false }: ReadSourceData,
 ): Promise<void> {
   const source = await sourceOf(context.db, clientId, sourceId)
   if (!source) return
   if (!(await step(context, source, { status: 'reading', error: null }))) return
-  const outcome = await readOne(context, reader, source)
-  const plain = orHttp && isUnreachable(outcome) ? await readByHttp(context, reader, source) : null
+  const outcome = await readOne(context, source)
+  const plain = orHttp && isUnreachable(outcome) ? await readByHttp(context, source) : null
   if (plain) await learnFrom(context, ...plain)
   else await learnFrom(context, source, outcome)
 }
@@ -70,14 +60,10 @@ const isUnreachable = (outcome: Outcome): boolean =>
   outcome.status === 'failed' && outcome.code === 'page_unreachable'
 
 /** Reads a page by http. Where that works, it becomes the address of the source, unless the bot has it already; else returns null. */
-async function readByHttp(
-  context: Context,
-  reader: SourceReader,
-  source: SourceRow,
-): Promise<[SourceRow, Outcome] | null> {
+async function readByHttp(context: With<'reader'>, source: SourceRow): Promise<[SourceRow, Outcome] | null> {
   const url = source.url?.replace(/^https:/, 'http:')
   if (!url || url === source.url) return null
-  const outcome = await readOne(context, reader, { ...source, url })
+  const outcome = await readOne(context, { ...source, url })
   if (outcome.status === 'failed') return null
   const name = source.name === source.url ? url : source.name
   const moved = await context.db.transaction(async (tx) =>
@@ -88,7 +74,11 @@ async function readByHttp(
   return moved && [moved, outcome]
 }
 
-async function learnFrom(context: Context, source: SourceRow, outcome: Outcome): Promise<void> {
+async function learnFrom(
+  context: With<'engine' | 'provider' | 'reader'>,
+  source: SourceRow,
+  outcome: Outcome,
+): Promise<void> {
   if (outcome.status === 'failed') {
     await fail(context, source, outcome.code)
     return
@@ -102,8 +92,7 @@ async function learnFrom(context: Context, source: SourceRow, outcome: Outcome):
 }
 
 const readOne = (
-  { config }: Context,
-  reader: SourceReader,
+  { config, reader }: With<'reader'>,
   { kind, path, name, url }: SourceRow,
 ): Promise<Outcome> => {
   if (kind === 'file') return reader.file(join(config.dataDir, path ?? ''), name)

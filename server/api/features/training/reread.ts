@@ -1,11 +1,10 @@
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import { isSitemapUrl } from '#server/engine/ingest/web/read-sitemap.ts'
 import type { ReadOutcome } from '#server/engine/types.ts'
 import { ENGINE_VERSION } from '#server/engine/version.ts'
 import { addressOf, hashOf, index, type Read } from './index-source.ts'
-import { readSourceJob, rereadPageJob } from './jobs.ts'
+import { readSourceJob, rereadPageJob, type SourceData } from './jobs.ts'
 import { appendSourceEvents, sourceEvent } from './progress.ts'
-import type { SourceReader } from './read-source.ts'
 import { addPages } from './sitemap.ts'
 import { claimDue, claimOutdated, type SourceRow, sourceOf, updateSource } from './store.ts'
 
@@ -43,20 +42,18 @@ export async function rereadOutdated({ db, jobs }: Context): Promise<void> {
  * leaves what the bot has learned before.
  */
 export async function rereadPage(
-  context: Context,
-  reader: SourceReader,
-  clientId: number,
-  sourceId: number,
+  context: With<'engine' | 'provider' | 'reader'>,
+  { clientId, sourceId }: SourceData,
 ): Promise<void> {
   const source = await sourceOf(context.db, clientId, sourceId, 'url')
   if (!source || source.refresh === 'off' || !isAtRest(source)) return
   if (isSitemapUrl(source.url ?? '')) {
-    const sitemap = await reader.sitemap(source.url ?? '')
+    const sitemap = await context.reader.sitemap(source.url ?? '')
     if (sitemap.status === 'failed') await note(context, source, sitemap)
     else await addPages(context, source, sitemap)
     return
   }
-  const outcome = await reader.page(source.url ?? '')
+  const outcome = await context.reader.page(source.url ?? '')
   if (outcome.status === 'failed' || (await isUnchanged(source, outcome))) {
     await note(context, source, outcome)
     return

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { Context } from '#server/api/core/context.ts'
+import type { With } from '#server/api/core/context.ts'
 import type { Config } from '#server/config.ts'
 import type { Executor } from '#server/db/client.ts'
 import { passages, sources } from '#server/db/schema/bots.ts'
 import { passageVectors } from '#server/db/schema/engine.ts'
-import { toFaq } from './faq-map.ts'
-import { faqOf } from './faq-store.ts'
-import { embedSourceJob } from './jobs.ts'
+import { toFaq } from './faqs/map.ts'
+import { faqOf } from './faqs/store.ts'
+import { embedSourceJob, type SourceData } from './jobs.ts'
 import { appendSourceEvents, sourceEvent } from './progress.ts'
 import { sourceOf } from './store.ts'
 
@@ -57,7 +57,10 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array =
 const embeddingModelOf = ({ openai }: Config): string | null => openai?.embeddingModel ?? null
 
 /** Job that embeds the passages of a source. The provider is called outside any transaction. */
-export async function embedSource(context: Context, clientId: number, sourceId: number): Promise<void> {
+export async function embedSource(
+  context: With<'engine' | 'provider'>,
+  { clientId, sourceId }: SourceData,
+): Promise<void> {
   const { db, provider, engine } = context
   const model = embeddingModelOf(context.config)
   if (!provider || model === null) return
@@ -91,7 +94,7 @@ export async function embedSource(context: Context, clientId: number, sourceId: 
 const BACKLOG = 2_000
 
 /** Queues sources that were read before a provider was configured, or for which it failed. */
-export async function resumeEmbedding(context: Context): Promise<void> {
+export async function resumeEmbedding(context: With<'provider'>): Promise<void> {
   const model = embeddingModelOf(context.config)
   if (!context.provider || model === null) return
   const rows = await context.db

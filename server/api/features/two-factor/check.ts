@@ -1,5 +1,5 @@
 import { TWO_FACTOR_TRIES } from '#contract/account/account-limits.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { With } from '#server/api/core/context.ts'
 import type { UserRow } from '#server/api/platform/auth/callers.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { recoveryHash, stepOf } from './codes.ts'
@@ -16,7 +16,7 @@ export const purposeOf = (userId: number): string => `two-factor ${userId}`
  * `two_factor_code_invalid`, or `rate_limited` after too many wrong codes.
  */
 export async function takeCode(
-  { db, clock, seal }: Context,
+  { db, clock, seal }: With<'seal'>,
   { id, client_id }: Pick<UserRow, 'id' | 'client_id'>,
   factor: TwoFactorRow,
   code: string,

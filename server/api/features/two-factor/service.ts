@@ -1,5 +1,5 @@
 import type { AuditAction } from '#contract/account/audit.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import { mayReset } from '#server/api/core/members/policy.ts'
 import { userOf } from '#server/api/core/members/store.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
@@ -15,7 +15,7 @@ const note = (executor: Executor, member: Member, action: AuditAction): Promise<
   audit(executor, member, action, { id: member.id, name: member.name })
 
 /** Generates a secret for the caller's authenticator app, replacing an earlier unconfirmed one. */
-export async function setUp({ db, ids, seal, config }: Context, member: Member, password: string) {
+export async function setUp({ db, ids, seal, config }: With<'seal'>, member: Member, password: string) {
   await confirmPassword(member.user, password)
   const secret = newSecret(ids)
   const isKept = await insertFactor(db, member.clientId, member.id, seal.close(secret, purposeOf(member.id)))
@@ -24,7 +24,7 @@ export async function setUp({ db, ids, seal, config }: Context, member: Member, 
 }
 
 /** Switches on two-factor sign-in and returns recovery codes. */
-export async function confirm(context: Context, member: Member, code: string) {
+export async function confirm(context: With<'seal'>, member: Member, code: string) {
   const { db, ids, clock } = context
   const factor = await factorOf(db, member.clientId, member.id)
   if (!factor) throw new AppError('two_factor_not_enabled')

@@ -1,4 +1,4 @@
-import type { Context } from '#server/api/core/context.ts'
+import type { With } from '#server/api/core/context.ts'
 import type { UserRow } from '#server/api/platform/auth/callers.ts'
 import { beginSession, type Device, recordRefusal } from '#server/api/platform/auth/service.ts'
 import { userById } from '#server/api/platform/auth/store.ts'
@@ -11,7 +11,7 @@ import { factorOf } from './store.ts'
 const stateOf = (user: UserRow): string => fingerprint(user.password_hash).slice(0, 16)
 
 /** Throws `two_factor_required` if the member has a second factor, although the password was correct. */
-export async function askForCode({ db, tokens }: Context, user: UserRow): Promise<void> {
+export async function askForCode({ db, tokens }: With<'tokens'>, user: UserRow): Promise<void> {
   const factor = await factorOf(db, user.client_id, user.id)
   if (!factor?.confirmed_at) return
   const pending_token = await tokens.sign('pending', { sub: String(user.id), state: stateOf(user) })
@@ -22,7 +22,12 @@ export async function askForCode({ db, tokens }: Context, user: UserRow): Promis
  * Completes a sign-in with a code and returns the token. If the factor was removed meanwhile, the password is
  * required again.
  */
-export async function completeSignIn(context: Context, pendingToken: string, code: string, device: Device) {
+export async function completeSignIn(
+  context: With<'seal' | 'tokens'>,
+  pendingToken: string,
+  code: string,
+  device: Device,
+) {
   const { sub, state } = await context.tokens.verify('pending', pendingToken)
   const user = await userById(context.db, Number(sub))
   const factor = user && (await factorOf(context.db, user.client_id, user.id))

@@ -14,10 +14,6 @@ export async function factorOf(db: Executor, clientId: number, userId: number): 
   return row ?? null
 }
 
-/** Returns whether a member signs in with a second factor. */
-export const hasFactor = async (db: Executor, clientId: number, userId: number): Promise<boolean> =>
-  Boolean((await factorOf(db, clientId, userId))?.confirmed_at)
-
 /** Stores an unconfirmed secret; returns false if a confirmed one already exists. */
 export async function insertFactor(
   db: Executor,

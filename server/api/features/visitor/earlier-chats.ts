@@ -1,6 +1,6 @@
 import type { EarlierChat } from '#contract/visitor/visitor-home.ts'
 import { chatOf, chatsOfProven } from '#server/api/core/chats/store.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { With } from '#server/api/core/context.ts'
 import type { BotCaller } from '#server/api/platform/auth/callers.ts'
 import type { VisitorClaims } from '#server/api/platform/auth/tokens.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
@@ -19,7 +19,7 @@ export interface EarlierRequest {
 
 /** Lists the conversations of a visitor that have messages, newest first. */
 export async function earlierChats(
-  context: Context,
+  context: With<'seal' | 'tokens'>,
   bot: BotCaller,
   { claims, identity, origin }: EarlierRequest,
 ): Promise<EarlierChat[]> {

@@ -6,7 +6,7 @@ import { localeOf } from '#server/api/core/chats/locale.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { BotCaller } from '#server/api/platform/auth/callers.ts'
 import { languageOf } from '#server/engine/languages.ts'
-import { listFaqs, stampOfFaqs } from '../training/faq-store.ts'
+import { listFaqs, stampOfFaqs } from '../training/faqs/store.ts'
 import { type FaqIndex, indexOf, searchIn } from './faq-index.ts'
 
 /** Our choice: bots whose entries are kept indexed. */

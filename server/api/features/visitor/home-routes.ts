@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { listChatAgents } from '#contract/account/member-pictures.ts'
 import { getContact, leaveContact, leaveDetails } from '#contract/visitor/visitor-contact.ts'
 import * as contract from '#contract/visitor/visitor-home.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { With } from '#server/api/core/context.ts'
 import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { AppError } from '#server/lib/app-error.ts'
@@ -21,7 +21,7 @@ const own = (visitor: VisitorCaller, id: number) => {
 }
 
 /** Registers the routes of what a visitor finds around the conversation. */
-export function visitorHomeRoutes(app: FastifyInstance, context: Context): void {
+export function visitorHomeRoutes(app: FastifyInstance, context: With<'seal' | 'tokens'>): void {
   const originOf = originFinder(context)
   const faqsFor = createFaqSearch(context)
 

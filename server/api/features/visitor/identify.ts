@@ -3,7 +3,7 @@ import { appendChatEvents, chatEvent } from '#server/api/core/chats/change-event
 import { change } from '#server/api/core/chats/changes.ts'
 import { indexChat } from '#server/api/core/chats/search/entries.ts'
 import { chatOf, openChatOfProven } from '#server/api/core/chats/store.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import type { BotCaller } from '#server/api/platform/auth/callers.ts'
 import type { VisitorClaims } from '#server/api/platform/auth/tokens.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
@@ -57,7 +57,11 @@ async function prove({ db }: Context, clientId: number, chatId: number, proof: P
  * Proves who a visitor is, and returns the chat that they go on with. Their anonymous chat becomes one of that person. That of another
  * person, who was signed in to the same browser, stays theirs.
  */
-export async function identify(context: Context, bot: BotCaller, { identity, own, origin }: IdentifyRequest) {
+export async function identify(
+  context: With<'seal' | 'tokens'>,
+  bot: BotCaller,
+  { identity, own, origin }: IdentifyRequest,
+) {
   const { db, tokens } = context
   const { clientId } = bot
   const proof = await verifyIdentity(context, bot, identity)

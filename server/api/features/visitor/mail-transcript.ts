@@ -1,13 +1,12 @@
 import { localeOf } from '#server/api/core/chats/locale.ts'
 import { chatOf, messagesOf } from '#server/api/core/chats/store.ts'
-import { mailBrand } from '#server/api/core/clients/mail-brand.ts'
-import type { Context } from '#server/api/core/context.ts'
+import { mailBrand, mailSenderOf } from '#server/api/core/clients/mail-brand.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { job } from '#server/api/platform/jobs/job.ts'
 import type { MessageSnapshot } from '#server/db/snapshots.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { checkWelcome } from '../people/service.ts'
-import { placeOf } from '../reply-mails/store.ts'
 
 /** Our choice: messages that are mailed, the newest. */
 const MESSAGES_MAX = 200
@@ -48,12 +47,12 @@ export async function requestTranscript(
 
 /** Job that mails a conversation. */
 export async function mailTranscript(
-  { db, mailer }: Context,
+  { db, mailer }: With<'mailer'>,
   { clientId, chatId, email }: TranscriptMail,
 ): Promise<void> {
   const chat = await chatOf(db, clientId, chatId)
   if (!chat) return
-  const { company, look } = await placeOf(db, { clientId, chatId, position: 1 })
+  const { company, look } = await mailSenderOf(db, clientId, chatId)
   const messages = await messagesOf(db, clientId, chatId, 2 ** 31 - 1, MESSAGES_MAX)
   const locale = localeOf(chat.language) ?? 'en-US'
   const nameOf = ({ sender, agent_name }: MessageSnapshot) =>

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '#server/api/core/context.ts'
+import type { With } from '#server/api/core/context.ts'
 import type { BotCaller } from '#server/api/platform/auth/callers.ts'
 import { boundOrigin, pageOf } from '#server/api/platform/auth/origins.ts'
 import { AppError } from '#server/lib/app-error.ts'
 
 /** Returns the function that tells the origin that a call of a page is bound to. It throws `origin_not_allowed`. */
-export function originFinder({ tokens }: Pick<Context, 'tokens'>) {
+export function originFinder({ tokens }: With<'tokens'>) {
   const ticketOrigin = async (ticket: string | undefined, botId: number): Promise<string | null> => {
     if (!ticket) return null
     const claims = await tokens.verify('ticket', ticket)

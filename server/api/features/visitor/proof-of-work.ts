@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Static } from 'typebox'
 import { PROOF_BITS, type ProofOfWork } from '#contract/base/proof-of-work.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { With } from '#server/api/core/context.ts'
 import type { BotCaller } from '#server/api/platform/auth/callers.ts'
 import { AppError } from '#server/lib/app-error.ts'
 
@@ -20,7 +20,7 @@ function isSolved({ challenge, nonce }: Static<typeof ProofOfWork>, key: string)
  * the call returns the same chat, so solutions need not be kept.
  */
 export async function requireWork(
-  { tokens }: Pick<Context, 'tokens'>,
+  { tokens }: With<'tokens'>,
   bot: BotCaller,
   { work, key }: { work: Static<typeof ProofOfWork> | undefined; key: string | undefined },
 ): Promise<void> {

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#contract/visitor/visitor.ts'
 import { type Incoming, sendMessage } from '#server/api/core/answering/send-message.ts'
 import { discardUnsent, receiveChatFiles, visitorLimit } from '#server/api/core/chats/chat-files.ts'
+import { rate } from '#server/api/core/chats/rate.ts'
 import { checkStorage } from '#server/api/core/clients/storage.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { AnsweringParts, With } from '#server/api/core/context.ts'
 import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { wantsStream } from '#server/api/platform/http/wants-stream.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { rate } from '../reports/feedback/service.ts'
 import { askForAgent, leaveChat, markRead, visitorChat } from './service.ts'
 import { streamTurn } from './stream.ts'
 
@@ -18,7 +18,7 @@ const own = (visitor: VisitorCaller, id: number) => {
 }
 
 /** Registers the routes of visitors in their own chat. */
-export function visitorRoutes(app: FastifyInstance, context: Context): void {
+export function visitorRoutes(app: FastifyInstance, context: With<AnsweringParts>): void {
   mount(app, contract.getVisitorChat, ({ visitor, params }) => {
     own(visitor, params.id)
     return visitorChat(context, visitor)

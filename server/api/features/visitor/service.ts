@@ -14,7 +14,7 @@ import { handOver } from '#server/api/core/chats/hand-over.ts'
 import { toChat, toMessage } from '#server/api/core/chats/map.ts'
 import { chatIdByKey, chatOf, insertChat, messagesOf, type NewChat } from '#server/api/core/chats/store.ts'
 import { mark } from '#server/api/core/chats/value-changes.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import type { BotCaller, Member, VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import { headOf } from '#server/api/platform/journal/store.ts'
@@ -95,7 +95,7 @@ async function beginOnce({ db, clock }: Context, bot: BotCaller, beginning: NewC
  * Starts a chat, once per key, and returns it with the visitor's token, which is bound to the origin of the
  * page.
  */
-export async function beginChat(context: Context, bot: BotCaller, beginning: NewChatRequest) {
+export async function beginChat(context: With<'tokens'>, bot: BotCaller, beginning: NewChatRequest) {
   const { origin, tester } = beginning
   // Visitors leave a message for the team.
   if (bot.row.is_disabled && tester) throw new AppError('bot_disabled')

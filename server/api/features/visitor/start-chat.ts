@@ -5,7 +5,7 @@ import { bootWidget, getBotByApiKey } from '#contract/bots/widget-bots.ts'
 import * as contract from '#contract/visitor/visitor.ts'
 import { toPublicBot } from '#server/api/core/bots/map.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { With } from '#server/api/core/context.ts'
 import type { BotCaller } from '#server/api/platform/auth/callers.ts'
 import { boundOrigin, checkPage, pageOf } from '#server/api/platform/auth/origins.ts'
 import { createCallers } from '#server/api/platform/http/authenticate.ts'
@@ -13,7 +13,7 @@ import { mount } from '#server/api/platform/http/mount.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { verifyIdentity } from '../identity/verify.ts'
 import { createSightings } from '../site/sightings.ts'
-import { hasFaqs } from '../training/faq-store.ts'
+import { hasFaqs } from '../training/faqs/store.ts'
 import { identify } from './identify.ts'
 import { originFinder } from './origin.ts'
 import { requireWork } from './proof-of-work.ts'
@@ -46,7 +46,7 @@ function launcherOf({ row: { config } }: BotCaller, { lang }: Boot) {
  * Registers the routes through which a visitor enters a chat: calls of a page with the bot's key, restricted
  * to the sites that may embed the widget.
  */
-export function startChatRoutes(app: FastifyInstance, context: Context): void {
+export function startChatRoutes(app: FastifyInstance, context: With<'database' | 'seal' | 'tokens'>): void {
   const { tokens, config, db } = context
   const callers = createCallers(context)
   const noteSite = createSightings(context)

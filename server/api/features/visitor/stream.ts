@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Incoming, sendMessage } from '#server/api/core/answering/send-message.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { AnsweringParts, With } from '#server/api/core/context.ts'
 import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { errorBody, toAppError } from '#server/plugins/errors.ts'
 
@@ -11,7 +11,7 @@ import { errorBody, toAppError } from '#server/plugins/errors.ts'
  * even if the customer disconnects.
  */
 export async function streamTurn(
-  context: Context,
+  context: With<AnsweringParts>,
   visitor: VisitorCaller,
   incoming: Incoming,
   request: FastifyRequest,

@@ -1,5 +1,5 @@
 import { WEBHOOK_WAITS_MS } from '#contract/base/limits.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import { type PostOutcome, post } from './post.ts'
 import {
   type DeliveryRow,
@@ -12,7 +12,7 @@ import {
 /** Authenticated with the sealed secret of a webhook. */
 export const SECRET_PURPOSE = 'webhook'
 
-type Needs = Pick<Context, 'db' | 'clock' | 'seal' | 'web'>
+type Needs = With<'seal' | 'web'>
 
 /** Posts a delivery, without recording what came of it. */
 export const postTo = ({ clock, seal, web }: Needs, { delivery, hook }: DueDelivery, signal?: AbortSignal) =>

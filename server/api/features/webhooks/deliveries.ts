@@ -1,5 +1,5 @@
 import { TEST_EVENT } from '#contract/account/webhooks.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { With } from '#server/api/core/context.ts'
 import { type EventRow, eventsAfter, headOf } from '#server/api/platform/journal/store.ts'
 import { iso } from '#server/lib/iso.ts'
 import { insertDeliveries, lockWebhook, type NewDelivery, updateWebhook } from './store.ts'
@@ -15,10 +15,7 @@ const eventIdOf = ({ client_id, seq }: Pick<EventRow, 'client_id' | 'seq'>): str
 const isTrial = ({ payload }: EventRow): boolean =>
   (payload.chat as { channel?: string } | undefined)?.channel === 'playground'
 
-const deliveryOf = (
-  { readEvent, clock }: Pick<Context, 'readEvent' | 'clock'>,
-  row: EventRow,
-): NewDelivery => {
+const deliveryOf = ({ readEvent, clock }: With<'readEvent'>, row: EventRow): NewDelivery => {
   const { type, seq: _, at, ...data } = readEvent(row)
   const id = eventIdOf(row)
   const body = JSON.stringify({ id, type, created_at: at, data })
@@ -27,7 +24,7 @@ const deliveryOf = (
 }
 
 /** Writes the next deliveries of a webhook, and returns whether there may be more. */
-export const writeDeliveries = (context: Context, id: number): Promise<boolean> =>
+export const writeDeliveries = (context: With<'readEvent'>, id: number): Promise<boolean> =>
   context.db.transaction(async (tx) => {
     const hook = await lockWebhook(tx, id)
     if (!hook) return false

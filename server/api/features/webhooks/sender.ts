@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { WEBHOOK_TIMEOUT_MS } from '#contract/base/limits.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { With } from '#server/api/core/context.ts'
 import { job } from '#server/api/platform/jobs/job.ts'
-import type { Feed } from '#server/api/platform/journal/feed.ts'
 import { postTo, record } from './attempt.ts'
 import { writeDeliveries } from './deliveries.ts'
 import { enabledWebhooks, takeDue } from './store.ts'
@@ -29,8 +28,8 @@ export interface WebhookSender {
  * Starts posting events to webhooks. Deliveries are written in the transaction that moves a webhook's position in the journal, so each
  * event becomes one delivery, whichever process looks; it is posted at least once, with an id by which repetitions are known.
  */
-export function createWebhookSender(context: Context, feed: Feed): WebhookSender {
-  const { db, clock, log } = context
+export function createWebhookSender(context: With<'feed' | 'readEvent' | 'seal' | 'web'>): WebhookSender {
+  const { db, clock, log, feed } = context
   const stopping = new AbortController()
   /** Types that the webhooks of each client want. */
   let wanted = new Map<number, Set<string>>()

@@ -2,7 +2,7 @@ import type { addWebhook, saveWebhook, Webhook, WebhookDelivery } from '#contrac
 import { WEBHOOKS_MAX } from '#contract/base/limits.ts'
 import type { RequestOf } from '#contract/base/route.ts'
 import { lockClient } from '#server/api/core/clients/store.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { headOf } from '#server/api/platform/journal/store.ts'
@@ -59,7 +59,7 @@ const wakeSender = ({ db, jobs }: Context): Promise<void> => jobs.enqueue(db, se
 
 /** Adds a webhook that gets the events from now on; its secret is stored sealed. Throws `limit_reached` and `url_invalid`. */
 export async function add(
-  context: Context,
+  context: With<'seal'>,
   member: Member,
   { url, events }: RequestOf<typeof addWebhook>['body'],
 ) {
@@ -117,7 +117,7 @@ export async function save(
 }
 
 /** Replaces the secret of a webhook. */
-export async function replaceSecret(context: Context, member: Member, id: number) {
+export async function replaceSecret(context: With<'seal'>, member: Member, id: number) {
   const { db, ids, seal } = context
   const hook = await own(context, member, id)
   const secret = SECRET_PREFIX + ids.token(SECRET_BYTES)
@@ -144,7 +144,11 @@ export async function log(context: Context, member: Member, id: number, start: n
 }
 
 /** Posts a test event at once. */
-export async function test(context: Context, member: Member, id: number): Promise<WebhookDelivery> {
+export async function test(
+  context: With<'seal' | 'web'>,
+  member: Member,
+  id: number,
+): Promise<WebhookDelivery> {
   const hook = await own(context, member, id)
   const event = testDelivery({ webhook_id: id, by: member.name }, context.clock.now())
   const delivery = found((await store.insertDeliveries(context.db, hook.id, [event]))[0])
@@ -154,7 +158,7 @@ export async function test(context: Context, member: Member, id: number): Promis
 
 /** Posts an event once more, at once. */
 export async function resend(
-  context: Context,
+  context: With<'seal' | 'web'>,
   member: Member,
   id: number,
   deliveryId: number,

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { BOTS_CHANNEL } from '#server/db/client.ts'
+import { BOTS_CHANNEL, type Database } from '#server/db/client.ts'
 import { sharedReads } from '#server/lib/shared-reads.ts'
-import type { PlatformContext } from '../context.ts'
 import { botFinder } from './store.ts'
 
 type KnownBot = NonNullable<Awaited<ReturnType<ReturnType<typeof botFinder>>>>
@@ -21,9 +20,9 @@ function frozen<T>(value: T): T {
  * a client changes: it tells of a change before it confirms it, so nobody gets what was changed before. A server tells of it a little
  * later, so there each call reads.
  */
-export function knownBots({ db, database }: Pick<PlatformContext, 'db' | 'database'>) {
+export function knownBots(database: Pick<Database, 'db' | 'isEmbedded' | 'notifications'>) {
   // All visitors of a site use the same key.
-  const read = sharedReads(botFinder(db))
+  const read = sharedReads(botFinder(database.db))
   if (!database.isEmbedded) return read
   const kept = new LRUCache<string, KnownBot>({ maxSize: KEPT_MAX, sizeCalculation: () => 1 })
   let changes = 0

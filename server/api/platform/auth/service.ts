@@ -1,6 +1,6 @@
 import { TOKEN_LIFE_MS } from '#contract/account/account-limits.ts'
 import { insertAudit } from '../audit/store.ts'
-import type { PlatformContext } from '../context.ts'
+import type { PlatformContext, PlatformWith } from '../context.ts'
 import { append } from '../journal/append.ts'
 import { type Member, nameOf, type UserRow } from './callers.ts'
 import { sessionsEnded } from './sessions-ended.ts'
@@ -13,7 +13,7 @@ export interface Device {
 }
 
 /** Starts a session and returns its token. */
-export async function beginSession(context: PlatformContext, user: UserRow, device: Device) {
+export async function beginSession(context: PlatformWith<'tokens'>, user: UserRow, device: Device) {
   const { db, ids, clock, tokens } = context
   const id = ids.token(16)
   const now = clock.now()

@@ -10,7 +10,7 @@ import { type BotCaller, type Caller, type ClientRow, type Member, memberCaller 
 import { knownBots } from '../auth/known-bots.ts'
 import { checkPage, type Page, pageOf } from '../auth/origins.ts'
 import { keyFinder, noteKeyUse, sessionFinder } from '../auth/store.ts'
-import type { PlatformContext } from '../context.ts'
+import type { PlatformWith } from '../context.ts'
 
 const bearerOf = (request: FastifyRequest): string => {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
@@ -46,12 +46,7 @@ export function checkSession<S extends KnownSession>(known: S | null | undefined
 }
 
 /** Creates the functions that identify callers. */
-export const createCallers = ({
-  db,
-  database,
-  tokens,
-  clock,
-}: Pick<PlatformContext, 'db' | 'database' | 'tokens' | 'clock'>) => {
+export const createCallers = ({ db, database, tokens, clock }: PlatformWith<'database' | 'tokens'>) => {
   const sessionBy = sessionFinder(db)
 
   /** Returns the member of a token. Throws `token_invalid`, `user_inactive` or `client_disabled`. */
@@ -75,7 +70,7 @@ export const createCallers = ({
     return memberCaller(user, client, `key:${row.id}`, address)
   }
 
-  const botByKey = knownBots({ db, database })
+  const botByKey = knownBots(database)
 
   /** Returns the bot of an API key. Throws `api_key_invalid` or `client_disabled`. */
   const botOf = async (apiKey: string | undefined): Promise<BotCaller> => {
@@ -101,7 +96,7 @@ export const createCallers = ({
 
 /** Identifies the caller before anything else of a request is read, and rejects callers without access. */
 export const authenticate = fp(
-  async (app: FastifyInstance, { context }: { context: PlatformContext }) => {
+  async (app: FastifyInstance, { context }: { context: PlatformWith<'database' | 'tokens'> }) => {
     const callers = createCallers(context)
     const apiKeyOf = (request: FastifyRequest) => request.headers['api-key']?.toString()
 

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { Executor } from '#server/db/client.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 import type { ShareTallies } from '#server/plugins/limit-counters.ts'
-import type { PlatformContext } from '../context.ts'
+import type { PlatformWith } from '../context.ts'
 import type { SharedLimits } from './share-limits-by-redis.ts'
 
 /** Returns what several APIs share their limits through: Redis, else the database. Null where the database has one process only. */
@@ -12,7 +12,7 @@ export async function shareLimits({
   database,
   db,
   log,
-}: Pick<PlatformContext, 'config' | 'database' | 'db' | 'log'>): Promise<SharedLimits | null> {
+}: PlatformWith<'database'>): Promise<SharedLimits | null> {
   if (database.isEmbedded) return null
   const throughDatabase = shareThrough(db, config)
   if (!config.redisUrl) return { share: throughDatabase, close: async () => {} }

@@ -10,12 +10,16 @@ export interface JobPolicy {
   readonly cron?: string
 }
 
-/** A kind of background job. Its data is JSON; a `clientId` in it is the account whose turn it is. */
-export interface Job<in T extends object> extends Required<Omit<JobPolicy, 'cron'>> {
+/** A kind of background job. */
+export interface JobKind extends Required<Omit<JobPolicy, 'cron'>> {
   readonly name: string
   readonly cron: string | null
+}
+
+/** A kind of background job with the type of its data: JSON, in which a `clientId` is the account whose turn it is. */
+export interface Job<in out T extends object> extends JobKind {
   /** Exists in the type only. */
-  readonly data?: (data: T) => void
+  readonly data?: (data: T) => T
 }
 
 /** Declares a kind of background job. */
@@ -29,7 +33,7 @@ export const job = <T extends object>(name: string, policy: JobPolicy = {}): Job
 
 /** A kind of job with the function that runs it in a context of type `C`. */
 export interface JobWork<in C> {
-  readonly job: Job<never>
+  readonly job: JobKind
   readonly run: (context: C, data: never) => Promise<unknown>
 }
 
@@ -38,7 +42,3 @@ export const work = <T extends object, C>(
   job: Job<T>,
   run: (context: C, data: T) => Promise<unknown>,
 ): JobWork<C> => ({ job, run })
-
-/** Returns a job that runs by a cron pattern in UTC, once however many processes there are, and is not retried. */
-export const cron = <C>(name: string, pattern: string, run: (context: C) => Promise<unknown>): JobWork<C> =>
-  work(job<object>(name, { cron: pattern }), run)

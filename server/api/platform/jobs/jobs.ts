@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '#contract/base/units.ts'
 import { type Database, type Executor, JOBS_CHANNEL } from '#server/db/client.ts'
 import { adoptFormerJobs } from './former-queue.ts'
-import type { Job } from './job.ts'
+import type { Job, JobKind } from './job.ts'
 import { Schedule } from './schedule.ts'
 import { dueKinds, endLeases, insertJob, renewLeases, type TakenJob } from './store.ts'
 import { createWorker, type Worker } from './worker.ts'
@@ -20,9 +20,9 @@ export interface Jobs {
   /** Enqueues a job; within a transaction, it exists only if that commits. It starts at once in a process that is free. */
   enqueue<T extends object>(executor: Executor, job: Job<T>, data: T): Promise<void>
   /** Sets the function that runs the jobs of a kind; call it before the start. */
-  handle<T extends object>(job: Job<T>, run: (data: T) => Promise<unknown>): void
+  handle(job: JobKind, run: (data: never) => Promise<unknown>): void
   start(): Promise<void>
-  /** Takes no further job; resolves when the running ones are finished, or after ten seconds. */
+  /** Takes no further job; resolves when the running ones are finished, or after ten seconds. May be called twice. */
   stop(): Promise<void>
 }
 
@@ -52,6 +52,15 @@ export function createJobs(
   }
   const onQueued = (name: string) => workers.get(name)?.wake()
   let timer: NodeJS.Timeout | undefined
+  let stopping: Promise<void> | undefined
+  const stop = async () => {
+    notifications.off(JOBS_CHANNEL, onQueued)
+    notifications.off('resumed', lookOnce)
+    const stopped = Promise.all([...workers.values()].map((worker) => worker.stop()))
+    await Promise.race([stopped, wait(STOP_MS, undefined, { ref: false })])
+    clearInterval(timer)
+    await looking
+  }
 
   return {
     enqueue: (executor, job, data) => insertJob(executor, job, data),
@@ -67,13 +76,9 @@ export function createJobs(
       timer = setInterval(lookOnce, LOOK_MS).unref()
       lookOnce()
     },
-    stop: async () => {
-      notifications.off(JOBS_CHANNEL, onQueued)
-      notifications.off('resumed', lookOnce)
-      const stopped = Promise.all([...workers.values()].map((worker) => worker.stop()))
-      await Promise.race([stopped, wait(STOP_MS, undefined, { ref: false })])
-      clearInterval(timer)
-      await looking
+    stop: () => {
+      stopping ??= stop()
+      return stopping
     },
   }
 }

@@ -1,17 +1,17 @@
 import { Cron } from 'croner'
 import { MINUTE_MS } from '#contract/base/units.ts'
 import type { Executor } from '#server/db/client.ts'
-import type { Job } from './job.ts'
+import type { JobKind } from './job.ts'
 import { insertScheduled } from './store.ts'
 
 /** Queues jobs by their cron patterns. */
 export class Schedule {
-  readonly #jobs: { readonly job: Job<never>; readonly pattern: Cron }[] = []
+  readonly #jobs: { readonly job: JobKind; readonly pattern: Cron }[] = []
   /** Latest minute whose jobs are queued. */
   #minute = 0
 
   /** Adds a job, if it has a pattern. */
-  add(job: Job<never>): void {
+  add(job: JobKind): void {
     if (job.cron) this.#jobs.push({ job, pattern: new Cron(job.cron, { timezone: 'UTC' }) })
   }
 

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/base/units.ts'
 import { type Executor, JOBS_CHANNEL } from '#server/db/client.ts'
-import type { Job } from './job.ts'
+import type { Job, JobKind } from './job.ts'
 
 /** Our choice: silence after which the process of a job counts as dead; its lease is renewed four times in that time. */
 const LEASE_SECONDS = 8
@@ -36,7 +36,7 @@ export async function insertJob<T extends object>(db: Executor, job: Job<T>, dat
 }
 
 /** Inserts the given scheduled jobs for a minute, unless another process has done so. */
-export async function insertScheduled(db: Executor, due: readonly Job<never>[], minute: Date): Promise<void> {
+export async function insertScheduled(db: Executor, due: readonly JobKind[], minute: Date): Promise<void> {
   const jobs = due.map(({ name, retries }) => ({ name, attempts_max: retries + 1 }))
   await db.execute(sql`
     with due as (
@@ -91,7 +91,7 @@ export async function finish(db: Executor, { id }: TakenJob): Promise<void> {
 export async function fail(
   db: Executor,
   { id, attempts }: TakenJob,
-  { retryDelay }: Job<never>,
+  { retryDelay }: JobKind,
   { message }: Error,
 ): Promise<void> {
   // Beyond the 16th attempt the delay would be weeks.

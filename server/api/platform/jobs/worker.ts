@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Executor } from '#server/db/client.ts'
-import type { Job } from './job.ts'
+import type { JobKind } from './job.ts'
 import { fail, finish, type TakenJob, takeNext } from './store.ts'
 
 /** Our choice: accounts whose last turn is remembered; beyond it the one that waited longest counts as new. */
@@ -38,7 +38,7 @@ async function inTime(work: Promise<unknown>, milliseconds: number): Promise<voi
 /** Creates a worker, which begins when it is woken. */
 export function createWorker(
   { db, log, held, attemptMs }: WorkerDeps,
-  job: Job<never>,
+  job: JobKind,
   run: (data: never) => Promise<unknown>,
 ): Worker {
   const running = new Set<Promise<void>>()

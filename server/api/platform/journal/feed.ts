@@ -1,8 +1,8 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { FeedEvent } from '#contract/journal/system.ts'
-import { JOURNAL_CHANNEL } from '#server/db/client.ts'
-import type { PlatformContext } from '../context.ts'
+import { type Database, type Db, JOURNAL_CHANNEL } from '#server/db/client.ts'
 import { allHeads, type EventRow, eventsAfter } from './store.ts'
-import { toFeedEvent } from './wire.ts'
+import { type EventReader, toFeedEvent } from './wire.ts'
 
 /** Maximum number of events per read. */
 export const PAGE = 500
@@ -12,7 +12,13 @@ const READ_RETRY_MS = 500
 /** How long a notification waits for a pending write of this process, which may make reading unnecessary. */
 const LOCAL_WRITE_WAIT_MS = 20
 
-type Needs = Pick<PlatformContext, 'db' | 'database' | 'log' | 'readEvent'>
+/** What the feed needs. */
+interface Needs {
+  readonly db: Db
+  readonly database: Pick<Database, 'notifications'>
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+  readonly readEvent: EventReader
+}
 
 /** Writes of this process whose events need not be read back from the journal. */
 export interface LocalWrites {
@@ -41,27 +47,33 @@ export class Feed {
   constructor(context: Needs, writes: LocalWrites) {
     this.#context = context
     this.#writes = writes
-    const { notifications } = context.database
-    notifications.on(JOURNAL_CHANNEL, (payload: string) => this.#onNotification(payload))
-    notifications.on('resumed', () => void this.#sweep())
-    writes.follow((client, rows) => this.#onWrite(client, rows))
   }
 
-  /** Reads the current position of every journal, so that no later event is skipped. */
-  async start(): Promise<void> {
+  /**
+   * Follows the journals from now on: reads the current position of each, so that no later event is skipped. Returns a function that
+   * stops it.
+   */
+  async start(): Promise<() => Promise<void>> {
+    const { notifications } = this.#context.database
+    const onNotification = (payload: string) => this.#onNotification(payload)
+    const onResumed = () => void this.#sweep()
+    notifications.on(JOURNAL_CHANNEL, onNotification)
+    notifications.on('resumed', onResumed)
+    this.#writes.follow((client, rows) => this.#onWrite(client, rows))
     for (const { client_id, seq } of await allHeads(this.#context.db))
       if (!this.#positions.has(client_id)) this.#positions.set(client_id, seq)
+    return async () => {
+      this.#isClosed = true
+      notifications.off(JOURNAL_CHANNEL, onNotification)
+      notifications.off('resumed', onResumed)
+      await Promise.all(this.#pending.values())
+    }
   }
 
   /** Calls the listener for each event of any client from now on, in order per client. Returns a function that stops it. */
   follow(listener: (event: FeedEvent) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
-  }
-
-  /** Stops reading. */
-  close(): void {
-    this.#isClosed = true
   }
 
   #onNotification(payload: string): void {
@@ -111,6 +123,7 @@ export class Feed {
 
   /** Runs one read per client at a time; if the journal grows meanwhile, it is read again. */
   #read(client: number): void {
+    if (this.#isClosed) return
     this.#dirty.add(client)
     if (this.#pending.has(client)) return
     const run = this.#drain(client)

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/reports/adhoc.ts'
 import type { Context } from '#server/api/core/context.ts'
+import { downloadHeaders, localeFor } from '#server/api/platform/downloads/headers.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
-import { downloadHeaders } from '../files/headers.ts'
-import { localeFor } from '../files/texts.ts'
 import { exportReport } from './export.ts'
 import { adhocOptions, searchReport, totalReport } from './service.ts'
 

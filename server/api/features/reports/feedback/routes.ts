@@ -6,10 +6,9 @@ import {
   listFeedback,
 } from '#contract/reports/feedback.ts'
 import type { Context } from '#server/api/core/context.ts'
+import { downloadHeaders, localeFor } from '#server/api/platform/downloads/headers.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { dayOf } from '#server/lib/days.ts'
-import { downloadHeaders } from '../files/headers.ts'
-import { localeFor } from '../files/texts.ts'
 import { exportRatings } from './export.ts'
 import { markHandled, readFeedback, summarizeFeedback } from './service.ts'
 

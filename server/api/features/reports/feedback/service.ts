@@ -1,6 +1,5 @@
 import { FEEDBACK_PAGE } from '#contract/base/limits.ts'
 import type { RequestOf } from '#contract/base/route.ts'
-import { audienceOf } from '#contract/chats/chat-policy.ts'
 import type {
   exportFeedback,
   Feedback,
@@ -8,24 +7,13 @@ import type {
   listFeedback,
 } from '#contract/reports/feedback.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
-import { chatOf } from '#server/api/core/chats/store.ts'
 import type { Context } from '#server/api/core/context.ts'
-import type { Member, VisitorCaller } from '#server/api/platform/auth/callers.ts'
-import { append } from '#server/api/platform/journal/append.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { zoneOr } from '#server/lib/time-zone.ts'
-import { tellOfComplaint } from './complaint.ts'
 import type { FeedbackFilter } from './criteria.ts'
 import { toFeedback } from './map.ts'
-import {
-  countFeedback,
-  feedbackById,
-  feedbackFigures,
-  feedbackPage,
-  ratingOf,
-  saveFeedback,
-  setHandled,
-} from './store.ts'
+import { countFeedback, feedbackById, feedbackFigures, feedbackPage, setHandled } from './store.ts'
 
 type Narrowing = RequestOf<typeof exportFeedback>['query']
 
@@ -83,26 +71,4 @@ export async function markHandled(
   found(await feedbackById(db, member, id))
   await setHandled(db, member.clientId, id, isHandled ? { at: clock.now(), by: member.id } : null)
   return toFeedback(found(await feedbackById(db, member, id)))
-}
-
-/**
- * Saves a visitor's rating of their chat and, unless the chat is a trial, publishes it to those who may see
- * the chat.
- */
-export async function rate(
-  { db, clock }: Context,
-  { clientId, chatId, bot }: VisitorCaller,
-  stars: number,
-  text: string,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const chat = found(await chatOf(tx, clientId, chatId, 'locked'))
-    const before = await ratingOf(tx, clientId, chatId)
-    await saveFeedback(tx, clientId, { chatId, botId: bot.id, stars, text }, clock.now())
-    if (chat.channel === 'playground') return
-    await append(tx, clientId, [
-      { type: 'feedback.added', payload: { chat_id: chatId, stars }, audience: audienceOf(chat) },
-      ...(await tellOfComplaint(tx, chat, before, { stars, text }, clock.now())),
-    ])
-  })
 }

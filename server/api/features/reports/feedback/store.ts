@@ -111,29 +111,3 @@ export async function feedbackFigures(
     rated_chats: chats[0]?.rated ?? 0,
   }
 }
-
-/** Saves a chat's rating, replacing an earlier one. */
-export async function saveFeedback(
-  tx: Executor,
-  clientId: number,
-  rating: { readonly chatId: number; readonly botId: number; readonly stars: number; readonly text: string },
-  now: Date,
-): Promise<void> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  await tx.execute(sql`
-    insert into feedback (client_id, chat_id, bot_id, agent_id, stars, feedback, created_at, updated_at)
-    values (${clientId}, ${rating.chatId}, ${rating.botId}, (select assigned_to from chats where id = ${rating.chatId}), ${rating.stars}, ${rating.text}, ${at}, ${at})
-    on conflict (chat_id) do update set agent_id = excluded.agent_id, stars = excluded.stars, feedback = excluded.feedback, updated_at = excluded.updated_at,
-      handled_at = null, handled_by = null`)
-}
-
-/** Returns the rating of a chat; null if it has none. */
-export async function ratingOf(
-  tx: Executor,
-  clientId: number,
-  chatId: number,
-): Promise<{ stars: number; text: string } | null> {
-  const { rows } = await tx.execute<{ stars: number; text: string }>(sql`
-    select stars, coalesce(feedback, '') as text from feedback where client_id = ${clientId} and chat_id = ${chatId}`)
-  return rows[0] ?? null
-}

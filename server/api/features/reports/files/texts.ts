@@ -1,5 +1,5 @@
 import { i18nObject } from 'typesafe-i18n'
-import { type Locale, locales } from '#contract/base/shapes.ts'
+import type { Locale } from '#contract/base/shapes.ts'
 import { chats as chatsEnUS } from '#i18n/en-US/chats.ts'
 import { common as commonEnUS } from '#i18n/en-US/common.ts'
 import { report as reportEnUS } from '#i18n/en-US/report.ts'
@@ -54,17 +54,3 @@ const dictionaries: Record<Locale, Dictionary> = {
 /** Returns the texts of an export in a language. */
 export const textsOf = (locale: Locale): Texts =>
   i18nObject<Locale, Dictionary, Texts, Formatters>(locale, dictionaries[locale], initFormatters(locale))
-
-/**
- * Returns the language of an export: the member's own, else the first supported one of the browser, else
- * English.
- */
-export function localeFor(own: Locale | null, acceptLanguage: string | undefined): Locale {
-  if (own) return own
-  const wished = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  for (const wish of wished) {
-    const locale = locales.find((one) => one.startsWith(wish) && wish.length === 2)
-    if (locale) return locale
-  }
-  return 'en-US'
-}

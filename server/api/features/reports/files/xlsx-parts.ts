@@ -1,4 +1,4 @@
-import type { Cell } from './sheet.ts'
+import type { Cell } from '#server/api/platform/downloads/sheet.ts'
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

@@ -1,6 +1,6 @@
 import { finished, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { Cell, Sheet } from './sheet.ts'
+import type { Cell, Sheet } from '#server/api/platform/downloads/sheet.ts'
 import {
   ROOT_RELS,
   rowXml,

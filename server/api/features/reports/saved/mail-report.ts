@@ -1,12 +1,12 @@
 import { REPORT_MAIL_ROWS_MAX } from '#contract/reports/report-limits.ts'
 import { mailBrand } from '#server/api/core/clients/mail-brand.ts'
-import type { Context } from '#server/api/core/context.ts'
+import type { Context, With } from '#server/api/core/context.ts'
 import { memberCaller } from '#server/api/platform/auth/callers.ts'
+import { localeFor } from '#server/api/platform/downloads/headers.ts'
 import { job } from '#server/api/platform/jobs/job.ts'
 import { dayOf, shiftDay } from '#server/lib/days.ts'
 import { exportReport } from '../adhoc/export.ts'
 import { totalReport } from '../adhoc/service.ts'
-import { localeFor } from '../files/texts.ts'
 import { nextMailAt, periodOf } from './schedule.ts'
 import { mailableReport, setNextMail, takeDueReports } from './store.ts'
 
@@ -38,7 +38,7 @@ export async function findReportMails({ db, jobs, clock }: Context): Promise<voi
 
 /** Job that mails a report to its owner, unless it is no longer wanted or they may no longer read reports. */
 export async function mailReport(
-  context: Context,
+  context: With<'mailer'>,
   { clientId, reportId, lastDay }: DueReport,
 ): Promise<void> {
   const row = await mailableReport(context.db, clientId, reportId)

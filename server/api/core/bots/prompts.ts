@@ -1,0 +1,40 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { prompts } from '#server/db/schema/bots.ts'
+import { users } from '#server/db/schema/clients.ts'
+
+/** A saved prompt with the member who saved it. */
+export interface PromptRow {
+  readonly prompt: typeof prompts.$inferSelect
+  readonly author: typeof users.$inferSelect | null
+}
+
+/** Selects saved prompts with their authors. */
+export const selectPrompts = (db: Executor) =>
+  db.select({ prompt: prompts, author: users }).from(prompts).leftJoin(users, eq(users.id, prompts.author_id))
+
+/** Returns the condition that a prompt is one of a bot's. */
+export const promptsOfBot = (clientId: number, botId: number) =>
+  and(eq(prompts.client_id, clientId), eq(prompts.bot_id, botId))
+
+/** Returns one version of a bot's prompt; the newest if no version is given. */
+export async function promptAt(
+  db: Executor,
+  clientId: number,
+  botId: number,
+  version?: number,
+): Promise<PromptRow | null> {
+  const [row] = await selectPrompts(db)
+    .where(
+      and(promptsOfBot(clientId, botId), version === undefined ? undefined : eq(prompts.version, version)),
+    )
+    .orderBy(desc(prompts.version))
+    .limit(1)
+  return row ?? null
+}
+
+/** Returns the text and number of a version; without one, an empty text and 0. */
+export const promptIn = (row: PromptRow | null): { readonly prompt: string; readonly version: number } => ({
+  prompt: row?.prompt.prompt ?? '',
+  version: row?.prompt.version ?? 0,
+})

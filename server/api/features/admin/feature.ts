@@ -1,0 +1,12 @@
+import { operate as operateRoute } from '#contract/journal/system.ts'
+import { feature } from '#server/api/core/feature.ts'
+import { mount } from '#server/api/platform/http/mount.ts'
+import { operate } from './commands.ts'
+
+/** Commands of the operator (`npm run admin`). */
+export const admin = feature({
+  uses: ['database'],
+  routes(app, context) {
+    mount(app, operateRoute, ({ body }) => operate(context, body.args))
+  },
+})

@@ -1,0 +1,75 @@
+import { inArray } from 'drizzle-orm'
+import { FILE_MAX_BYTES, UPLOAD_FILES_MAX } from '#contract/base/limits.ts'
+import type { IntegrationChannel } from '#contract/channels/channel-names.ts'
+import { fileRules, isIntegrationChannel, replyModes } from '#contract/channels/channel-rules.ts'
+import * as contract from '#contract/chats/chats.ts'
+import { botOf } from '#server/api/core/bots/store.ts'
+import { sendManual, writableChat } from '#server/api/core/chats/chat-actions.ts'
+import { discardUnsent, receiveChatFiles } from '#server/api/core/chats/chat-files.ts'
+import { checkStorage } from '#server/api/core/clients/storage.ts'
+import type { Context } from '#server/api/core/context.ts'
+import { feature } from '#server/api/core/feature.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import { mount } from '#server/api/platform/http/mount.ts'
+import type { UploadLimit } from '#server/api/platform/uploads/receive.ts'
+import { chatFiles } from '#server/db/schema/chats.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+
+/** Returns the limit of a member's message, so that a rejected upload is not written to disk first. */
+async function limitOf(
+  { db }: Context,
+  member: Member,
+  chatId: number,
+): Promise<{ readonly limit: UploadLimit; readonly channel: IntegrationChannel | null }> {
+  const chat = await writableChat(db, member, chatId)
+  const { bot } = found(await botOf(db, member.clientId, chat.bot_id))
+  // What a customer of a channel may be sent does not depend on what visitors of the widget may attach.
+  if (isIntegrationChannel(chat.channel))
+    return {
+      limit: { files: UPLOAD_FILES_MAX, fileSize: fileRules[chat.channel].maxBytes },
+      channel: chat.channel,
+    }
+  return {
+    limit: { files: bot.config.attach_enabled ? UPLOAD_FILES_MAX : 0, fileSize: FILE_MAX_BYTES },
+    channel: null,
+  }
+}
+
+/** Throws where the channel of a chat does not take one of the files. */
+async function checkTypes({ db }: Context, fileIds: readonly number[], channel: IntegrationChannel | null) {
+  const types = channel && fileRules[channel].types
+  if (!channel || !types || fileIds.length === 0) return
+  const files = await db
+    .select()
+    .from(chatFiles)
+    .where(inArray(chatFiles.id, [...fileIds]))
+  const wrong = files.find(({ type }) => !types.includes(type))
+  if (wrong)
+    throw new AppError('file_type_invalid', {
+      params: { name: wrong.name, channel },
+      fields: { files: 'type' },
+    })
+}
+
+/** Files that agents send. */
+export const agentFiles = feature({
+  routes(app, context) {
+    mount(app, contract.sendManualFiles, async ({ member, params, headers, request }) => {
+      const place = { clientId: member.clientId, chatId: params.id }
+      const { limit, channel } = await limitOf(context, member, params.id)
+      await checkStorage(context.db, member.client)
+      const upload = await receiveChatFiles(context, place, limit, request)
+      try {
+        await checkTypes(context, upload.fileIds, channel)
+        const mode = replyModes.find((one) => one === upload.as) ?? null
+        return await sendManual(context, member, params.id, {
+          ...upload,
+          mode,
+          key: headers['idempotency-key'],
+        })
+      } finally {
+        await discardUnsent(context, upload)
+      }
+    })
+  },
+})

@@ -1,0 +1,71 @@
+import type { ErrorCode } from '#contract/base/errors.ts'
+import * as contract from '#contract/chats/bulk.ts'
+import { assignChat, endChat, unassignChat } from '#server/api/core/chats/chat-actions.ts'
+import { transferChat } from '#server/api/core/chats/team-transfer.ts'
+import { undoLastAct } from '#server/api/core/chats/undo.ts'
+import { feature } from '#server/api/core/feature.ts'
+import { mount } from '#server/api/platform/http/mount.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { tagChat } from '../insights/service.ts'
+import { bulkCost } from './cost.ts'
+
+interface Outcome {
+  readonly id: number
+  readonly code: ErrorCode | null
+  /** Who has the chat, if that is the reason. */
+  readonly name?: string
+  readonly version?: number
+}
+
+/** Returns the outcome of a chat that was refused; any other error fails the whole call. */
+function refused(id: number, error: unknown): Outcome {
+  if (!(error instanceof AppError)) throw error
+  const name = error.params?.name
+  return { id, code: error.code, ...(typeof name === 'string' && name !== '' && { name }) }
+}
+
+/** Applies one operation to each chat in turn; a failure does not affect the other chats. */
+async function each(
+  ids: readonly number[],
+  work: (id: number) => Promise<{ readonly version?: number }>,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const id of ids)
+    outcomes.push(
+      await work(id).then(
+        ({ version }) => ({ id, code: null, ...(version !== undefined && { version }) }),
+        (error: unknown) => refused(id, error),
+      ),
+    )
+  return outcomes
+}
+
+/** Changes to several chats at once, each by its own rules and in a transaction of its own. */
+export const bulk = feature({
+  routes(app, context) {
+    mount(app, contract.bulkAssign, async ({ member, body }) => ({
+      outcomes: await each(body.ids, (id) => assignChat(context, member, id, body.user_id, null)),
+    }))
+    mount(app, contract.bulkTag, async ({ member, body }) => ({
+      outcomes: await each(body.ids, async (id) => {
+        await tagChat(context, member, id, body.tags, 'add', null)
+        return {}
+      }),
+    }))
+    mount(app, contract.bulkEnd, async ({ member, body }) => ({
+      outcomes: await each(body.ids, (id) => endChat(context, member, id)),
+    }))
+    mount(app, contract.bulkUnassign, async ({ member, body }) => ({
+      outcomes: await each(body.ids, (id) => unassignChat(context, member, id, null)),
+    }))
+    mount(app, contract.bulkTransfer, async ({ member, body }) => ({
+      outcomes: await each(body.ids, (id) => transferChat(context, member, id, body.team_id, null)),
+    }))
+    mount(app, contract.undoChats, async ({ member, body }) => {
+      const versions = new Map(body.chats.map(({ id, version }) => [id, version]))
+      const undo = (id: number) => undoLastAct(context, member, id, versions.get(id) ?? null)
+      return { outcomes: await each([...versions.keys()], undo) }
+    })
+    mount(app, contract.bulkCost, ({ member, body }) => bulkCost(context, member, body.ids))
+  },
+})

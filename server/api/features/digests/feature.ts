@@ -1,0 +1,9 @@
+import { feature } from '#server/api/core/feature.ts'
+import { mailDigests } from './send.ts'
+
+/** Mails with the unread notifications of a member. */
+export const digests = feature({
+  schedule: {
+    'mail-digests': { cron: '*/5 * * * *', run: mailDigests },
+  },
+})

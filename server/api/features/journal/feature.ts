@@ -1,0 +1,78 @@
+import { CATCH_UP_MAX, JOURNAL_LIFE_MS, JOURNAL_SEGMENT_LIFE_MS } from '#contract/base/limits.ts'
+import { isSupervisor } from '#contract/chats/chat-policy.ts'
+import { toldLater } from '#contract/journal/departures.ts'
+import { isAdjacent, PROTOCOL, PROTOCOL_HEADER, protocolIn } from '#contract/journal/protocol.ts'
+import * as contract from '#contract/journal/system.ts'
+import { feature } from '#server/api/core/feature.ts'
+import { mount } from '#server/api/platform/http/mount.ts'
+import { archiveJournal, forgetSegments } from '#server/api/platform/journal/archive.ts'
+import { eventsAfter, headOf, type Reader } from '#server/api/platform/journal/store.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { ago } from '#server/lib/clock.ts'
+import { feedStream } from './feed-stream.ts'
+
+/** The journal: catch-up for consoles, feed and catch-up for relays. */
+export const journal = feature({
+  uses: ['feed', 'readEvent'],
+  routes(app, context) {
+    const { db } = context
+
+    const missed = async (clientId: number, after: number, until: number, limit: number, reader: Reader) => {
+      const { seq: head, trimmed } = await headOf(db, clientId)
+      if (after < trimmed || after > head) return { events: [], seq: head, head, resync: true }
+      const to = Math.min(head, until)
+      const rows = await eventsAfter(db, clientId, after, to, limit, reader)
+      // A full page may not include all events: the position is then that of its last one.
+      const seq = rows.length < limit ? Math.max(to, after) : (rows.at(-1)?.seq ?? to)
+      const { userId } = reader
+      const events = rows.map((row) => {
+        const event = context.readEvent(row)
+        return userId === undefined || row.audience ? event : toldLater(event, userId)
+      })
+      return { events, seq, head, resync: false }
+    }
+
+    mount(app, contract.catchUp, ({ member, query }) => {
+      const reader = isSupervisor(member) ? { viewerId: member.id } : { userId: member.id }
+      return missed(
+        member.clientId,
+        query.after,
+        Number.MAX_SAFE_INTEGER,
+        query.length ?? CATCH_UP_MAX,
+        reader,
+      )
+    })
+
+    mount(app, contract.readJournal, ({ params, query }) =>
+      missed(params.id, query.after, query.until ?? Number.MAX_SAFE_INTEGER, CATCH_UP_MAX, {
+        userId: query.user_id,
+        viewerId: query.viewer_id,
+        chatId: query.chat_id,
+      }),
+    )
+
+    // Errors get the header too: a relay first asks without its key, to check that this is a Parley API.
+    app.addHook('onSend', async (request, reply, payload) => {
+      if (request.routeOptions.url === contract.feed.path) reply.header(PROTOCOL_HEADER, PROTOCOL)
+      return payload
+    })
+    mount(app, contract.feed, async ({ body, request, reply }) => {
+      const relay = protocolIn(request.headers[PROTOCOL_HEADER])
+      if (!isAdjacent(relay)) {
+        request.log.error({ relay, api: PROTOCOL }, 'relay and API differ by more than one protocol version')
+        throw new AppError('protocol_mismatch', { params: { relay, api: PROTOCOL } })
+      }
+      return reply.type('application/x-ndjson').send(feedStream(context, body.cursors))
+    })
+  },
+  schedule: {
+    'trim-journal': {
+      cron: '17 * * * *',
+      run: async ({ db, clock }) => {
+        await archiveJournal(db, ago(clock, JOURNAL_LIFE_MS))
+        await forgetSegments(db, ago(clock, JOURNAL_SEGMENT_LIFE_MS))
+      },
+    },
+  },
+  start: ({ feed }) => feed.start(),
+})

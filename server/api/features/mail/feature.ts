@@ -1,0 +1,14 @@
+import { brandForAddress } from '#server/api/core/clients/mail-brand.ts'
+import type { With } from '#server/api/core/context.ts'
+import { feature } from '#server/api/core/feature.ts'
+import { work } from '#server/api/platform/jobs/job.ts'
+import { type QueuedMail, sendMailJob } from '#server/api/platform/mail/queue-mail.ts'
+
+const sendMail = async ({ db, mailer }: With<'mailer'>, { to, locale, text }: QueuedMail): Promise<void> =>
+  mailer.send(to, locale, text, await brandForAddress(db, to))
+
+/** Mails that other features queue. */
+export const mail = feature({
+  uses: ['mailer'],
+  jobs: [work(sendMailJob, sendMail)],
+})

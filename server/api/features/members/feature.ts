@@ -1,0 +1,41 @@
+import * as contract from '#contract/account/members.ts'
+import { USERS_PAGE } from '#contract/base/limits.ts'
+import { feature } from '#server/api/core/feature.ts'
+import { toListed, toProfile } from '#server/api/core/members/map.ts'
+import { hasSecondFactor, listUsers, userOf } from '#server/api/core/members/store.ts'
+import { mount } from '#server/api/platform/http/mount.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { resetMember } from './reset.ts'
+import { addMember, setActive, setChatLimit, setRole } from './service.ts'
+
+/** Members of the team. */
+export const members = feature({
+  routes(app, context) {
+    const { db } = context
+    mount(app, contract.getProfile, async ({ member }) => {
+      const { openChats } = found(await userOf(db, member.clientId, member.id))
+      return toProfile(member, openChats, await hasSecondFactor(db, member.clientId, member.id))
+    })
+    mount(app, contract.listMembers, async ({ member, query }) => {
+      const { start = 0, length = USERS_PAGE, Search_Str = '' } = query
+      const { rows, total } = await listUsers(db, member.clientId, Search_Str, start, length)
+      return { entities: rows.map((row) => toListed(row, member)), total }
+    })
+    mount(app, contract.addMember, ({ member, params, body }) => {
+      if (params.id !== member.clientId) throw new AppError('not_found')
+      return addMember(context, member, body)
+    })
+    mount(app, contract.setMemberActive, ({ member, params, query }) =>
+      setActive(context, member, params.id, query.is_disabled),
+    )
+    mount(app, contract.setMemberRole, ({ member, params, query }) =>
+      setRole(context, member, params.id, query.role),
+    )
+    mount(app, contract.setChatLimit, ({ member, params, body }) =>
+      setChatLimit(context, member, params.id, body.chat_limit),
+    )
+    mount(app, contract.resetMemberPassword, ({ member, params, body }) =>
+      resetMember(context, member, params.id, body?.new_password),
+    )
+  },
+})

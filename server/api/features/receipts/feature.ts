@@ -1,0 +1,16 @@
+import * as contract from '#contract/knowledge/receipts.ts'
+import { feature } from '#server/api/core/feature.ts'
+import { mount } from '#server/api/platform/http/mount.ts'
+import { questionReceipt, receiptOf } from './service.ts'
+
+/** Receipts: what an answer of a bot is based on. */
+export const receipts = feature({
+  routes(app, context) {
+    mount(app, contract.getReceipt, ({ member, params }) =>
+      receiptOf(context, member, params.id, params.order),
+    )
+    mount(app, contract.getQuestionReceipt, ({ member, params }) =>
+      questionReceipt(context, member, params.id),
+    )
+  },
+})

@@ -1,0 +1,17 @@
+import { SECOND_MS } from '#contract/base/units.ts'
+import { feature } from '#server/api/core/feature.ts'
+import { every } from '#server/lib/every.ts'
+import { reportLateReplies } from './report-late-replies.ts'
+
+/** Interval between two looks at what is due. */
+const LOOK_MS = 2 * SECOND_MS
+
+/** Warnings of replies that customers wait for. */
+export const replyTimes = feature({
+  start: async (context) =>
+    every(
+      LOOK_MS,
+      () => reportLateReplies(context),
+      (err) => context.log.warn({ err }, 'could not report late replies'),
+    ),
+})

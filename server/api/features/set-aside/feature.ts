@@ -1,0 +1,38 @@
+import * as contract from '#contract/chats/set-aside.ts'
+import { toChat } from '#server/api/core/chats/map.ts'
+import { versionIn } from '#server/api/core/chats/version-in.ts'
+import { feature } from '#server/api/core/feature.ts'
+import { mount } from '#server/api/platform/http/mount.ts'
+import { watchDue } from './due.ts'
+import { endSilentChats } from './end-silent.ts'
+import { markChat } from './service.ts'
+
+/** Chats that are set aside, fall due or fall silent. */
+export const setAside = feature({
+  routes(app, context) {
+    mount(app, contract.setPending, async ({ member, params, headers }) =>
+      toChat(await markChat(context, member, params.id, { pending: true }, versionIn(headers['if-match']))),
+    )
+    mount(app, contract.clearPending, async ({ member, params, headers }) =>
+      toChat(await markChat(context, member, params.id, { pending: false }, versionIn(headers['if-match']))),
+    )
+    mount(app, contract.snoozeChat, async ({ member, params, headers, body }) =>
+      toChat(
+        await markChat(
+          context,
+          member,
+          params.id,
+          { until: new Date(body.until) },
+          versionIn(headers['if-match']),
+        ),
+      ),
+    )
+    mount(app, contract.unsnoozeChat, async ({ member, params, headers }) =>
+      toChat(await markChat(context, member, params.id, { until: null }, versionIn(headers['if-match']))),
+    )
+  },
+  schedule: {
+    'end-silent-chats': { cron: '* * * * *', run: endSilentChats },
+  },
+  start: async (context) => watchDue(context),
+})

@@ -1,0 +1,35 @@
+import * as contract from '#contract/knowledge/shadow.ts'
+import { botOf } from '#server/api/core/bots/store.ts'
+import { feature } from '#server/api/core/feature.ts'
+import { mount } from '#server/api/platform/http/mount.ts'
+import { found } from '#server/lib/app-error.ts'
+import { momentOf } from '#server/lib/days.ts'
+import { decideAnswer, prepareAnswer } from './service.ts'
+import { shadowFigures } from './store.ts'
+
+/** Hours after the beginning of a day at which the next one begins; `momentOf` takes changes of clocks into account. */
+const NEXT_DAY = 24
+
+/** Answers that a bot prepares for agents. */
+export const shadow = feature({
+  uses: ['engine'],
+  routes(app, context) {
+    const { db } = context
+    mount(app, contract.prepareAnswer, async ({ member, params }) => ({
+      answer: await prepareAnswer(context, member, params.id),
+    }))
+    mount(app, contract.decideAnswer, async ({ member, params, body }) => {
+      await decideAnswer(context, member, params.id, params.order, body.outcome)
+      return undefined
+    })
+    mount(app, contract.listShadowFigures, async ({ member, params, query }) => {
+      found(await botOf(db, member.clientId, params.bot))
+      const { start_date: start, end_date: end } = query
+      const zone = member.client.time_zone
+      return shadowFigures(db, member.clientId, params.bot, [
+        start === undefined ? null : momentOf(start, 0, zone),
+        end === undefined ? null : momentOf(end, NEXT_DAY, zone),
+      ])
+    })
+  },
+})

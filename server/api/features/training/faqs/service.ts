@@ -1,0 +1,144 @@
+import type { Faq } from '#contract/knowledge/faqs.ts'
+import { FAQS_MAX } from '#contract/knowledge/training-limits.ts'
+import { botOf } from '#server/api/core/bots/store.ts'
+import { lockClient } from '#server/api/core/clients/store.ts'
+import type { With } from '#server/api/core/context.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
+import type { Executor } from '#server/db/client.ts'
+import { detectLocale } from '#server/engine/detect-language.ts'
+import { ENGINE_VERSION } from '#server/engine/version.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+import { embedSourceJob } from '../jobs.ts'
+import { replacePassages } from '../passages.ts'
+import { knowledgeEvent } from '../progress.ts'
+import { deleteSource, insertSources, type SourceRow, updateSource } from '../store.ts'
+import { asking, toFaq } from './map.ts'
+import { countFaqs, faqOf } from './store.ts'
+
+/** A question with its answer. */
+export interface FaqText {
+  readonly question: string
+  readonly answer: string
+}
+
+/** Makes the answer the entry's only passage, indexed by its question. */
+async function learn(tx: Executor, context: With<'provider'>, row: SourceRow, { question, answer }: FaqText) {
+  await replacePassages(tx, row, [{ text: answer, heading: asking(question), place: {} }])
+  if (context.provider)
+    await context.jobs.enqueue(tx, embedSourceJob, { sourceId: row.id, clientId: row.client_id })
+}
+
+const faqEvents = async (tx: Executor, clientId: number, faq: Faq): Promise<NewEvent[]> => [
+  { type: 'faq.saved', payload: { faq }, audience: 'supervisors' },
+  ...(await knowledgeEvent(tx, clientId, faq.bot_id)),
+]
+
+const trimmed = ({ question, answer }: FaqText): FaqText => ({
+  question: question.trim(),
+  answer: answer.trim(),
+})
+
+/**
+ * Adds an entry within a transaction; call `refresh` after the commit. Throws `not_found`,
+ * `entry_limit_reached`.
+ */
+export async function addFaqIn(
+  tx: Executor,
+  context: With<'provider'>,
+  { clientId }: Pick<Member, 'clientId'>,
+  botId: number,
+  given: FaqText,
+): Promise<Faq> {
+  const text = trimmed(given)
+  const now = context.clock.now()
+  found(await botOf(tx, clientId, botId))
+  await lockClient(tx, clientId)
+  if ((await countFaqs(tx, clientId, botId)) >= FAQS_MAX)
+    throw new AppError('entry_limit_reached', { params: { n: FAQS_MAX } })
+  const [source] = await insertSources(tx, [
+    {
+      client_id: clientId,
+      bot_id: botId,
+      kind: 'faq',
+      name: text.question,
+      size: Buffer.byteLength(text.answer),
+      status: 'ready',
+      passages: 1,
+      language: detectLocale(`${text.question} ${text.answer}`, null),
+      engine_version: ENGINE_VERSION,
+      read_at: now,
+      created_at: now,
+    },
+  ])
+  const row = found(source)
+  await learn(tx, context, row, text)
+  const faq = toFaq({ source: row, answer: text.answer })
+  await append(tx, clientId, await faqEvents(tx, clientId, faq))
+  return faq
+}
+
+/** Makes the bot use its current entries. */
+export function refresh({ engine }: With<'engine'>, botId: number): void {
+  engine.forget(botId)
+}
+
+/** Adds an entry. */
+export async function addFaq(
+  context: With<'engine' | 'provider'>,
+  member: Member,
+  botId: number,
+  text: FaqText,
+): Promise<Faq> {
+  const faq = await context.db.transaction((tx) => addFaqIn(tx, context, member, botId, text))
+  refresh(context, botId)
+  return faq
+}
+
+/** Changes an entry within a transaction; `refresh` follows it. */
+export async function updateFaqIn(
+  tx: Executor,
+  context: With<'provider'>,
+  { clientId }: Pick<Member, 'clientId'>,
+  id: number,
+  given: FaqText,
+): Promise<Faq> {
+  const text = trimmed(given)
+  found(await faqOf(tx, clientId, id))
+  const row = found(
+    await updateSource(tx, clientId, id, {
+      name: text.question,
+      size: Buffer.byteLength(text.answer),
+      language: detectLocale(`${text.question} ${text.answer}`, null),
+      engine_version: ENGINE_VERSION,
+      read_at: context.clock.now(),
+    }),
+  )
+  await learn(tx, context, row, text)
+  const saved = toFaq({ source: row, answer: text.answer })
+  await append(tx, clientId, await faqEvents(tx, clientId, saved))
+  return saved
+}
+
+/** Changes an entry. */
+export async function updateFaq(
+  context: With<'engine' | 'provider'>,
+  member: Member,
+  id: number,
+  given: FaqText,
+): Promise<Faq> {
+  const faq = await context.db.transaction((tx) => updateFaqIn(tx, context, member, id, given))
+  refresh(context, faq.bot_id)
+  return faq
+}
+
+/** Deletes an entry. */
+export async function deleteFaq(context: With<'engine'>, { clientId }: Member, id: number): Promise<void> {
+  const botId = await context.db.transaction(async (tx) => {
+    const { bot_id } = found(await deleteSource(tx, clientId, id, 'faq'))
+    const gone = { type: 'faq.deleted', payload: { id, bot_id }, audience: 'supervisors' } as const
+    await append(tx, clientId, [gone, ...(await knowledgeEvent(tx, clientId, bot_id))])
+    return bot_id
+  })
+  refresh(context, botId)
+}

@@ -1,0 +1,68 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { passages, sources } from '#server/db/schema/bots.ts'
+import type { SourceRow } from '../store.ts'
+
+/** An FAQ entry: its source row and the answer, which is the source's only passage. */
+export interface FaqRow {
+  readonly source: SourceRow
+  readonly answer: string
+}
+
+const rows = (db: Executor) =>
+  db
+    .select({ source: sources, answer: passages.text })
+    .from(sources)
+    .innerJoin(passages, eq(passages.source_id, sources.id))
+
+/** Returns a page of a bot's entries, newest first. */
+export const listFaqs = (
+  db: Executor,
+  clientId: number,
+  botId: number,
+  start: number,
+  length: number,
+): Promise<FaqRow[]> =>
+  rows(db)
+    .where(and(eq(sources.client_id, clientId), eq(sources.bot_id, botId), eq(sources.kind, 'faq')))
+    .orderBy(desc(sources.id))
+    .offset(start)
+    .limit(length)
+
+/** Counts the entries of a bot. */
+export async function countFaqs(db: Executor, clientId: number, botId: number): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)`.mapWith(Number) })
+    .from(sources)
+    .where(and(eq(sources.client_id, clientId), eq(sources.bot_id, botId), eq(sources.kind, 'faq')))
+  return row?.n ?? 0
+}
+
+/** Returns an entry of a client. */
+export async function faqOf(db: Executor, clientId: number, id: number): Promise<FaqRow | null> {
+  const [row] = await rows(db).where(
+    and(eq(sources.client_id, clientId), eq(sources.id, id), eq(sources.kind, 'faq')),
+  )
+  return row ?? null
+}
+
+/** Returns whether a bot has an entry. */
+export async function hasFaqs(db: Executor, botId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: sources.id })
+    .from(sources)
+    .where(and(eq(sources.bot_id, botId), eq(sources.kind, 'faq')))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Returns a value that changes with every change of a bot's entries, in any process. */
+export async function stampOfFaqs(db: Executor, clientId: number, botId: number): Promise<string> {
+  const [row] = await db
+    .select({
+      stamp: sql<string>`coalesce(md5(string_agg(${sources.id} || ':' || ${sources}.xmin::text, ',' order by ${sources.id})), '')`,
+    })
+    .from(sources)
+    .where(and(eq(sources.client_id, clientId), eq(sources.bot_id, botId), eq(sources.kind, 'faq')))
+  return row?.stamp ?? ''
+}

@@ -1,0 +1,85 @@
+import * as contract from '#contract/knowledge/training.ts'
+import { botOf } from '#server/api/core/bots/store.ts'
+import { feature } from '#server/api/core/feature.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import { mount } from '#server/api/platform/http/mount.ts'
+import { work } from '#server/api/platform/jobs/job.ts'
+import { found } from '#server/lib/app-error.ts'
+import { markImportant, readAgain, removeSource, uploadDocuments } from './documents.ts'
+import { forgetOnTraining } from './forget-on-training.ts'
+import { releaseSource } from './holds.ts'
+import { embedSourceJob, readSourceJob, rereadPageJob } from './jobs.ts'
+import { toDocument, toWebUrl } from './map.ts'
+import { readSource, resumeReading } from './read-source.ts'
+import { rereadDue, rereadOutdated, rereadPage } from './reread.ts'
+import { listSources, type SourceRow } from './store.ts'
+import { embedSource, resumeEmbedding } from './vectors.ts'
+import { addWebUrl, updateWebUrl } from './web-urls.ts'
+
+const listOf = <T>(entities: T[]) => ({ entities, total: entities.length })
+
+/** Documents and web addresses that bots are trained with. */
+export const training = feature({
+  uses: ['engine', 'feed', 'provider', 'reader'],
+  routes(app, context) {
+    const { db } = context
+
+    const sources = async (member: Member, kind: SourceRow['kind'], bot: number | undefined) => {
+      if (bot !== undefined) found(await botOf(db, member.clientId, bot))
+      return listSources(db, member.clientId, kind, bot)
+    }
+
+    mount(app, contract.listDocuments, async ({ member, params }) =>
+      listOf((await sources(member, 'file', params.bot)).map(toDocument)),
+    )
+    mount(app, contract.uploadDocuments, async ({ member, params, request }) =>
+      listOf((await uploadDocuments(context, member, params.bot, request)).map(toDocument)),
+    )
+    mount(app, contract.deleteDocument, async ({ member, params }) => {
+      await removeSource(context, member, params.id, 'file')
+      return undefined
+    })
+    mount(app, contract.retryDocument, async ({ member, params }) =>
+      toDocument(await readAgain(context, member, params.id, 'file')),
+    )
+    mount(app, contract.markImportant, async ({ member, params, body }) =>
+      toDocument(await markImportant(context, member, params.id, body.is_important)),
+    )
+    mount(app, contract.listWebUrls, async ({ member, params }) =>
+      listOf((await sources(member, 'url', params.bot)).map(toWebUrl)),
+    )
+    mount(app, contract.addWebUrl, async ({ member, params, body }) =>
+      toWebUrl(await addWebUrl(context, member, params.bot, body)),
+    )
+    mount(app, contract.updateWebUrl, async ({ member, params, body }) =>
+      toWebUrl(await updateWebUrl(context, member, params.id, body)),
+    )
+    mount(app, contract.refreshWebUrl, async ({ member, params }) =>
+      toWebUrl(await readAgain(context, member, params.id, 'url')),
+    )
+    mount(app, contract.deleteWebUrl, async ({ member, params }) => {
+      await removeSource(context, member, params.id, 'url')
+      return undefined
+    })
+    mount(app, contract.releaseSource, async ({ member, params }) => {
+      await releaseSource(context, member.clientId, params.id)
+      return undefined
+    })
+  },
+  jobs: [work(readSourceJob, readSource), work(rereadPageJob, rereadPage), work(embedSourceJob, embedSource)],
+  schedule: {
+    'reread-due': {
+      cron: '*/10 * * * *',
+      run: async (context) => {
+        await rereadDue(context)
+        await rereadOutdated(context)
+      },
+    },
+  },
+  async start(context) {
+    const stop = forgetOnTraining(context)
+    await resumeReading(context)
+    await resumeEmbedding(context)
+    return stop
+  },
+})

@@ -1,0 +1,25 @@
+import { reportVisitors } from '#contract/journal/system.ts'
+import { answeringParts } from '#server/api/core/context.ts'
+import { feature } from '#server/api/core/feature.ts'
+import { mount } from '#server/api/platform/http/mount.ts'
+import { work } from '#server/api/platform/jobs/job.ts'
+import { visitorHomeRoutes } from './home-routes.ts'
+import { mailTranscript, mailTranscriptJob } from './mail-transcript.ts'
+import { visitorRoutes } from './routes.ts'
+import { startChatRoutes } from './start-chat.ts'
+import { noteVisitors } from './visitor-presence.ts'
+
+/** What visitors do: enter a chat, write in it, and find more around it. */
+export const visitor = feature({
+  uses: [...answeringParts, 'database', 'mailer', 'seal', 'tokens'],
+  routes(app, context) {
+    startChatRoutes(app, context)
+    visitorRoutes(app, context)
+    visitorHomeRoutes(app, context)
+    mount(app, reportVisitors, async ({ body }) => {
+      await noteVisitors(context, body.visitors)
+      return undefined
+    })
+  },
+  jobs: [work(mailTranscriptJob, mailTranscript)],
+})
