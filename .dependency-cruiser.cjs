@@ -1,3 +1,37 @@
+/** Features of the API that import others, each with the reason. Whatever else two features share belongs to core, or is a reaction. */
+const featurePairs = {
+  admin: { reports: 'an import of old chats recounts the statistics' },
+  bulk: { insights: 'tags are among the changes to several chats' },
+  evaluations: { training: 'a failed test question is taught as an FAQ entry' },
+  integrations: { channels: 'a message that was not sent is queued again' },
+  knowledge: { questions: 'unanswered questions are part of the health' },
+  privacy: { people: 'a customer is exported and erased with all merged people' },
+  questions: { training: 'an answered question becomes an FAQ entry' },
+  receipts: { questions: 'a receipt names the unanswered question' },
+  replays: { training: 'new sources are compared before they go live' },
+  'sign-in': { 'two-factor': 'a password may not be enough' },
+  site: { training: 'pages of a website become sources' },
+  visitor: {
+    identity: 'a site proves who its visitor is',
+    people: 'blocked people are refused, and details name people',
+    site: 'the widget notes on which websites it is',
+    training: 'visitors search FAQ entries',
+  },
+}
+
+const featureRules = Object.entries(featurePairs).map(([feature, others]) => ({
+  name: `api-feature-${feature}`,
+  comment: Object.entries(others)
+    .map(([other, reason]) => `${other}: ${reason}`)
+    .join('; '),
+  severity: 'error',
+  from: { path: `^server/api/features/${feature}/` },
+  to: {
+    path: '^server/api/features/',
+    pathNot: `^server/api/features/(${[feature, ...Object.keys(others)].join('|')})/`,
+  },
+}))
+
 /** Import rules, checked by `npm run check`. */
 module.exports = {
   forbidden: [
@@ -171,6 +205,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/api/features/' },
       to: { path: '^server/api/', pathNot: '^server/api/(platform|core|features)/' },
+    },
+    {
+      name: 'api-features-are-strangers',
+      comment: 'Features import only those that `featurePairs` lists.',
+      severity: 'error',
+      from: { path: `^server/api/features/(?!(?:${Object.keys(featurePairs).join('|')})/)([^/]+)/` },
+      to: { path: '^server/api/features/', pathNot: '^server/api/features/$1/' },
+    },
+    ...featureRules,
+    {
+      name: 'jobs-have-one-door',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/(api/platform/jobs|db)/' },
+      to: { path: '^server/db/schema/jobs' },
     },
     {
       name: 'product-needs-no-tests',

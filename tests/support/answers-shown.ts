@@ -35,11 +35,11 @@ const general: readonly ErrorCode[] = [
 
 /** Declared, and not yet caused by a test. */
 const untested: Readonly<Record<string, readonly ErrorCode[]>> = {
-  'api-keys.addApiKey': ['limit_reached'],
+  'apiKeys.addApiKey': ['limit_reached'],
   'auth.verifyOtp': ['invitation_invalid'],
   'chats.sendManualFiles': ['storage_full', 'storage_used_up', 'reply_window_closed', 'channel_disconnected'],
   'files.uploadBanner': ['storage_full', 'storage_used_up'],
-  'floor-agents.messageAgent': ['agent_unavailable'],
+  'floorAgents.messageAgent': ['agent_unavailable'],
   'integrations.chooseAccount': ['connect_state_invalid', 'connect_failed'],
   'integrations.listTemplates': ['connect_failed'],
   'integrations.resendMessage': ['reply_window_closed'],

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import type { ErrorCode } from './errors.ts'
+import type { Tag } from './tags.ts'
 
 /**
  * Permitted caller of a route: anyone, a page with a bot's API key, a visitor in a chat, a signed-in member,
@@ -51,7 +52,7 @@ export interface Route {
   readonly access: Access
   readonly permission?: Permission
   /** Section of the API documentation. */
-  readonly tag: string
+  readonly tag: Tag
   /** What the call does, in one sentence. */
   readonly summary: string
   readonly params?: TSchema

@@ -1,8 +1,8 @@
 import type { Route } from '#contract/base/route.ts'
+import { tags } from '#contract/base/tags.ts'
 import { createParameterNames, createResponseNames, createSchemaNames } from './components.ts'
 import { namedRoutes, pathsOf } from './contract-modules.ts'
 import type { Json, JsonObject } from './named-schemas.ts'
-import { tagDescriptions } from './tag-descriptions.ts'
 
 type Operation = JsonObject & { readonly parameters?: readonly JsonObject[]; readonly responses: JsonObject }
 
@@ -78,7 +78,7 @@ export function describeContract(raw: JsonObject): JsonObject {
   const parameters = createParameterNames(operations.flatMap((operation) => operation.parameters ?? []))
   const withDefault = createDefaultResponses(operations)
   const shown: Record<string, Record<string, Json>> = {}
-  const tags = new Set<string>()
+  const used = new Set<keyof typeof tags>()
 
   const describe = (operation: Operation, name: string, route: Route, path: string): Json => ({
     operationId: operationId(name, route, path),
@@ -100,7 +100,7 @@ export function describeContract(raw: JsonObject): JsonObject {
       const method = route.method.toLowerCase()
       const operation = paths[documented(path)]?.[method]
       if (!operation) continue
-      tags.add(route.tag)
+      if (route.tag !== 'Internal') used.add(route.tag)
       shown[documented(path)] = {
         ...shown[documented(path)],
         [method]: describe(operation, name, route, path),
@@ -110,7 +110,7 @@ export function describeContract(raw: JsonObject): JsonObject {
   const { securitySchemes } = raw.components as JsonObject
   return {
     ...raw,
-    tags: [...tags].sort().map((name) => ({ name, description: tagDescriptions[name] ?? '' })),
+    tags: [...used].sort().map((name) => ({ name, description: tags[name] })),
     paths: shown,
     components: {
       securitySchemes: securitySchemes ?? {},

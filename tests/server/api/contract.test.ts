@@ -2,48 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '#contract/base/errors.ts'
+import type { Route } from '#contract/base/route.ts'
 import { codesOf } from '#contract/base/route-errors.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { pathsOf, routes } from '#tests/support/contract-routes.ts'
-
-/** Modules of the contract that declare no route. */
-const withoutRoutes = [
-  'channel-names',
-  'channel-rules',
-  'channel-texts',
-  'split-text',
-  'account-limits',
-  'address',
-  'audience',
-  'banner-address',
-  'bot-colours',
-  'chat-policy',
-  'chat-shapes',
-  'message-shapes',
-  'chat-wait',
-  'common-passwords',
-  'count-words',
-  'departures',
-  'errors',
-  'field-options',
-  'events',
-  'body-limits',
-  'limits',
-  'proof',
-  'protocol',
-  'notification-choices',
-  'report-limits',
-  'route',
-  'route-errors',
-  'shapes',
-  'training-limits',
-  'translatable',
-  'translations',
-  'open-time',
-  'proof-of-work',
-  'units',
-  'web-address',
-]
 
 describe('the contract', () => {
   let api: TestApi
@@ -52,11 +14,19 @@ describe('the contract', () => {
   })
   afterAll(() => api.close())
 
-  it('has no module that these tests do not cover', () => {
+  it('has no module with routes that is missing in modules.ts', async () => {
     const folder = join(import.meta.dirname, '../../../server/contract')
-    const modules = readdirSync(folder).flatMap((file) => (file.endsWith('.ts') ? [file.slice(0, -3)] : []))
-    const known = [...new Set(routes.map(({ name }) => name.split('.')[0])), ...withoutRoutes]
-    expect(modules.sort()).toEqual(known.sort())
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    const modules = await Promise.all(
+      files
+        .filter((file) => file.includes('/') && file.endsWith('.ts'))
+        .map((file) => import(/* @vite-ignore */ join(folder, file))),
+    )
+    const declared = modules
+      .flatMap((module) => Object.values<Partial<Route>>(module))
+      .filter((value) => value?.method && value.path && value.access)
+    const called = ({ method, path }: Partial<Route>) => `${method} ${path}`
+    expect(declared.map(called).sort()).toEqual(routes.map(({ route }) => called(route)).sort())
   })
 
   it.each(routes)('$name is served at each of its paths', ({ route }) => {

@@ -5,8 +5,8 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tags as sections } from '#contract/base/tags.ts'
 import { pathsOf } from '#server/plugins/docs/contract-modules.ts'
-import { tagDescriptions } from '#server/plugins/docs/tag-descriptions.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { routes } from '#tests/support/contract-routes.ts'
 import { parrot } from '#tests/support/engines.ts'
@@ -70,7 +70,7 @@ describe('the document of the API', () => {
     }
     expect(ids.size).toBe(count)
     expect(tags).toEqual(
-      Object.entries(tagDescriptions)
+      Object.entries(sections)
         .map(([name, description]) => ({ name, description }))
         .sort((a, b) => (a.name < b.name ? -1 : 1)),
     )

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 const twice = (by: RateLimit['by']): RateLimit => ({ by, max: 2, window: MINUTE_MS })
 const byAddress = twice('address')
 const get = (path: string, access: Route['access'], limits: readonly RateLimit[] = []) =>
-  route({ method: 'GET', path, access, tag: 'Test', summary: 'Answers.', limits })
+  route({ method: 'GET', path, access, tag: 'System', summary: 'Answers.', limits })
 
 const routes = [
   get('/public', 'public'),

@@ -31,10 +31,7 @@ export const bots = feature({
     mount(app, contract.createBot, async ({ member, body }) =>
       toBot(await createBot(context, member, body.bot_name), config.publicUrl),
     )
-    mount(app, contract.deleteBot, async ({ member, params }) => {
-      await removeBot(context, member, params.id)
-      return undefined
-    })
+    mount(app, contract.deleteBot, ({ member, params }) => removeBot(context, member, params.id))
     mount(app, contract.toggleBot, ({ member, params, body }) =>
       toggleBot(context, member, params.id, body.is_disabled),
     )

@@ -52,10 +52,9 @@ export const chats = feature({
     mount(app, contract.reopenChat, async ({ member, params, headers }) =>
       toChat(await undoLastAct(context, member, params.id, versionIn(headers['if-match']), 'ended')),
     )
-    mount(app, contract.readChat, async ({ member, params, body }) => {
-      await readChat(context, member, params.id, body.order)
-      return undefined
-    })
+    mount(app, contract.readChat, ({ member, params, body }) =>
+      readChat(context, member, params.id, body.order),
+    )
   },
   schedule: {
     'drain-queues': { cron: '* * * * *', run: assignAllWaitingChats },

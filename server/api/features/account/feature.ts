@@ -15,15 +15,13 @@ export const account = feature({
     mount(app, pictures.uploadPicture, ({ member, request }) => uploadPicture(context, member, request))
     mount(app, pictures.removePicture, async ({ member }) => {
       await removePicture(context, member)
-      return undefined
     })
     mount(app, pictures.getMemberPicture, async ({ params, reply }) =>
       sendImage(reply, await memberPicture(context.db, params.name)),
     )
-    mount(app, contract.changePassword, async ({ member, body }) => {
-      await changePassword(context, member, body.old_password, body.new_password)
-      return undefined
-    })
+    mount(app, contract.changePassword, ({ member, body }) =>
+      changePassword(context, member, body.old_password, body.new_password),
+    )
     mount(app, contract.listSessions, async ({ member }) => {
       const rows = await sessionsOf(context.db, member.clientId, member.id, context.clock.now())
       const entities = rows.map(({ id, created_at, expires_at, user_agent, address }) => ({
@@ -38,7 +36,6 @@ export const account = feature({
     })
     mount(app, contract.endSession, async ({ member, params }) => {
       await endSessions(context, member, params.id)
-      return undefined
     })
     mount(app, contract.endOtherSessions, async ({ member }) => ({
       ended: await endSessions(context, member),

@@ -12,9 +12,6 @@ export const apiKeys = feature({
       return { entities: rows.map(toApiKey), total: rows.length }
     })
     mount(app, contract.addApiKey, ({ member, body }) => addKey(context, member, body))
-    mount(app, contract.revokeApiKey, async ({ member, params }) => {
-      await revokeKey(context, member, params.id)
-      return undefined
-    })
+    mount(app, contract.revokeApiKey, ({ member, params }) => revokeKey(context, member, params.id))
   },
 })

@@ -12,10 +12,7 @@ export const availability = feature({
     mount(app, contract.setAvailabilityOf, ({ member, params, body }) =>
       chooseAvailabilityOf(context, member, params.id, body),
     )
-    mount(app, reportPresence, async ({ body }) => {
-      await notePresence(context, body.members)
-      return undefined
-    })
+    mount(app, reportPresence, ({ body }) => notePresence(context, body.members))
   },
   start: async (context) => watchPresence(context),
 })

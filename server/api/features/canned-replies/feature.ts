@@ -20,9 +20,6 @@ export const cannedReplies = feature({
     mount(app, contract.saveCannedReply, ({ member, params, body }) =>
       saveReply(context, member, params.id, body),
     )
-    mount(app, contract.deleteCannedReply, async ({ member, params }) => {
-      await removeReply(context, member, params.id)
-      return undefined
-    })
+    mount(app, contract.deleteCannedReply, ({ member, params }) => removeReply(context, member, params.id))
   },
 })

@@ -29,7 +29,6 @@ export const evaluations = feature({
     )
     mount(app, contract.deleteTest, async ({ member, params }) => {
       found((await deleteTest(db, member.clientId, params.id)) || null)
-      return undefined
     })
     mount(app, contract.teachTest, ({ member, params, body }) =>
       teachTest(context, member, params.id, body.answer),

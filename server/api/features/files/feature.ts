@@ -48,7 +48,6 @@ export const files = feature({
     })
 
     mount(app, contract.downloadOwnFile, async ({ visitor, params, reply }) => {
-      if (visitor.chatId !== params.id) throw new AppError('not_found')
       const file = await fileOf(visitor.clientId, params.file)
       if (file.chat_id !== visitor.chatId) throw new AppError('not_found')
       return send(reply, file)

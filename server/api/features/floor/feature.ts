@@ -37,19 +37,15 @@ export const floor = feature({
       const zone = member.client.time_zone
       return agentToday(db, member.clientId, user.id, dayOf(clock.now(), zone), zone)
     })
-    mount(app, messageAgentRoute, async ({ member, params, body }) => {
-      await messageAgent(context, member, params.id, body.text)
-      return undefined
-    })
+    mount(app, messageAgentRoute, ({ member, params, body }) =>
+      messageAgent(context, member, params.id, body.text),
+    )
     mount(app, boards.listWallboards, async ({ member }) => {
       const rows = await wallboardsOf(db, member.clientId)
       return { entities: rows.map(toWallboard), total: rows.length }
     })
     mount(app, boards.addWallboard, ({ member, body }) => addWallboard(context, member, body.name))
-    mount(app, boards.revokeWallboard, async ({ member, params }) => {
-      await revokeWallboard(context, member, params.id)
-      return undefined
-    })
+    mount(app, boards.revokeWallboard, ({ member, params }) => revokeWallboard(context, member, params.id))
     mount(app, boards.readWallboard, ({ body }) => wallboard(body.secret))
   },
 })

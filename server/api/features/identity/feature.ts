@@ -12,9 +12,8 @@ export const identity = feature({
     mount(app, contract.replaceIdentitySecret, ({ member, params }) =>
       replaceSecret(context, member, params.id),
     )
-    mount(app, contract.removeIdentitySecret, async ({ member, params }) => {
-      await removeSecret(context, member, params.id)
-      return undefined
-    })
+    mount(app, contract.removeIdentitySecret, ({ member, params }) =>
+      removeSecret(context, member, params.id),
+    )
   },
 })

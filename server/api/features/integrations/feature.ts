@@ -38,10 +38,7 @@ export const integrations = feature({
       )
       return { entities, total: entities.length }
     })
-    mount(app, contract.disconnectIntegration, async ({ member, params }) => {
-      await disconnect(context, member, params.id)
-      return undefined
-    })
+    mount(app, contract.disconnectIntegration, ({ member, params }) => disconnect(context, member, params.id))
     mount(app, contract.sendTemplate, ({ member, params, headers, body }) =>
       sendTemplate(context, member, params.id, body, headers['idempotency-key']),
     )

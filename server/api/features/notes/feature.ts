@@ -19,9 +19,6 @@ export const notes = feature({
     mount(app, contract.addNote, ({ member, params, body }) =>
       addNote(context, member, params.id, body.text, body.mentions ?? []),
     )
-    mount(app, contract.deleteNote, async ({ member, params }) => {
-      await removeNote(context, member, params.id)
-      return undefined
-    })
+    mount(app, contract.deleteNote, ({ member, params }) => removeNote(context, member, params.id))
   },
 })

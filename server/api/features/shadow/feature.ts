@@ -18,10 +18,9 @@ export const shadow = feature({
     mount(app, contract.prepareAnswer, async ({ member, params }) => ({
       answer: await prepareAnswer(context, member, params.id),
     }))
-    mount(app, contract.decideAnswer, async ({ member, params, body }) => {
-      await decideAnswer(context, member, params.id, params.order, body.outcome)
-      return undefined
-    })
+    mount(app, contract.decideAnswer, ({ member, params, body }) =>
+      decideAnswer(context, member, params.id, params.order, body.outcome),
+    )
     mount(app, contract.listShadowFigures, async ({ member, params, query }) => {
       found(await botOf(db, member.clientId, params.bot))
       const { start_date: start, end_date: end } = query

@@ -21,16 +21,10 @@ export const signIn = feature({
     mount(app, contract.signIn, ({ body, request }) =>
       signInWithPassword(context, body.username, body.password, deviceOf(request)),
     )
-    mount(app, contract.signOut, async ({ member }) => {
-      await signOut(context, member)
-      return undefined
-    })
+    mount(app, contract.signOut, ({ member }) => signOut(context, member))
     mount(app, contract.forgotPassword, ({ body }) => forgotPassword(context, body.email))
     mount(app, contract.verifyResetToken, ({ body }) => verifyResetToken(context, body.token))
-    mount(app, contract.resetPassword, async ({ body }) => {
-      await resetPassword(context, body.token, body.new_password)
-      return undefined
-    })
+    mount(app, contract.resetPassword, ({ body }) => resetPassword(context, body.token, body.new_password))
   },
   jobs: [work(mailResetJob, mailReset)],
   schedule: {

@@ -21,7 +21,6 @@ export const synonyms = feature({
     )
     mount(app, contract.deleteSynonym, async ({ member, params }) => {
       found(await removeSynonym(db, member.clientId, params.id))
-      return undefined
     })
   },
 })

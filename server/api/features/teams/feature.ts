@@ -13,9 +13,6 @@ export const teams = feature({
     })
     mount(app, contract.addTeam, ({ member, body }) => addTeam(context, member, body))
     mount(app, contract.saveTeam, ({ member, params, body }) => saveTeam(context, member, params.id, body))
-    mount(app, contract.deleteTeam, async ({ member, params }) => {
-      await deleteTeam(context, member, params.id)
-      return undefined
-    })
+    mount(app, contract.deleteTeam, ({ member, params }) => deleteTeam(context, member, params.id))
   },
 })

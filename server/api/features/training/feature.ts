@@ -35,10 +35,9 @@ export const training = feature({
     mount(app, contract.uploadDocuments, async ({ member, params, request }) =>
       listOf((await uploadDocuments(context, member, params.bot, request)).map(toDocument)),
     )
-    mount(app, contract.deleteDocument, async ({ member, params }) => {
-      await removeSource(context, member, params.id, 'file')
-      return undefined
-    })
+    mount(app, contract.deleteDocument, ({ member, params }) =>
+      removeSource(context, member, params.id, 'file'),
+    )
     mount(app, contract.retryDocument, async ({ member, params }) =>
       toDocument(await readAgain(context, member, params.id, 'file')),
     )
@@ -57,14 +56,10 @@ export const training = feature({
     mount(app, contract.refreshWebUrl, async ({ member, params }) =>
       toWebUrl(await readAgain(context, member, params.id, 'url')),
     )
-    mount(app, contract.deleteWebUrl, async ({ member, params }) => {
-      await removeSource(context, member, params.id, 'url')
-      return undefined
-    })
-    mount(app, contract.releaseSource, async ({ member, params }) => {
-      await releaseSource(context, member.clientId, params.id)
-      return undefined
-    })
+    mount(app, contract.deleteWebUrl, ({ member, params }) => removeSource(context, member, params.id, 'url'))
+    mount(app, contract.releaseSource, ({ member, params }) =>
+      releaseSource(context, member.clientId, params.id),
+    )
   },
   jobs: [work(readSourceJob, readSource), work(rereadPageJob, rereadPage), work(embedSourceJob, embedSource)],
   schedule: {

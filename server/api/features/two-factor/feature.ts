@@ -13,16 +13,10 @@ export const twoFactor = feature({
     mount(app, contract.setUpTwoFactor, ({ member, body }) => setUp(context, member, body.password))
     mount(app, contract.confirmTwoFactor, ({ member, body }) => confirm(context, member, body.code))
     mount(app, contract.renewRecoveryCodes, ({ member, body }) => renewCodes(context, member, body.password))
-    mount(app, contract.disableTwoFactor, async ({ member, body }) => {
-      await disable(context, member, body.password)
-      return undefined
-    })
+    mount(app, contract.disableTwoFactor, ({ member, body }) => disable(context, member, body.password))
     mount(app, contract.completeSignIn, ({ body, request }) =>
       completeSignIn(context, body.pending_token, body.code, deviceOf(request)),
     )
-    mount(app, removeTwoFactor, async ({ member, params }) => {
-      await removeFrom(context, member, params.id)
-      return undefined
-    })
+    mount(app, removeTwoFactor, ({ member, params }) => removeFrom(context, member, params.id))
   },
 })

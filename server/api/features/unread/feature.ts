@@ -17,7 +17,6 @@ export const unread = feature({
           { type: 'unread.marked', payload, audience: { only: [member.id] } },
         ])
       })
-      return undefined
     })
   },
 })

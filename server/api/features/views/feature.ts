@@ -13,9 +13,6 @@ export const views = feature({
     })
     mount(app, contract.addView, ({ member, body }) => addView(context, member, body))
     mount(app, contract.saveView, ({ member, params, body }) => saveView(context, member, params.id, body))
-    mount(app, contract.deleteView, async ({ member, params }) => {
-      await removeView(context, member, params.id)
-      return undefined
-    })
+    mount(app, contract.deleteView, ({ member, params }) => removeView(context, member, params.id))
   },
 })

@@ -16,10 +16,7 @@ export const visitor = feature({
     startChatRoutes(app, context)
     visitorRoutes(app, context)
     visitorHomeRoutes(app, context)
-    mount(app, reportVisitors, async ({ body }) => {
-      await noteVisitors(context, body.visitors)
-      return undefined
-    })
+    mount(app, reportVisitors, ({ body }) => noteVisitors(context, body.visitors))
   },
   jobs: [work(mailTranscriptJob, mailTranscript)],
 })

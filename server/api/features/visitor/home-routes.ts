@@ -3,9 +3,7 @@ import { listChatAgents } from '#contract/account/member-pictures.ts'
 import { getContact, leaveContact, leaveDetails } from '#contract/visitor/visitor-contact.ts'
 import * as contract from '#contract/visitor/visitor-home.ts'
 import type { With } from '#server/api/core/context.ts'
-import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
-import { AppError } from '#server/lib/app-error.ts'
 import { agentsOf } from './agents.ts'
 import { contactOf, keepContact } from './contact.ts'
 import { keepDetails } from './details.ts'
@@ -15,44 +13,17 @@ import { requestTranscript } from './mail-transcript.ts'
 import { originFinder } from './origin.ts'
 import { rateAnswer } from './thumbs.ts'
 
-/** Throws unless the token is for this chat. */
-const own = (visitor: VisitorCaller, id: number) => {
-  if (visitor.chatId !== id) throw new AppError('not_found')
-}
-
 /** Registers the routes of what a visitor finds around the conversation. */
 export function visitorHomeRoutes(app: FastifyInstance, context: With<'seal' | 'tokens'>): void {
   const originOf = originFinder(context)
   const faqsFor = createFaqSearch(context)
 
-  mount(app, contract.rateAnswer, async ({ visitor, params, body }) => {
-    own(visitor, params.id)
-    await rateAnswer(context, visitor, body.order, body.thumb)
-    return undefined
-  })
-  mount(app, listChatAgents, ({ visitor, params }) => {
-    own(visitor, params.id)
-    return agentsOf(context, visitor)
-  })
-  mount(app, contract.mailTranscript, async ({ visitor, params, body }) => {
-    own(visitor, params.id)
-    await requestTranscript(context, visitor, body.email)
-    return undefined
-  })
-  mount(app, getContact, ({ visitor, params }) => {
-    own(visitor, params.id)
-    return contactOf(context, visitor)
-  })
-  mount(app, leaveContact, async ({ visitor, params, body }) => {
-    own(visitor, params.id)
-    await keepContact(context, visitor, body.email)
-    return undefined
-  })
-  mount(app, leaveDetails, async ({ visitor, params, body }) => {
-    own(visitor, params.id)
-    await keepDetails(context, visitor, body)
-    return undefined
-  })
+  mount(app, contract.rateAnswer, ({ visitor, body }) => rateAnswer(context, visitor, body.order, body.thumb))
+  mount(app, listChatAgents, ({ visitor }) => agentsOf(context, visitor))
+  mount(app, contract.mailTranscript, ({ visitor, body }) => requestTranscript(context, visitor, body.email))
+  mount(app, getContact, ({ visitor }) => contactOf(context, visitor))
+  mount(app, leaveContact, ({ visitor, body }) => keepContact(context, visitor, body.email))
+  mount(app, leaveDetails, ({ visitor, body }) => keepDetails(context, visitor, body))
   mount(app, contract.listEarlierChats, async ({ bot, body, request }) => {
     const origin = await originOf(bot, request)
     const read = await Promise.all(

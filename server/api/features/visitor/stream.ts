@@ -14,8 +14,7 @@ export async function streamTurn(
   context: With<AnsweringParts>,
   visitor: VisitorCaller,
   incoming: Incoming,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<FastifyReply> {
   const stream = new Readable({ read() {} })
   const send = (event: string, data: unknown) => {

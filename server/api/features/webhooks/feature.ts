@@ -26,10 +26,7 @@ export const webhooks = feature({
     mount(app, contract.replaceWebhookSecret, ({ member, params }) =>
       service.replaceSecret(context, member, params.id),
     )
-    mount(app, contract.deleteWebhook, async ({ member, params }) => {
-      await service.remove(context, member, params.id)
-      return undefined
-    })
+    mount(app, contract.deleteWebhook, ({ member, params }) => service.remove(context, member, params.id))
     mount(app, contract.testWebhook, ({ member, params }) => service.test(context, member, params.id))
     mount(app, contract.listDeliveries, ({ member, params, query }) => {
       const { start = 0, length = WEBHOOK_DELIVERIES_PAGE } = query

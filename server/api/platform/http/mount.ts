@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { bodyMaxOf } from '#contract/base/body-limits.ts'
 import { ErrorBody, errors } from '#contract/base/errors.ts'
 import { type RequestOf, type ResponseOf, type Route, successStatus } from '#contract/base/route.ts'
 import { codesOf } from '#contract/base/route-errors.ts'
+import { AppError } from '#server/lib/app-error.ts'
 import type { BotCaller, Caller, Member, VisitorCaller } from '../auth/callers.ts'
 
 /** Type of the caller, by the route's access. */
@@ -24,8 +25,12 @@ export type CallerOf<R extends Route> = R['access'] extends 'member'
 export type Call<R extends Route> = RequestOf<R> &
   CallerOf<R> & { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
-/** Implementation of a route. */
-export type Handler<R extends Route> = (call: Call<R>) => Promise<ResponseOf<R> | FastifyReply>
+/** Implementation of a route; one without a response returns nothing. */
+export type Handler<R extends Route> = (
+  call: Call<R>,
+) => R['response'] extends TSchema
+  ? Promise<ResponseOf<R> | FastifyReply>
+  : Promise<void> | Promise<FastifyReply>
 
 const errorResponses = (r: Route) => {
   const codes = new Map<number, string[]>()
@@ -72,6 +77,12 @@ const contentTypes = {
   multipart: 'multipart/form-data',
 }
 
+/** Throws `not_found` unless a visitor's call is about the chat of its token. */
+function checkChat({ access }: Route, { caller, params }: FastifyRequest): void {
+  const { id } = params as { readonly id?: number }
+  if (access === 'visitor' && caller.visitor?.chatId !== id) throw new AppError('not_found')
+}
+
 /** Serves a route of the contract at its path, and at its second path if it has one. */
 export function mount<const R extends Route>(app: FastifyInstance, r: R, handler: Handler<R>): void {
   for (const url of [r.path, r.alsoAt].filter((path) => path !== undefined)) {
@@ -84,6 +95,7 @@ export function mount<const R extends Route>(app: FastifyInstance, r: R, handler
       handler: async (request, reply) => {
         reply.status(successStatus(r))
         const { params, query, headers, body } = request
+        checkChat(r, request)
         const answer = await handler({
           params,
           query,

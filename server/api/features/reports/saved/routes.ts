@@ -15,8 +15,5 @@ export function savedReportRoutes(app: FastifyInstance, context: Context): void 
   mount(app, contract.changeSavedReport, ({ member, params, body }) =>
     changeReport(context, member, params.id, body),
   )
-  mount(app, contract.deleteSavedReport, async ({ member, params }) => {
-    await removeReport(context, member, params.id)
-    return undefined
-  })
+  mount(app, contract.deleteSavedReport, ({ member, params }) => removeReport(context, member, params.id))
 }

@@ -22,9 +22,6 @@ export const faqs = feature({
     })
     mount(app, contract.addFaq, ({ member, params, body }) => addFaq(context, member, params.bot, body))
     mount(app, contract.updateFaq, ({ member, params, body }) => updateFaq(context, member, params.id, body))
-    mount(app, contract.deleteFaq, async ({ member, params }) => {
-      await deleteFaq(context, member, params.id)
-      return undefined
-    })
+    mount(app, contract.deleteFaq, ({ member, params }) => deleteFaq(context, member, params.id))
   },
 })

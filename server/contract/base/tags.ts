@@ -1,5 +1,5 @@
-/** What each section of the API document is about. A test requires an entry for each section. */
-export const tagDescriptions: Readonly<Record<string, string>> = {
+/** Sections of the API documentation, each with what it is about. */
+export const tags = {
   'Ad hoc report': 'Rows of chats by any combination of criteria, on the page and as a file.',
   'Audit log': 'Who changed what, with the values before and after.',
   Bots: 'Bots with their appearance, texts and state.',
@@ -28,4 +28,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'Test questions': "Questions that check a bot's answers, and their runs.",
   Training: 'What bots are trained with: prompts, documents, web pages and FAQ entries.',
   Widget: "Calls of the widget on a customer's website.",
-}
+} as const
+
+/** Section of a route; calls of relays and the operator are in none. */
+export type Tag = keyof typeof tags | 'Internal'
