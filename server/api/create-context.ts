@@ -93,8 +93,12 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     messages,
     turns: new RunningTurns(),
     chatHooks: new ChatHooks(),
-    bookkeeping: new LaterWork(),
-    sentiments: new FairQueue(SENTIMENTS_AT_ONCE),
+    bookkeeping: new LaterWork((err, client, work) =>
+      log.error({ err, client, work }, 'could not finish the bookkeeping of answers'),
+    ),
+    sentiments: new FairQueue(SENTIMENTS_AT_ONCE, (err, client, chat) =>
+      log.error({ err, client, chat }, 'could not determine a sentiment'),
+    ),
     readEvent,
     feed: new Feed({ db, database, log, readEvent }, messages),
     reader: overrides.reader ?? sources.reader,

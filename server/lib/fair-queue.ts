@@ -2,21 +2,26 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 type Work = () => Promise<void>
 
+/** Gets the error of a piece of work, with its owner and subject. */
+type OnError = (error: unknown, owner: number, subject: number) => void
+
 /** Longest wait for work under way when the process stops, in milliseconds. */
 const END_TIMEOUT_MS = 10_000
 
 /**
  * Work in this process that nobody waits for, at most `atOnce` pieces at a time; owners take turns. Of a subject, the newest piece that
- * waits is done and the others are not. Failures are its own business.
+ * waits is done and the others are not.
  */
 export class FairQueue {
   readonly #atOnce: number
+  readonly #onError: OnError
   /** Waiting work of each owner by its subject, owners in the order of their turns. */
   readonly #waiting = new Map<number, Map<number, Work>>()
   readonly #running = new Set<Promise<void>>()
 
-  constructor(atOnce: number) {
+  constructor(atOnce: number, onError: OnError) {
     this.#atOnce = atOnce
+    this.#onError = onError
   }
 
   /** Adds work of an owner; it replaces work on the same subject that waits. */
@@ -33,6 +38,7 @@ export class FairQueue {
     const timeout = new AbortController()
     await Promise.race([
       Promise.all(this.#running),
+      // It rejects when the work has ended first.
       wait(END_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => {}),
     ])
     timeout.abort()
@@ -40,10 +46,11 @@ export class FairQueue {
 
   #fill(): void {
     while (this.#running.size < this.#atOnce) {
-      const work = this.#next()
-      if (!work) return
+      const next = this.#next()
+      if (!next) return
+      const { owner, subject, work } = next
       const running: Promise<void> = work()
-        .catch(() => {})
+        .catch((error) => this.#onError(error, owner, subject))
         .then(() => {
           this.#running.delete(running)
           this.#fill()
@@ -53,15 +60,16 @@ export class FairQueue {
   }
 
   /** Takes the next piece of work; its owner goes to the end of the line. */
-  #next(): Work | null {
+  #next(): { owner: number; subject: number; work: Work } | null {
     const [first] = this.#waiting
     if (!first) return null
     const [owner, own] = first
     this.#waiting.delete(owner)
     const [next] = own
     if (!next) return null
-    own.delete(next[0])
+    const [subject, work] = next
+    own.delete(subject)
     if (own.size > 0) this.#waiting.set(owner, own)
-    return next[1]
+    return { owner, subject, work }
   }
 }

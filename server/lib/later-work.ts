@@ -9,24 +9,30 @@ interface Group {
   readonly work: (items: readonly never[]) => Promise<void>
 }
 
-/** Work that its caller does not wait for, done one after the other for each key. Its failures are its own business. */
+/** Work that its caller does not wait for, done one after the other for each key. */
 export class LaterWork {
+  readonly #onError: (error: unknown, key: number, name: string) => void
   readonly #last = new Map<number, Promise<void>>()
   /** What is gathered, by key and name. */
   readonly #groups = new Map<number, Map<string, Group>>()
 
+  /** Creates it with a function that gets the errors of work, with its key and name. */
+  constructor(onError: (error: unknown, key: number, name: string) => void) {
+    this.#onError = onError
+  }
+
   /** Adds work that begins once all earlier work of its key is done. */
-  add(key: number, work: Work): void {
+  add(key: number, name: string, work: Work): void {
     const done = (this.#last.get(key) ?? Promise.resolve())
       .then(work)
-      .catch(() => {})
+      .catch((error) => this.#onError(error, key, name))
       .then(() => {
         if (this.#last.get(key) === done) this.#last.delete(key)
       })
     this.#last.set(key, done)
   }
 
-  /** Adds an item to those of its key and name that `work` gets together, a quarter of a second after the first or when they are asked for. */
+  /** Batches items by key and name; `work` receives the batch 250 ms after the first item, or on `settled`. */
   gather<T>(key: number, name: string, item: T, work: (items: readonly T[]) => Promise<void>): void {
     const groups = this.#groups.get(key) ?? new Map<string, Group>()
     if (groups.size === 0) {
@@ -54,6 +60,6 @@ export class LaterWork {
   #begin(key: number, groups: ReadonlyMap<string, Group> | undefined): void {
     if (!groups || this.#groups.get(key) !== groups) return
     this.#groups.delete(key)
-    for (const { items, work } of groups.values()) this.add(key, () => work(items as never[]))
+    for (const [name, { items, work }] of groups) this.add(key, name, () => work(items as never[]))
   }
 }

@@ -4,7 +4,10 @@ import { FairQueue } from '#server/lib/fair-queue.ts'
 
 /** A queue of a size, whose work ends when the test says so. */
 function start(atOnce: number) {
-  const queue = new FairQueue(atOnce)
+  const failures: unknown[] = []
+  const queue = new FairQueue(atOnce, (error, owner, subject) =>
+    failures.push([(error as Error).message, owner, subject]),
+  )
   const begun: string[] = []
   const ends = new Map<string, (error?: Error) => void>()
   const add = (owner: number, subject: number, name: string) =>
@@ -18,7 +21,7 @@ function start(atOnce: number) {
     ends.get(name)?.(error)
     await nextTurn()
   }
-  return { queue, begun, add, end }
+  return { queue, begun, failures, add, end }
 }
 
 it('does so many things at a time, and lets owners take turns', async () => {
@@ -41,12 +44,13 @@ it('does the newest of what waits for a subject', async () => {
   expect(begun).toEqual(['running', 'new'])
 })
 
-it('goes on after a failure', async () => {
-  const { begun, add, end } = start(1)
+it('reports a failure and goes on', async () => {
+  const { begun, failures, add, end } = start(1)
   add(1, 1, 'failing')
   add(1, 2, 'next')
   await end('failing', new Error('no'))
   expect(begun).toEqual(['failing', 'next'])
+  expect(failures).toEqual([['no', 1, 1]])
 })
 
 it('ends with what is under way, and leaves what waits', async () => {

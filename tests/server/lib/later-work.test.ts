@@ -7,7 +7,7 @@ afterEach(() => {
 
 it('hands gathered items over together, by key and name', async () => {
   vi.useFakeTimers()
-  const later = new LaterWork()
+  const later = new LaterWork(() => {})
   const groups: [string, readonly number[]][] = []
   const add = (key: number, name: string, item: number) =>
     later.gather(key, name, item, async (items: readonly number[]) => {
@@ -28,7 +28,7 @@ it('hands gathered items over together, by key and name', async () => {
 })
 
 it('hands them over at once when somebody waits for them, and at the end', async () => {
-  const later = new LaterWork()
+  const later = new LaterWork(() => {})
   const done: (readonly string[])[] = []
   const work = async (items: readonly string[]) => void done.push(items)
   later.gather(1, 'answers', 'first', work)
@@ -40,16 +40,18 @@ it('hands them over at once when somebody waits for them, and at the end', async
   expect(done).toEqual([['first'], ['second'], ['third']])
 })
 
-it('goes on after a failure, in order', async () => {
-  const later = new LaterWork()
+it('reports a failure and goes on, in order', async () => {
+  const failures: unknown[] = []
+  const later = new LaterWork((error, key, name) => failures.push([(error as Error).message, key, name]))
   const done: string[] = []
   later.gather(1, 'answers', 1, async () => {
     done.push('gathered')
     throw new Error('no')
   })
   const settled = later.settled(1)
-  later.add(1, async () => void done.push('added'))
+  later.add(1, 'questions', async () => void done.push('added'))
   await settled
   await later.end()
   expect(done).toEqual(['gathered', 'added'])
+  expect(failures).toEqual([['no', 1, 'answers']])
 })

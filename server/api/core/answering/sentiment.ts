@@ -49,7 +49,7 @@ export async function noteSentiment(
   if (chat.channel === 'playground') return
   const reading = { client: bot.client, chat, order, texts: words }
   if (!context.sentiment.isSlow) return read(context, reading, false)
-  context.sentiments.add(clientId, chat.id, () => readLater(context, reading))
+  context.sentiments.add(clientId, chat.id, () => read(context, reading, true))
 }
 
 /** Our choice: how long a sentiment may be due before another process determines it. */
@@ -72,7 +72,7 @@ export async function readDueSentiments(
       const chat = await chatOf(db, clientId, id)
       const words = await customerWords(db, clientId, id, RECENT)
       if (client && chat)
-        await readLater(context, { client, chat, order: due, texts: words.map(({ message }) => message) })
+        await read(context, { client, chat, order: due, texts: words.map(({ message }) => message) }, true)
     })
 }
 
@@ -84,15 +84,6 @@ interface Reading {
   readonly order: number
   /** The customer's messages, oldest first. */
   readonly texts: readonly string[]
-}
-
-/** Determines a sentiment that is due. Never throws: what fails stays due. */
-async function readLater(context: With<'bookkeeping' | 'sentiment'>, reading: Reading): Promise<void> {
-  try {
-    await read(context, reading, true)
-  } catch (error) {
-    context.log.error({ err: error, chat: reading.chat.id }, 'could not determine a sentiment')
-  }
 }
 
 const isBad = (level: Sentiment): boolean => level === 'negative' || level === 'very_negative'

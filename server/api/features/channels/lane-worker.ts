@@ -55,6 +55,7 @@ export function createLaneWorker(context: Needs, kind: LaneKind, work: Work): La
   }
 
   const pause = async (milliseconds: number): Promise<void> => {
+    // It rejects when the worker is woken.
     await wait(milliseconds, undefined, { signal: wakeUp.signal, ref: false }).catch(() => {})
   }
 

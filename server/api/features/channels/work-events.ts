@@ -118,7 +118,10 @@ export async function workEvents(
     await rests.end()
     return null
   } catch (error) {
-    await rests.end().catch(() => {})
+    await rests.end().catch((failure) => {
+      if (failure !== error)
+        context.log.error({ err: failure }, 'an earlier event of a channel could not be worked off')
+    })
     const tries = current?.tries ?? 0
     context.log.error(
       { err: error, event: current?.id, tries },

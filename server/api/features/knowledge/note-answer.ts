@@ -17,16 +17,12 @@ const sourceIdsOf = ({ references }: Answer): number[] => [
 
 /** Counts a question that the bot replied to, and records the sources of its answer. */
 export function noteAnswer(
-  { db, clock, log, bookkeeping }: With<'bookkeeping'>,
+  { db, clock, bookkeeping }: With<'bookkeeping'>,
   { bot: { clientId, id: botId, client }, message, answer, isAnswered }: Answered,
 ): void {
   if (answer.kind !== 'answer' && answer.kind !== 'unknown') return
   if (!isAnswered && !asksSomething(message, answer.language)) return
   const at = clock.now()
   const given = { botId, day: dayOf(at, client.time_zone), at, isAnswered, sourceIds: sourceIdsOf(answer) }
-  bookkeeping.gather(clientId, 'answers', given, (answers) =>
-    recordAnswers(db, clientId, answers).catch((error) =>
-      log.error({ err: error, client: clientId }, 'could not count questions'),
-    ),
-  )
+  bookkeeping.gather(clientId, 'answers', given, (answers) => recordAnswers(db, clientId, answers))
 }

@@ -88,11 +88,6 @@ export function collectUnanswered(
   { bot, chatId, message, answer: { language }, isAnswered }: Answered,
 ): void {
   if (isAnswered) return
-  const { bookkeeping, log } = context
   const missed = { clientId: bot.clientId, botId: bot.id, chatId, message, language }
-  bookkeeping.add(bot.clientId, () =>
-    collect(context, missed).catch((error) =>
-      log.error({ err: error, chat: chatId }, 'could not collect an unanswered question'),
-    ),
-  )
+  context.bookkeeping.add(bot.clientId, 'questions', () => collect(context, missed))
 }

@@ -91,6 +91,7 @@ export function createWebhookSender(context: With<'feed' | 'readEvent' | 'seal' 
     close: async () => {
       stopFollowing()
       stopping.abort()
+      // Its error goes to whoever called it.
       await running?.catch(() => {})
     },
   }

@@ -22,10 +22,15 @@ async function unnamed({ db }: PlatformContext, paths: readonly string[]): Promi
  */
 export async function sweepUploads(context: PlatformContext, before: Date): Promise<void> {
   const folder = join(context.config.dataDir, UPLOADS)
-  const names = await readdir(folder).catch(() => [])
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // Nothing was uploaded yet.
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
   for (let at = 0; at < names.length; at += PAGE) {
     const old: string[] = []
     for (const name of names.slice(at, at + PAGE)) {
+      // Null for a file that was deleted meanwhile.
       const file = await stat(join(folder, name)).catch(() => null)
       if (file?.isFile() && file.mtime < before) old.push(`${UPLOADS}/${name}`)
     }
