@@ -1,15 +1,13 @@
 import type { Client } from '#contract/account/clients.ts'
-import { type Profile, permissionsOf, type Role } from '#contract/account/members.ts'
+import type { Profile, Role } from '#contract/account/members.ts'
 import type { Bot, BotItem } from '#contract/bots/bots.ts'
 import type { PublicBot } from '#contract/bots/widget-bots.ts'
-import type { Chat, VisitorChat } from '#contract/chats/chat-shapes.ts'
+import { type Chat, chatDefaults, type VisitorChat } from '#contract/chats/chat-shapes.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 import type { Viewer } from '#machines/chat/chat-access.ts'
+import { at, firstBot, firstChat, firstMessage, firstProfile } from './first-shapes.ts'
 
-const EPOCH = Date.UTC(2026, 10, 21)
-
-/** Returns a timestamp some seconds after the start of the tests' day. */
-export const at = (seconds: number): string => new Date(EPOCH + seconds * 1000).toISOString()
+export { at }
 
 /** The agent that most tests are about. */
 export const an: Viewer = { id: 7, name: 'An Nguyễn', role: 'agent' }
@@ -20,42 +18,8 @@ export const claire: Viewer = { id: 9, name: 'Claire Moreau', role: 'supervisor'
 
 /** A chat that the bot has. */
 export const chatOf = (changes: Partial<Chat> = {}): Chat => ({
-  id: 1,
-  bot_id: 3,
-  bot_name: 'Support',
-  user_name: 'Visitor 1',
-  status: 'bot',
-  version: 1,
-  channel: 'widget',
-  sentiment: 'neutral',
-  sentiment_receipt: null,
-  assigned_agent: null,
-  assignment_date: null,
-  assignment_receipt: null,
-  left_at: null,
-  waiting_since: null,
-  queue_reason: null,
-  unanswered_since: null,
-  pending: false,
-  snoozed_until: null,
-  ended_at: null,
-  ended_by: null,
-  created: at(0),
-  updated_at: at(0),
-  last_message: null,
-  message_count: 0,
-  read: { customer: 0, agent: 0 },
-  delivered: { customer: 0 },
-  tags: [],
-  summary: null,
-  summarized_times: 0,
-  email: null,
-  phone: null,
-  age: null,
-  gender: null,
-  location: null,
-  language: null,
-  custom_fields: {},
+  ...chatDefaults(),
+  ...firstChat(1),
   ...changes,
 })
 
@@ -71,17 +35,8 @@ export const assignedTo = ({ id, name }: Viewer, changes: Partial<Chat> = {}): C
 
 /** A message by its `order`. */
 export const messageOf = (order: number, changes: Partial<Message> = {}): Message => ({
-  id: 1000 + order,
-  chat_id: 1,
-  order,
-  role: 'user',
-  sender: 'customer',
-  agent: null,
-  message: `Message ${order}`,
+  ...firstMessage(order),
   created_at: at(order),
-  client_message_id: null,
-  file_chat_messages: [],
-  references: [],
   ...changes,
 })
 
@@ -98,15 +53,7 @@ export const historyOf = (messages: Message[], changes: Partial<Chat> = {}, seq 
 
 /** A bot of a list. */
 export const botItemOf = (id: number, changes: Partial<BotItem> = {}): BotItem => ({
-  id,
-  api_key: `key-of-${id}`,
-  client_id: 1,
-  is_disabled: false,
-  created_at: at(0),
-  bot_name: `Bot ${id}`,
-  bot_icon: '',
-  primary_color: '#0086ff',
-  documents: 0,
+  ...firstBot(id),
   ...changes,
 })
 
@@ -185,35 +132,11 @@ export const clientOf = (
 })
 
 /** The signed-in member. */
-export function profileOf(role: Role = 'agent', changes: Partial<Profile> = {}): Profile {
-  const has = (permission: (typeof permissionsOf)['owner'][number]) =>
-    permissionsOf[role].includes(permission)
-  return {
-    id: 7,
-    email: 'an@example.com',
-    first_name: 'An',
-    last_name: 'Nguyễn',
-    username: 'an@example.com',
-    role,
-    is_disabled: false,
-    created_at: at(0),
-    availability: 'online',
-    open_chats: 0,
-    chat_limit: 8,
-    client_id: 1,
-    language: null,
-    notification_sound: true,
-    notification_desktop: false,
-    hotkeys: { characters: true, keys: {} },
-    two_factor_enabled: false,
-    canManageUser: has('canManageUser'),
-    canManageSetting: has('canManageSetting'),
-    canAdhocReport: has('canAdhocReport'),
-    canManageFloor: has('canManageFloor'),
-    canSeeFinance: has('canSeeFinance'),
-    ...changes,
-  }
-}
+export const profileOf = (role: Role = 'agent', changes: Partial<Profile> = {}): Profile => ({
+  ...firstProfile(role),
+  hotkeys: { characters: true, keys: {} },
+  ...changes,
+})
 
 /** The visitor's own chat. */
 export const visitorChatOf = (changes: Partial<VisitorChat> = {}): VisitorChat => ({

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { Id, Moment, Nullable, oneOf } from '../base/shapes.ts'
 import { ReplyWindow } from '../channels/channel-rules.ts'
 import { Message, NamedMember, senders } from './message-shapes.ts'
@@ -117,6 +117,15 @@ const read = Type.Object(
   { description: 'How far each side has read.' },
 )
 
+/**
+ * Returns the schema of a field that chats gained later, with its value in a chat that knows nothing of it: one of a backend of the first
+ * contract.
+ */
+const later = <const S extends TSchema, const D>(schema: S, value: D): S & { readonly default: D } => ({
+  ...schema,
+  default: value,
+})
+
 /** A chat as it appears in lists and events. */
 export const Chat = Type.Object({
   id: Id,
@@ -141,9 +150,12 @@ export const Chat = Type.Object({
     ),
   ),
   assignment_date: Nullable(Moment, 'When the agent was assigned; null if none was.'),
-  assignment_receipt: Nullable(
-    AssignmentReceipt,
-    'Why an automatic assignment chose the agent; null if a member assigned the chat, or nobody has it.',
+  assignment_receipt: later(
+    Nullable(
+      AssignmentReceipt,
+      'Why an automatic assignment chose the agent; null if a member assigned the chat, or nobody has it.',
+    ),
+    null,
   ),
   assigned_by: Type.Optional(
     Nullable(
@@ -151,18 +163,27 @@ export const Chat = Type.Object({
       'Id of the member who assigned the chat or took it; null if it was assigned automatically, nobody has it, or it is not known.',
     ),
   ),
-  left_at: Nullable(
-    Moment,
-    'When the visitor closed the page while waiting; null if they are there or nobody is waited for.',
+  left_at: later(
+    Nullable(
+      Moment,
+      'When the visitor closed the page while waiting; null if they are there or nobody is waited for.',
+    ),
+    null,
   ),
   waiting_since: Nullable(Moment, 'When a person was first asked for; null if nobody is waited for.'),
-  queue_reason: Nullable(
-    oneOf(queueReasons),
-    'Why the chat waits for a person; null if it does not wait or if the reason is not known.',
+  queue_reason: later(
+    Nullable(
+      oneOf(queueReasons),
+      'Why the chat waits for a person; null if it does not wait or if the reason is not known.',
+    ),
+    null,
   ),
-  unanswered_since: Nullable(
-    Moment,
-    "When the customer began to wait for a reply: their first message after the last one, or when a person was called; null if nothing is to be answered. The bot's messages are replies only while the bot has the chat.",
+  unanswered_since: later(
+    Nullable(
+      Moment,
+      "When the customer began to wait for a reply: their first message after the last one, or when a person was called; null if nothing is to be answered. The bot's messages are replies only while the bot has the chat.",
+    ),
+    null,
   ),
   reply_due_at: Type.Optional(
     Nullable(
@@ -184,12 +205,19 @@ export const Chat = Type.Object({
       'What may be sent to the customer of a channel, and until when; null for widget and playground.',
     ),
   ),
-  pending: Type.Boolean({
-    description: "True while the agent waits for the customer's next message; the chat is not in their load.",
-  }),
-  snoozed_until: Nullable(
-    Moment,
-    'Until when the chat is set aside; the next message of the customer ends it too. Null if it is not.',
+  pending: later(
+    Type.Boolean({
+      description:
+        "True while the agent waits for the customer's next message; the chat is not in their load.",
+    }),
+    false,
+  ),
+  snoozed_until: later(
+    Nullable(
+      Moment,
+      'Until when the chat is set aside; the next message of the customer ends it too. Null if it is not.',
+    ),
+    null,
   ),
   ended_at: Nullable(Moment, 'When it ended; null while it is open.'),
   ended_by: endedBy,
@@ -241,6 +269,20 @@ export const Chat = Type.Object({
   ),
 })
 export type Chat = Static<typeof Chat>
+
+type Fields = typeof Chat.properties
+/** Fields that chats gained later. */
+export type LaterField = {
+  [F in keyof Fields]: Fields[F] extends { default: unknown } ? F : never
+}[keyof Fields]
+
+/** Returns the later fields of a chat that knows nothing of them. */
+export const chatDefaults = (): Pick<Chat, LaterField> =>
+  Object.fromEntries(
+    Object.entries<TSchema & { default?: unknown }>(Chat.properties).flatMap(([field, schema]) =>
+      'default' in schema ? [[field, schema.default]] : [],
+    ),
+  ) as Pick<Chat, LaterField>
 
 /** A chat with its messages. */
 export const ChatHistory = Type.Intersect([

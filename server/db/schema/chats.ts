@@ -104,9 +104,9 @@ export const chats = pgTable(
     delivered_customer: integer().notNull().default(0),
     /** Consecutive answers that the bot was unsure of. */
     unsure: integer().notNull().default(0),
-    tags: text().array().notNull().default(sql`'{}'`),
+    tags: text().array().notNull().default([]),
     /** Those of its tags that the AI gave it and no person has confirmed. */
-    auto_tags: text().array().notNull().default(sql`'{}'`),
+    auto_tags: text().array().notNull().default([]),
     summary: text(),
     summarized_times: integer().notNull().default(0),
     email: text(),

@@ -1,23 +1,14 @@
-import type { Chat } from '#contract/chats/chat-shapes.ts'
+import { type Chat, chatDefaults, type LaterField } from '#contract/chats/chat-shapes.ts'
 
-/** Fields of a chat that an external backend may leave out, with the values that say nothing about the chat. */
-const optionalFields = {
-  assignment_receipt: null,
-  left_at: null,
-  queue_reason: null,
-  pending: false,
-  snoozed_until: null,
-} as const satisfies Partial<Chat>
-
-type OptionalField = keyof typeof optionalFields | 'unanswered_since'
+const defaults = chatDefaults()
 
 /** A chat of an external backend: fields that the contract gained later may be missing. */
-export type ExternalChat = Omit<Chat, OptionalField> & Partial<Pick<Chat, OptionalField>>
+export type ExternalChat = Omit<Chat, LaterField> & Partial<Pick<Chat, LaterField>>
 
 /** Returns a chat with the fields that its backend left out. A customer who waits for a person is unanswered since then. */
 export function completeChat<T extends ExternalChat>(chat: T): T & Chat {
   const unanswered_since = chat.status === 'waiting' ? (chat.waiting_since ?? null) : null
-  return { ...optionalFields, unanswered_since, ...chat }
+  return { ...defaults, unanswered_since, ...chat }
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

@@ -6,8 +6,8 @@ import { iso, isoOrNull } from '#server/lib/iso.ts'
 
 /** Returns how the wait of a chat's customer for a reply stands; null if none is awaited. */
 export function replyStateOf({
-  reply_due_at = null,
-  reply_check_at = null,
+  reply_due_at,
+  reply_check_at,
 }: Pick<ChatSnapshot, 'reply_due_at' | 'reply_check_at'>): ReplyState | null {
   if (reply_due_at === null) return null
   if (reply_check_at === null) return 'late'
@@ -20,7 +20,7 @@ export function windowOf(
   now: Date,
 ): ReplyWindow | null {
   if (!isIntegrationChannel(channel)) return null
-  if ((integration_id ?? null) === null) return { state: 'closed', until: null }
+  if (integration_id === null) return { state: 'closed', until: null }
   return replyWindowAt(channel, said_at ? new Date(said_at).getTime() : null, now.getTime())
 }
 
@@ -43,20 +43,19 @@ export function toChat(row: ChatSnapshot, now = new Date()): Chat {
     sentiment: row.sentiment,
     sentiment_receipt: row.sentiment_receipt,
     assigned_agent: row.assigned_to === null ? null : { id: row.assigned_to, name: row.agent_name ?? '' },
-    team_id: row.team_id ?? null,
+    team_id: row.team_id,
     assignment_date: isoOrNull(row.assigned_at),
-    // Payloads of earlier builds lack these two.
-    assignment_receipt: row.assignment_receipt ?? null,
+    assignment_receipt: row.assignment_receipt,
     assigned_by: assignedByOf(row),
-    left_at: row.status === 'waiting' ? isoOrNull(row.left_at ?? null) : null,
+    left_at: row.status === 'waiting' ? isoOrNull(row.left_at) : null,
     waiting_since: isoOrNull(row.waiting_since),
-    queue_reason: row.queue_reason ?? null,
-    unanswered_since: isoOrNull(row.unanswered_since ?? null),
-    reply_due_at: isoOrNull(row.reply_due_at ?? null),
+    queue_reason: row.queue_reason,
+    unanswered_since: isoOrNull(row.unanswered_since),
+    reply_due_at: isoOrNull(row.reply_due_at),
     reply_state: replyStateOf(row),
     reply_window: windowOf(row, now),
-    pending: (row.pending_since ?? null) !== null,
-    snoozed_until: isoOrNull(row.snoozed_until ?? null),
+    pending: row.pending_since !== null,
+    snoozed_until: isoOrNull(row.snoozed_until),
     ended_at: isoOrNull(row.ended_at),
     ended_by: row.ended_by,
     created: iso(row.created_at),
@@ -66,7 +65,7 @@ export function toChat(row: ChatSnapshot, now = new Date()): Chat {
     read: { customer: row.read_customer, agent: row.read_agent },
     delivered: { customer: row.delivered_customer },
     tags: row.tags,
-    auto_tags: row.auto_tags ?? [],
+    auto_tags: row.auto_tags,
     summary: row.summary,
     summarized_times: row.summarized_times,
     email: row.email,
@@ -77,7 +76,7 @@ export function toChat(row: ChatSnapshot, now = new Date()): Chat {
     language: row.language,
     custom_fields: row.custom_fields,
     user_id: row.channel === 'widget' ? row.customer_key : null,
-    proven: row.proven ?? null,
+    proven: row.proven,
   }
 }
 
@@ -117,12 +116,12 @@ export function toMessage(row: MessageSnapshot): Message {
     references: row.references as DocumentReference[],
     ...certaintyOf(row),
     ...(row.mailed_at && { mailed_at: iso(row.mailed_at) }),
-    delivery: row.delivery_state ? { state: row.delivery_state, code: row.delivery_code ?? null } : null,
-    edited_at: isoOrNull(row.edited_at ?? null),
-    deleted_at: isoOrNull(row.deleted_at ?? null),
-    reaction: row.reaction ?? null,
+    delivery: row.delivery_state ? { state: row.delivery_state, code: row.delivery_code } : null,
+    edited_at: isoOrNull(row.edited_at),
+    deleted_at: isoOrNull(row.deleted_at),
+    reaction: row.reaction,
     missing_files: row.missing_files ?? 0,
-    reply_to: row.reply_to ?? null,
-    template: row.template ?? null,
+    reply_to: row.reply_to,
+    template: row.template,
   }
 }

@@ -14,7 +14,7 @@ export function checkReplyWindow(chat: ChatSnapshot, way: ReplyWay, now: Date): 
   const { channel } = chat
   if (!isIntegrationChannel(channel)) return null
   const window = windowOf(chat, now)
-  if (!window || (chat.integration_id ?? null) === null)
+  if (!window || chat.integration_id === null)
     throw new AppError('channel_disconnected', { params: { channel } })
   if (window.state === 'open' || way === 'template') return null
   if (way !== null && way === window.state) return way

@@ -17,7 +17,7 @@ import { chatOf, forgetAct } from './store.ts'
 
 /** Returns the change of hands that can be undone. Throws where there is none, or not for this member, or the chat has changed since. */
 function undoable(member: Member, chat: ChatSnapshot, version: number | null, now: Date): LastAct {
-  const act = chat.last_act ?? null
+  const act = chat.last_act
   const isAllowed = act !== null && canUndo(member, act)
   if (!isAllowed && !canSeeChat(member, chat)) throw new AppError('not_found')
   if (version !== null && version !== chat.version) throw conflict(chat, version)

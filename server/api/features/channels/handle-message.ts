@@ -49,7 +49,7 @@ async function reply(
   visitor: VisitorCaller,
   saved: Saved,
 ): Promise<void> {
-  const isSilent = (one: ChatSnapshot) => one.assigned_to !== null || (one.muted_since ?? null) !== null
+  const isSilent = (one: ChatSnapshot) => one.assigned_to !== null || one.muted_since !== null
   const chat = await chatOf(context.db, visitor.clientId, saved.chat.id)
   // Who had the chat when the message came counts as well: it is not answered late because it was given back since.
   if (!chat || isSilent(saved.chat) || isSilent(chat)) return

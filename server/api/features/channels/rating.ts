@@ -44,7 +44,7 @@ export async function askForRating(
   { chat }: Changed,
 ): Promise<void> {
   const now = clock.now()
-  const isConnected = isIntegrationChannel(chat.channel) && (chat.integration_id ?? null) !== null
+  const isConnected = isIntegrationChannel(chat.channel) && chat.integration_id !== null
   if (chat.status !== 'ended' || !isConnected || !isWindowOpen(chat, now)) return
   if (!(await mayAsk(tx, chat, now))) return
   const message = { chatId: chat.id, sender: 'bot', text: sentence(chat, 'rateUs') } as const

@@ -28,7 +28,7 @@ export async function contactOf(
   const now = clock.now().getTime()
   const opens = opensAt(hoursOf(bot.client), now)
   const isClosed = opens !== now
-  const takesLong = isClosed || lasting.includes(chat.queue_reason ?? null)
+  const takesLong = isClosed || lasting.includes(chat.queue_reason)
   return {
     is_offered: chat.status === 'waiting' && !chat.email && takesLong,
     back_at: isClosed && opens !== null ? new Date(opens).toISOString() : null,

@@ -14,7 +14,7 @@ export async function placeInQueue(db: Executor, chat: ChatSnapshot): Promise<nu
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from chats
     where client_id = ${chat.client_id} and status = 'waiting' and channel <> 'playground' and user_name <> ''
-      and team_id is not distinct from ${chat.team_id ?? null}::bigint
+      and team_id is not distinct from ${chat.team_id}::bigint
       and (waiting_since, id) < (select waiting_since, id from chats where id = ${chat.id})`)
   return (rows[0]?.n ?? 0) + 1
 }

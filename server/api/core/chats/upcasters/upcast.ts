@@ -1,9 +1,11 @@
 import { EVENT_VERSION } from '#server/db/schema/journal.ts'
-import type { StoredPayload, Upcaster } from './upcaster.ts'
-import { v1ToV2 } from './v1-to-v2.ts'
+import { fillDefaults, type StoredPayload } from './fill-defaults.ts'
 
-/** The steps in order: the first reads version 1. */
-export const upcasters: readonly Upcaster[] = [v1ToV2]
+/** Turns a payload of one version into one of the next. Steps are pure, and none is ever changed once a release wrote the next version. */
+type Upcaster = (payload: StoredPayload) => StoredPayload
+
+/** The steps in order: the first reads version 1. What version 2 added was a column, which `fillDefaults` fills in. */
+export const upcasters: readonly Upcaster[] = [(payload) => payload]
 
 /**
  * Returns a stored payload as this build would have written it. A version of a newer build is read as the newest: a step may only change what
@@ -11,5 +13,6 @@ export const upcasters: readonly Upcaster[] = [v1ToV2]
  */
 export function upcast(version: number, payload: StoredPayload): StoredPayload {
   if (!Number.isInteger(version) || version < 1) throw new Error(`no event has the version ${version}`)
-  return upcasters.slice(version - 1, EVENT_VERSION - 1).reduce((before, step) => step(before), payload)
+  const steps = upcasters.slice(version - 1, EVENT_VERSION - 1)
+  return fillDefaults(steps.reduce((before, step) => step(before), payload))
 }

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A copy of the project in which the instructions of a recipe were carried out. */
+export interface CarriedOut {
+  /** Files that the recipe created. */
+  readonly created: readonly string[]
+  /** Files that the recipe created or changed by hand. */
+  readonly touched: readonly string[]
+  /** Runs a command in the copy and returns its output if it failed, else an empty text. */
+  run(command: string, args: readonly string[]): string
+  write(file: string, text: string): void
+  remove(): void
+}
+
+/** Returns the blocks of a recipe: files to create, and changes of the file that was named last. */
+function stepsOf(recipe: string) {
+  const created: Record<string, string> = {}
+  const changes: { readonly file: string; readonly diff: string }[] = []
+  let file = ''
+  for (const [, path, language, text = ''] of recipe.matchAll(
+    /`([\w./-]+\.tsx?)`|```(tsx?|diff)\n([\s\S]*?)```/g,
+  )) {
+    if (path) file = path
+    else if (language === 'diff') changes.push({ file, diff: text })
+    else created[file] = text
+  }
+  return { created, changes }
+}
+
+/** Replaces the lines of a diff that are not added by those that are not removed; the former have to be in the file once. */
+function applied(source: string, diff: string): string {
+  const lines = diff.trimEnd().split('\n')
+  const without = (sign: string) =>
+    lines.filter((line) => !line.startsWith(sign)).map((line) => line.slice(1))
+  const before = without('+').join('\n')
+  expect(`\n${source}`.split(`\n${before}\n`), before).toHaveLength(2)
+  return `\n${source}`.replace(`\n${before}\n`, () => `\n${without('-').join('\n')}\n`).slice(1)
+}
+
+/** Carries a recipe out in a copy of the project. */
+export function carryOut(recipe: string): CarriedOut {
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  const copy = mkdtempSync(join(root, '.cache/recipe-'))
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(copy, file)), { recursive: true })
+    writeFileSync(join(copy, file), text)
+  }
+  const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  for (const file of stdout.split('\0').filter(Boolean)) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true })
+    cpSync(join(root, file), join(copy, file))
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  const { created, changes } = stepsOf(readFileSync(join(root, recipe), 'utf8'))
+  for (const [file, text] of Object.entries(created)) write(file, text)
+  for (const { file, diff } of changes) write(file, applied(readFileSync(join(copy, file), 'utf8'), diff))
+  return {
+    created: Object.keys(created),
+    touched: [...new Set([...Object.keys(created), ...changes.map(({ file }) => file)])],
+    run: (command, args) => {
+      const { status, stdout, stderr } = spawnSync(command, args, { cwd: copy, encoding: 'utf8' })
+      return status === 0 ? '' : `${stdout}${stderr}`
+    },
+    write,
+    remove: () => rmSync(copy, { recursive: true, force: true }),
+  }
+}
