@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { bareContract } from '#server/bin/bare-contract.mjs'
 import { fewChunks } from '#server/bin/few-chunks.mjs'
+import { writeTextTypes } from '#server/bin/i18n.mjs'
 import { leanMachines } from '#server/bin/lean-machines.mjs'
 import { listsPages } from '#server/bin/list-pages.mjs'
 import { patterns } from './client/core/navigation/paths.ts'
@@ -51,6 +52,8 @@ const declaresTypes = {
 
 /** Console: `vite build`. Widget (panel and loader): `vite build --mode widget`; what the console needs must not be in it. */
 export default defineConfig(({ mode }) => {
+  // Vitest and Vite may be the first to run in a fresh clone.
+  writeTextTypes()
   const widget = mode === 'widget'
   return {
     root: resolve(here, widget ? 'client/widget' : 'client'),

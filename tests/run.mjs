@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { writeTextTypes } from '../server/bin/i18n.mjs'
 import { prepareModules } from '../server/bin/prepare.mjs'
 import { isBuilt, root } from '../server/bin/stamp.mjs'
 import { findBrowser } from './support/browser.mjs'
@@ -96,6 +97,7 @@ const playwright = (browser) => async () => {
 }
 
 prepareModules()
+writeTextTypes()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 const browser = await findBrowser()

@@ -63,6 +63,7 @@ it('the instructions for a new resource work as written', { timeout: TIMEOUT_MS 
   for (const { file, diff } of changes)
     writeFileSync(join(copy, file), applied(readFileSync(join(copy, file), 'utf8'), diff))
 
+  expect(run(process.execPath, ['server/bin/i18n.mjs'])).toBe('')
   expect(run(process.execPath, ['server/bin/db-generate.mjs', '--name', 'labels'])).toBe('')
   expect(run(process.execPath, ['tests/check-migrations.mjs'])).toBe('')
   const options = { composite: false, incremental: false, noEmit: true, emitDeclarationOnly: false }
