@@ -3183,9 +3183,9 @@ type RootTranslation = {
 			 */
 			end: string
 			/**
-			 * T​o​ ​t​h​e​ ​b​o​t
+			 * T​o​ ​t​h​e​ ​c​h​a​t​b​o​t
 			 */
-			transfer: string
+			returnToBot: string
 			/**
 			 * C​l​e​a​r​ ​t​h​e​ ​s​e​l​e​c​t​i​o​n
 			 */
@@ -3213,7 +3213,7 @@ type RootTranslation = {
 				 * T​r​a​n​s​f​e​r​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​t​o​ ​t​h​e​ ​t​e​a​m​?
 				 * @param {string | number | boolean} n
 				 */
-				queue: RequiredParams<'n|number'>
+				transfer: RequiredParams<'n|number'>
 				/**
 				 * A​s​s​i​g​n​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​?
 				 * @param {string | number | boolean} n
@@ -3228,7 +3228,7 @@ type RootTranslation = {
 				 * T​r​a​n​s​f​e​r​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​t​o​ ​t​h​e​ ​c​h​a​t​b​o​t​?
 				 * @param {string | number | boolean} n
 				 */
-				transfer: RequiredParams<'n|number'>
+				returnToBot: RequiredParams<'n|number'>
 				/**
 				 * E​n​d​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​?
 				 * @param {string | number | boolean} n
@@ -3237,9 +3237,9 @@ type RootTranslation = {
 			}
 			confirm: {
 				/**
-				 * T​r​a​n​s​f​e​r
+				 * T​r​a​n​s​f​e​r​ ​t​o​ ​t​h​e​ ​t​e​a​m
 				 */
-				queue: string
+				transfer: string
 				/**
 				 * A​s​s​i​g​n
 				 */
@@ -3249,9 +3249,9 @@ type RootTranslation = {
 				 */
 				tag: string
 				/**
-				 * T​r​a​n​s​f​e​r
+				 * T​r​a​n​s​f​e​r​ ​t​o​ ​t​h​e​ ​c​h​a​t​b​o​t
 				 */
-				transfer: string
+				returnToBot: string
 				/**
 				 * E​n​d​ ​c​h​a​t​s
 				 */
@@ -3262,7 +3262,7 @@ type RootTranslation = {
 				 * {​n​|​n​u​m​b​e​r​}​ ​t​r​a​n​s​f​e​r​r​e​d​ ​t​o​ ​t​h​e​ ​t​e​a​m
 				 * @param {unknown} n
 				 */
-				queue: RequiredParams<'n|number'>
+				transfer: RequiredParams<'n|number'>
 				/**
 				 * {​n​|​n​u​m​b​e​r​}​ ​a​s​s​i​g​n​e​d
 				 * @param {unknown} n
@@ -3274,10 +3274,10 @@ type RootTranslation = {
 				 */
 				tag: RequiredParams<'n|number'>
 				/**
-				 * {​n​|​n​u​m​b​e​r​}​ ​t​r​a​n​s​f​e​r​r​e​d​ ​t​o​ ​t​h​e​ ​b​o​t
+				 * {​n​|​n​u​m​b​e​r​}​ ​t​r​a​n​s​f​e​r​r​e​d​ ​t​o​ ​t​h​e​ ​c​h​a​t​b​o​t
 				 * @param {unknown} n
 				 */
-				transfer: RequiredParams<'n|number'>
+				returnToBot: RequiredParams<'n|number'>
 				/**
 				 * {​n​|​n​u​m​b​e​r​}​ ​e​n​d​e​d
 				 * @param {unknown} n
@@ -3828,7 +3828,7 @@ type RootTranslation = {
 			 * T​r​a​n​s​f​e​r​r​e​d​ ​t​o​ ​t​h​e​ ​c​h​a​t​b​o​t​:​ ​{​b​o​t​}​ ​a​n​s​w​e​r​s​ ​a​g​a​i​n
 			 * @param {string} bot
 			 */
-			transferred: RequiredParams<'bot'>
+			returnedToBot: RequiredParams<'bot'>
 			/**
 			 * W​a​i​t​i​n​g​ ​f​o​r​ ​a​ ​p​e​r​s​o​n
 			 */
@@ -4055,11 +4055,11 @@ type RootTranslation = {
 			/**
 			 * T​r​a​n​s​f​e​r​ ​t​o​ ​a​ ​t​e​a​m​…
 			 */
-			toTeam: string
+			transfer: string
 			/**
 			 * T​r​a​n​s​f​e​r​ ​t​o​ ​t​h​e​ ​c​h​a​t​b​o​t
 			 */
-			transfer: string
+			returnToBot: string
 			/**
 			 * E​n​d​ ​t​h​e​ ​c​h​a​t
 			 */
@@ -4306,7 +4306,7 @@ type RootTranslation = {
 			 * T​h​e​ ​b​o​t​ ​a​n​s​w​e​r​s​ ​{​n​a​m​e​}​ ​a​g​a​i​n​.
 			 * @param {string} name
 			 */
-			transfer: RequiredParams<'name'>
+			returnToBot: RequiredParams<'name'>
 			/**
 			 * T​h​e​ ​c​h​a​t​ ​w​i​t​h​ ​{​n​a​m​e​}​ ​h​a​s​ ​e​n​d​e​d​.
 			 * @param {string} name
@@ -4316,7 +4316,7 @@ type RootTranslation = {
 			 * T​h​e​ ​c​h​a​t​ ​w​i​t​h​ ​{​n​a​m​e​}​ ​i​s​ ​i​n​ ​t​h​e​ ​q​u​e​u​e​.
 			 * @param {string} name
 			 */
-			queue: RequiredParams<'name'>
+			transfer: RequiredParams<'name'>
 			/**
 			 * T​a​g​ ​“​{​t​a​g​}​”​ ​a​d​d​e​d​.
 			 * @param {string} tag
@@ -4346,7 +4346,7 @@ type RootTranslation = {
 				back: RequiredParams<'name'>
 			}
 		}
-		handover: {
+		moves: {
 			title: {
 				/**
 				 * T​a​k​e​ ​t​h​i​s​ ​c​h​a​t​?
@@ -4359,11 +4359,11 @@ type RootTranslation = {
 				/**
 				 * T​r​a​n​s​f​e​r​ ​t​o​ ​t​h​e​ ​c​h​a​t​b​o​t​?
 				 */
-				transfer: string
+				returnToBot: string
 				/**
 				 * T​r​a​n​s​f​e​r​ ​t​o​ ​a​ ​t​e​a​m​?
 				 */
-				queue: string
+				transfer: string
 				/**
 				 * E​n​d​ ​t​h​i​s​ ​c​h​a​t​?
 				 */
@@ -4379,13 +4379,13 @@ type RootTranslation = {
 				 */
 				assign: string
 				/**
-				 * T​r​a​n​s​f​e​r
+				 * T​r​a​n​s​f​e​r​ ​t​o​ ​t​h​e​ ​c​h​a​t​b​o​t
 				 */
-				transfer: string
+				returnToBot: string
 				/**
 				 * T​r​a​n​s​f​e​r
 				 */
-				queue: string
+				transfer: string
 				/**
 				 * E​n​d​ ​t​h​e​ ​c​h​a​t
 				 */
@@ -6160,9 +6160,9 @@ type RootTranslation = {
 			 */
 			take: string
 			/**
-			 * T​o​ ​t​h​e​ ​b​o​t
+			 * T​o​ ​t​h​e​ ​c​h​a​t​b​o​t
 			 */
-			toBot: string
+			returnToBot: string
 			/**
 			 * E​n​d
 			 */
@@ -18111,9 +18111,9 @@ export type TranslationFunctions = {
 			 */
 			end: () => LocalizedString
 			/**
-			 * To the bot
+			 * To the chatbot
 			 */
-			transfer: () => LocalizedString
+			returnToBot: () => LocalizedString
 			/**
 			 * Clear the selection
 			 */
@@ -18138,7 +18138,7 @@ export type TranslationFunctions = {
 				/**
 				 * Transfer {n|number} {{chat|chats}} to the team?
 				 */
-				queue: (arg: { n: string | number | boolean }) => LocalizedString
+				transfer: (arg: { n: string | number | boolean }) => LocalizedString
 				/**
 				 * Assign {n|number} {{chat|chats}}?
 				 */
@@ -18150,7 +18150,7 @@ export type TranslationFunctions = {
 				/**
 				 * Transfer {n|number} {{chat|chats}} to the chatbot?
 				 */
-				transfer: (arg: { n: string | number | boolean }) => LocalizedString
+				returnToBot: (arg: { n: string | number | boolean }) => LocalizedString
 				/**
 				 * End {n|number} {{chat|chats}}?
 				 */
@@ -18158,9 +18158,9 @@ export type TranslationFunctions = {
 			}
 			confirm: {
 				/**
-				 * Transfer
+				 * Transfer to the team
 				 */
-				queue: () => LocalizedString
+				transfer: () => LocalizedString
 				/**
 				 * Assign
 				 */
@@ -18170,9 +18170,9 @@ export type TranslationFunctions = {
 				 */
 				tag: () => LocalizedString
 				/**
-				 * Transfer
+				 * Transfer to the chatbot
 				 */
-				transfer: () => LocalizedString
+				returnToBot: () => LocalizedString
 				/**
 				 * End chats
 				 */
@@ -18182,7 +18182,7 @@ export type TranslationFunctions = {
 				/**
 				 * {n|number} transferred to the team
 				 */
-				queue: (arg: { n: unknown }) => LocalizedString
+				transfer: (arg: { n: unknown }) => LocalizedString
 				/**
 				 * {n|number} assigned
 				 */
@@ -18192,9 +18192,9 @@ export type TranslationFunctions = {
 				 */
 				tag: (arg: { n: unknown }) => LocalizedString
 				/**
-				 * {n|number} transferred to the bot
+				 * {n|number} transferred to the chatbot
 				 */
-				transfer: (arg: { n: unknown }) => LocalizedString
+				returnToBot: (arg: { n: unknown }) => LocalizedString
 				/**
 				 * {n|number} ended
 				 */
@@ -18709,7 +18709,7 @@ export type TranslationFunctions = {
 			/**
 			 * Transferred to the chatbot: {bot} answers again
 			 */
-			transferred: (arg: { bot: string }) => LocalizedString
+			returnedToBot: (arg: { bot: string }) => LocalizedString
 			/**
 			 * Waiting for a person
 			 */
@@ -18927,11 +18927,11 @@ export type TranslationFunctions = {
 			/**
 			 * Transfer to a team…
 			 */
-			toTeam: () => LocalizedString
+			transfer: () => LocalizedString
 			/**
 			 * Transfer to the chatbot
 			 */
-			transfer: () => LocalizedString
+			returnToBot: () => LocalizedString
 			/**
 			 * End the chat
 			 */
@@ -19161,7 +19161,7 @@ export type TranslationFunctions = {
 			/**
 			 * The bot answers {name} again.
 			 */
-			transfer: (arg: { name: string }) => LocalizedString
+			returnToBot: (arg: { name: string }) => LocalizedString
 			/**
 			 * The chat with {name} has ended.
 			 */
@@ -19169,7 +19169,7 @@ export type TranslationFunctions = {
 			/**
 			 * The chat with {name} is in the queue.
 			 */
-			queue: (arg: { name: string }) => LocalizedString
+			transfer: (arg: { name: string }) => LocalizedString
 			/**
 			 * Tag “{tag}” added.
 			 */
@@ -19193,7 +19193,7 @@ export type TranslationFunctions = {
 				back: (arg: { name: string }) => LocalizedString
 			}
 		}
-		handover: {
+		moves: {
 			title: {
 				/**
 				 * Take this chat?
@@ -19206,11 +19206,11 @@ export type TranslationFunctions = {
 				/**
 				 * Transfer to the chatbot?
 				 */
-				transfer: () => LocalizedString
+				returnToBot: () => LocalizedString
 				/**
 				 * Transfer to a team?
 				 */
-				queue: () => LocalizedString
+				transfer: () => LocalizedString
 				/**
 				 * End this chat?
 				 */
@@ -19226,13 +19226,13 @@ export type TranslationFunctions = {
 				 */
 				assign: () => LocalizedString
 				/**
-				 * Transfer
+				 * Transfer to the chatbot
 				 */
-				transfer: () => LocalizedString
+				returnToBot: () => LocalizedString
 				/**
 				 * Transfer
 				 */
-				queue: () => LocalizedString
+				transfer: () => LocalizedString
 				/**
 				 * End the chat
 				 */
@@ -20869,9 +20869,9 @@ export type TranslationFunctions = {
 			 */
 			take: () => LocalizedString
 			/**
-			 * To the bot
+			 * To the chatbot
 			 */
-			toBot: () => LocalizedString
+			returnToBot: () => LocalizedString
 			/**
 			 * End
 			 */

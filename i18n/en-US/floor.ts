@@ -159,7 +159,7 @@ export const floor = {
     withAgent: 'with {name:string}',
     give: 'Assign to…',
     take: 'Take',
-    toBot: 'To the bot',
+    returnToBot: 'To the chatbot',
     end: 'End',
     ended: 'Chat ended',
     whisper: 'Whisper to {name:string}',

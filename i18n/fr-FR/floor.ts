@@ -159,7 +159,7 @@ export const floor = {
     withAgent: 'avec {name}',
     give: 'Attribuer à…',
     take: 'Prendre',
-    toBot: 'Au bot',
+    returnToBot: 'Au chatbot',
     end: 'Terminer',
     ended: 'Conversation terminée',
     whisper: 'Chuchoter à {name}',

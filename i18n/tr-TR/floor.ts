@@ -159,7 +159,7 @@ export const floor = {
     withAgent: '{name} ile',
     give: 'Ver…',
     take: 'Al',
-    toBot: 'Bota ver',
+    returnToBot: 'Sohbet botuna',
     end: 'Bitir',
     ended: 'Sohbet bitirildi',
     whisper: 'Fısılda: {name}',

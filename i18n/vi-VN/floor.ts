@@ -159,7 +159,7 @@ export const floor = {
     withAgent: 'với {name}',
     give: 'Phân công cho…',
     take: 'Nhận',
-    toBot: 'Trả cho bot',
+    returnToBot: 'Cho chatbot',
     end: 'Kết thúc',
     ended: 'Cuộc trò chuyện đã kết thúc',
     whisper: 'Nhắc riêng {name}',

@@ -18,7 +18,7 @@ import { Tag } from '#client/ui/display/tag.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import type { ChatHistory } from '#contract/chats/chat-shapes.ts'
-import { endChat, unassignChat } from '#contract/chats/chats.ts'
+import { endChat, returnChatToBot } from '#contract/chats/chats.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 import { addNote } from '#contract/chats/notes.ts'
 import { peekChat } from '#contract/floor/floor.ts'
@@ -145,9 +145,9 @@ function PeekActions({ id, onGive }: ChatPeekProps) {
       <Button
         size="small"
         icon={Bot}
-        onClick={() => told(call(unassignChat, { params, headers: { 'if-match': String(chat.version) } }))}
+        onClick={() => told(call(returnChatToBot, { params, headers: { 'if-match': String(chat.version) } }))}
       >
-        {texts.toBot()}
+        {texts.returnToBot()}
       </Button>
       <Button size="small" icon={CircleStop} onClick={() => told(call(endChat, { params }))}>
         {texts.end()}

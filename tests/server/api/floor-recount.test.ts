@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setChatLimit } from '#contract/account/members.ts'
-import { assignChat, endChat, sendManual, unassignChat } from '#contract/chats/chats.ts'
+import { assignChat, endChat, returnChatToBot, sendManual } from '#contract/chats/chats.ts'
 import { type FloorSnapshot, getFloor } from '#contract/floor/floor.ts'
 import { catchUp, reportPresence, reportVisitors } from '#contract/journal/system.ts'
 import { askForAgent, sendMessage } from '#contract/visitor/visitor.ts'
@@ -65,7 +65,7 @@ async function openFloor() {
         body: { message: 'Hello' },
       })
     },
-    back: (n) => send(api.app, unassignChat, { token, params: { id: someone(n)?.chat.id ?? 1 } }),
+    back: (n) => send(api.app, returnChatToBot, { token, params: { id: someone(n)?.chat.id ?? 1 } }),
     end: (n) => send(api.app, endChat, { token, params: { id: someone(n)?.chat.id ?? 1 } }),
     leave: (n, m) =>
       ok(api.app, reportVisitors, {

@@ -4,7 +4,7 @@ import { audienceOf } from '#contract/chats/chat-policy.ts'
 import { chatEvent, deliveredEvent, messagesReadEvent } from '#server/api/core/chats/change-events.ts'
 import { change } from '#server/api/core/chats/changes.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
-import { mark } from '#server/api/core/chats/value-changes.ts'
+import { advanceMark } from '#server/api/core/chats/value-changes.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { IntegrationRow } from '#server/api/core/integrations/store.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
@@ -69,8 +69,9 @@ async function moveMarks(
   order: number,
 ): Promise<NewEvent[]> {
   if (lane.chat_id === null) return []
-  const delivered = await mark(tx, lane.client_id, lane.chat_id, 'delivered_customer', order)
-  const read = state === 'read' ? await mark(tx, lane.client_id, lane.chat_id, 'read_customer', order) : null
+  const delivered = await advanceMark(tx, lane.client_id, lane.chat_id, 'delivered_customer', order)
+  const read =
+    state === 'read' ? await advanceMark(tx, lane.client_id, lane.chat_id, 'read_customer', order) : null
   return [
     ...(delivered ? [deliveredEvent(delivered, delivered.chat.delivered_customer)] : []),
     ...(read ? [messagesReadEvent(read, 'customer', read.chat.read_customer)] : []),
