@@ -5750,7 +5750,7 @@ type RootTranslation = {
 			 * @param {unknown} n
 			 * @param {string} name
 			 */
-			give: RequiredParams<'n|number' | 'name'>
+			assign: RequiredParams<'n|number' | 'name'>
 			/**
 			 * V​i​e​w
 			 */
@@ -5818,7 +5818,7 @@ type RootTranslation = {
 			/**
 			 * A​s​s​i​g​n​ ​t​o​…
 			 */
-			giveChosen: string
+			assignSelected: string
 			/**
 			 * {​n​a​m​e​}​,​ ​w​a​i​t​i​n​g​ ​{​t​i​m​e​}​,​ ​{​w​h​y​}
 			 * @param {string} name
@@ -6037,7 +6037,7 @@ type RootTranslation = {
 			 */
 			idle: string
 		}
-		give: {
+		assign: {
 			/**
 			 * A​s​s​i​g​n​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​c​h​a​t​|​c​h​a​t​s​}​}​ ​t​o
 			 * @param {string | number | boolean} n
@@ -6154,7 +6154,7 @@ type RootTranslation = {
 			/**
 			 * A​s​s​i​g​n​ ​t​o​…
 			 */
-			give: string
+			assign: string
 			/**
 			 * T​a​k​e
 			 */
@@ -6234,12 +6234,12 @@ type RootTranslation = {
 			/**
 			 * R​e​a​s​s​i​g​n​ ​t​h​e​ ​o​l​d​e​s​t
 			 */
-			giveAway: string
+			reassignOldest: string
 			/**
 			 * R​e​a​s​s​i​g​n​ ​{​n​|​n​u​m​b​e​r​}
 			 * @param {unknown} n
 			 */
-			giveN: RequiredParams<'n|number'>
+			reassign: RequiredParams<'n|number'>
 			/**
 			 * L​i​m​i​t
 			 */
@@ -6424,7 +6424,7 @@ type RootTranslation = {
 			/**
 			 * A​s​s​i​g​n​ ​t​o​ ​a​n​ ​a​g​e​n​t​ ​o​r​ ​a​ ​t​e​a​m
 			 */
-			give: string
+			assign: string
 			/**
 			 * S​e​l​e​c​t​ ​o​r​ ​d​e​s​e​l​e​c​t
 			 */
@@ -20493,7 +20493,7 @@ export type TranslationFunctions = {
 			/**
 			 * Assign {n|number} to {name}
 			 */
-			give: (arg: { n: unknown, name: string }) => LocalizedString
+			assign: (arg: { n: unknown, name: string }) => LocalizedString
 			/**
 			 * View
 			 */
@@ -20555,7 +20555,7 @@ export type TranslationFunctions = {
 			/**
 			 * Assign to…
 			 */
-			giveChosen: () => LocalizedString
+			assignSelected: () => LocalizedString
 			/**
 			 * {name}, waiting {time}, {why}
 			 */
@@ -20755,7 +20755,7 @@ export type TranslationFunctions = {
 			 */
 			idle: () => LocalizedString
 		}
-		give: {
+		assign: {
 			/**
 			 * Assign {n|number} {{chat|chats}} to
 			 */
@@ -20863,7 +20863,7 @@ export type TranslationFunctions = {
 			/**
 			 * Assign to…
 			 */
-			give: () => LocalizedString
+			assign: () => LocalizedString
 			/**
 			 * Take
 			 */
@@ -20941,11 +20941,11 @@ export type TranslationFunctions = {
 			/**
 			 * Reassign the oldest
 			 */
-			giveAway: () => LocalizedString
+			reassignOldest: () => LocalizedString
 			/**
 			 * Reassign {n|number}
 			 */
-			giveN: (arg: { n: unknown }) => LocalizedString
+			reassign: (arg: { n: unknown }) => LocalizedString
 			/**
 			 * Limit
 			 */
@@ -21121,7 +21121,7 @@ export type TranslationFunctions = {
 			/**
 			 * Assign to an agent or a team
 			 */
-			give: () => LocalizedString
+			assign: () => LocalizedString
 			/**
 			 * Select or deselect
 			 */
