@@ -5,11 +5,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { ADDRESS_CALLS_PER_MINUTE, PER_MINUTE_MS } from '#contract/base/limits.ts'
-import { frameOf } from '#contract/journal/system.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { fixedText } from '#server/plugins/fixed-text.ts'
+import type { Backend } from '../base/backend.ts'
 import { addressOf } from '../base/trusted-proxies.ts'
-import type { Upstream } from '../base/upstream.ts'
 import { AddressLimit } from './address-limit.ts'
 import { widgetPolicy } from './security.ts'
 
@@ -20,7 +19,7 @@ const LOADER_MAX_AGE_SECONDS = 300
 /** Serves the widget: the loader for customers' pages, and the frame, which only the bot's sites may embed. */
 export async function widgetFiles(
   app: FastifyInstance,
-  { root, upstream, appEnv }: { root: string; upstream: Upstream; appEnv: string },
+  { root, backend, appEnv }: { root: string; backend: Backend; appEnv: string },
 ): Promise<void> {
   const page = readFileSync(join(root, 'page.js'), 'utf8')
   const types = readFileSync(join(root, 'parley.d.ts'), 'utf8')
@@ -69,10 +68,10 @@ export async function widgetFiles(
       const seconds = limit.waitOf(addressOf(request))
       if (seconds > 0) throw new AppError('rate_limited', { params: { seconds } })
       const { key } = request.query as { key: string }
-      const { frame_ancestors } = await upstream.call(frameOf, { query: { key } })
+      const frameAncestors = await backend.frameAncestors(key)
       reply
         .headers({
-          'content-security-policy': widgetPolicy(frame_ancestors, request.host),
+          'content-security-policy': widgetPolicy(frameAncestors, request.host),
           'cache-control': 'no-cache',
         })
         .removeHeader('x-frame-options')
