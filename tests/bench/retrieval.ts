@@ -75,7 +75,8 @@ function look(index: PassageIndex, text: string, language: Language) {
   const question = readQuestion(index, text, language)
   const hits = search(index, question, 8)
   const candidates = gatherCandidates(index, question, hits, answerTypeOf(text, language))
-  return { hits, candidates, confidence: confidenceIn(index, question, hits, candidates, { text, language }) }
+  const confidence = confidenceIn({ index, question, hits, candidates }, { text, language })
+  return { hits, candidates, confidence }
 }
 
 async function measureRetrieval({ name, language, entries, questions, goals }: Collection): Promise<void> {

@@ -54,7 +54,7 @@ export function gatherCandidates(
   const top = hits[0]?.score ?? 1
   const asked = askedBy(question)
   const weighed = hits.flatMap((hit) => {
-    const pieces = weighPieces(index, question, asked, hit, type)
+    const pieces = weighPieces(index, hit, { question, asked, type })
     const sum = pieces.reduce((total, piece) => total + piece.weight, 0) || 1
     const spoken = index.languages[hit.number] ?? 'en'
     const fit = Math.max(-1, ...pieces.map(({ text }) => fitsType(type, text, spoken)))
@@ -67,10 +67,8 @@ export function gatherCandidates(
 
 function weighPieces(
   index: PassageIndex,
-  question: Question,
-  asked: Asked,
   hit: Hit,
-  type: AnswerType,
+  { question, asked, type }: { question: Question; asked: Asked; type: AnswerType },
 ): (Omit<Candidate, 'share'> & { readonly weight: number })[] {
   const language = index.languages[hit.number] ?? 'en'
   const isFaq = index.kinds[hit.number] === 'faq'

@@ -55,8 +55,8 @@ const LIGHT_WEIGHT = 0.4
 /** Analyses a question for an index; `context`: the previous question, where this one needs it. */
 export function readQuestion(index: PassageIndex, text: string, language: Language, context = ''): Question {
   const terms = new Map<string, QuestionTerm>()
-  const own = readPart(index, terms, text, language, true)
-  if (context !== '') readPart(index, terms, context, language, false)
+  const own = readPart(index, terms, { text, language, own: true })
+  if (context !== '') readPart(index, terms, { text: context, language, own: false })
   return { terms: [...terms.values()], ...own, isForeign: !index.spoken.includes(language) }
 }
 
@@ -64,9 +64,7 @@ export function readQuestion(index: PassageIndex, text: string, language: Langua
 function readPart(
   index: PassageIndex,
   terms: Map<string, QuestionTerm>,
-  text: string,
-  language: Language,
-  own: boolean,
+  { text, language, own }: { text: string; language: Language; own: boolean },
 ): Omit<Question, 'terms' | 'isForeign'> {
   const { prefixes } = index.vocabulary
   const words = respell(index, splitWords(text, language), language)

@@ -74,15 +74,15 @@ function refuse(code: string): Error {
   return Object.assign(new Error(known), { data: { code: known } })
 }
 
-/** Returns middleware that admits sockets whose token the API accepts, and sets `socket.data.identity`. */
+/** Returns middleware that admits sockets whose token the backend accepts, and sets `socket.data.identity`. */
 export const admit =
   (
     {
-      identify,
+      backend,
       isClosing,
       trustProxy,
       mayShowToken,
-    }: Pick<GatewayParts, 'identify' | 'isClosing' | 'trustProxy' | 'mayShowToken'>,
+    }: Pick<GatewayParts, 'backend' | 'isClosing' | 'trustProxy' | 'mayShowToken'>,
     kind: Identity['kind'],
   ) =>
   async (socket: Socket, next: (error?: Error) => void): Promise<void> => {
@@ -93,7 +93,7 @@ export const admit =
     if (fault) return next(refuse(fault))
     const { token, apiKey, chat } = handshake
     try {
-      socket.data.identity = await identify(
+      socket.data.identity = await backend.identify(
         kind === 'member'
           ? { token }
           : {

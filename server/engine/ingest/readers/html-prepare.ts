@@ -5,9 +5,33 @@ const surroundings =
   'nav, footer, aside, dialog, [role=navigation], [role=contentinfo], [role=search], [role=dialog]'
 /** Class names and ids of blocks beside the content. */
 const besideNames = [
-  ...['advert', 'sponsor', 'promo', 'banner', 'popup', 'modal', 'newsletter', 'subscri', 'cookie', 'consent'],
-  ...['menu', 'toolbar', 'breadcrumb', 'masthead', 'footer', 'sidebar', 'share', 'social', 'comment'],
-  ...['related', 'recommend', 'recirc', 'outbrain', 'taboola', 'trending', 'most-?read', 'most-?popular'],
+  'advert',
+  'sponsor',
+  'promo',
+  'banner',
+  'popup',
+  'modal',
+  'newsletter',
+  'subscri',
+  'cookie',
+  'consent',
+  'menu',
+  'toolbar',
+  'breadcrumb',
+  'masthead',
+  'footer',
+  'sidebar',
+  'share',
+  'social',
+  'comment',
+  'related',
+  'recommend',
+  'recirc',
+  'outbrain',
+  'taboola',
+  'trending',
+  'most-?read',
+  'most-?popular',
 ]
 const beside = new RegExp(besideNames.join('|'), 'i')
 /** Maximum share of a page's text of a block beside the content. */

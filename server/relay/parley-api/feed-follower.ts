@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { PROTOCOL } from '#contract/journal/protocol.ts'
 import { type FeedEvent, feed } from '#contract/journal/system.ts'
+import type { FeedSink } from '../base/backend.ts'
 import { NotServed, ProtocolMismatch } from '../base/introduce.ts'
 import type { Upstream } from '../base/upstream.ts'
-import type { JournalHub } from './journal-hub.ts'
+import type { JournalHub } from '../journal/journal-hub.ts'
 
 const RETRY_MIN_MS = 50
 /** Short, because no console gets events meanwhile, and a failed attempt is cheap. */
@@ -22,16 +23,21 @@ export type FeedLine =
   | { readonly alive: true }
   | { readonly client_id: number; readonly resync: number }
 
-/** Callbacks of the feed. */
-export interface FeedSink {
-  /** Called for each new event, in order. */
-  event(event: FeedEvent): void
-  /** Called when the server behind the relay turns out to have no feed; it is checked again from time to time. */
+/** Callbacks of a follower. */
+export interface FollowerSink extends Pick<FeedSink, 'event' | 'resync'> {
+  /** Called when the server turns out to have no feed; it is checked again from time to time. */
   absent(): void
   /** Called when a server that had no feed has one. */
   present(): void
-  /** Called when missed events of a client can no longer be fetched; its journal continues after `seq`. */
-  resync(clientId: number, seq: number): void
+}
+
+const nobody: FollowerSink = { event: () => {}, resync: () => {}, absent: () => {}, present: () => {} }
+
+/** Dependencies of a follower. */
+interface FollowerDeps {
+  readonly upstream: Upstream
+  readonly hub: JournalHub
+  readonly log: FastifyBaseLogger
 }
 
 /** Follows the API's journal feed. Reopens it from the current positions whenever it breaks or an event is missing. */
@@ -42,8 +48,8 @@ export class FeedFollower {
   gaps = 0
   readonly #upstream: Upstream
   readonly #hub: JournalHub
-  readonly #sink: FeedSink
   readonly #log: FastifyBaseLogger
+  #sink: FollowerSink = nobody
   readonly #stop = new AbortController()
   #attempt = new AbortController()
   #wasReady = false
@@ -52,15 +58,15 @@ export class FeedFollower {
   #mismatch: number | null = null
   #running: Promise<void> = Promise.resolve()
 
-  constructor(upstream: Upstream, hub: JournalHub, sink: FeedSink, log: FastifyBaseLogger) {
+  constructor({ upstream, hub, log }: FollowerDeps) {
     this.#upstream = upstream
     this.#hub = hub
-    this.#sink = sink
     this.#log = log
   }
 
-  /** Opens the feed. */
-  start(): void {
+  /** Opens the feed and delivers its events to the sink. */
+  start(sink: FollowerSink): void {
+    this.#sink = sink
     this.#hub.setFeedOpen(false)
     this.#running = this.#run()
   }
@@ -79,6 +85,7 @@ export class FeedFollower {
       const wasConnected = await this.#follow()
       if (wasConnected) delay = RETRY_MIN_MS
       else if (this.#isAbsent && !wasAbsent) delay = ABSENT_RETRY_MIN_MS
+      // Rejects on `close`, which ends the loop.
       await wait(delay, undefined, { signal: this.#stop.signal }).catch(() => {})
       delay = Math.min(this.#isAbsent ? ABSENT_RETRY_MAX_MS : RETRY_MAX_MS, delay * 2)
     }

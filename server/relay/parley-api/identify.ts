@@ -1,23 +1,8 @@
 import { HANDSHAKES_AT_ONCE } from '#contract/base/limits.ts'
-import type { RequestOf } from '#contract/base/route.ts'
 import { type Identity, identify } from '#contract/journal/system.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import type { Upstream } from './upstream.ts'
-
-type Handshake = RequestOf<typeof identify>['body']['handshakes'][number]
-
-/** Credentials of a handshake. */
-export interface Credentials {
-  readonly token: string
-  readonly api_key?: string
-  /** Chat of a visitor, for backends whose tokens do not name it. */
-  readonly chat_id?: number
-  /** What the browser of a visitor reveals about the page. */
-  readonly page?: Handshake['page']
-}
-
-/** Returns the member or visitor of a handshake. Rejects with an AppError where it is refused or the API is unreachable. */
-export type Identify = (credentials: Credentials) => Promise<Identity>
+import type { Backend, Credentials } from '../base/backend.ts'
+import type { Upstream } from '../base/upstream.ts'
 
 interface PendingRequest {
   readonly credentials: Credentials
@@ -25,8 +10,8 @@ interface PendingRequest {
   reject(error: unknown): void
 }
 
-/** Verifies handshakes at the API. Those of one turn of the event loop share a call, because after a restart all reconnect at once. */
-export function createIdentify(upstream: Upstream): Identify {
+/** Verifies handshakes at the API. All handshakes in one turn of the event loop share a call, because after a restart all sockets reconnect at once. */
+export function createIdentify(upstream: Pick<Upstream, 'call'>): Backend['identify'] {
   let pending: PendingRequest[] = []
 
   const send = async (requests: readonly PendingRequest[]) => {

@@ -4,9 +4,9 @@ import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { type AudienceFor, type StoredAudience, storedAudience } from '#contract/journal/audience.ts'
 import type { JournalEvent, JournalType, PayloadOf } from '#contract/journal/events.ts'
 import type { FeedEvent } from '#contract/journal/system.ts'
+import type { Feed, FeedSink } from '../base/backend.ts'
 import type { Bus, BusMessage } from '../bus/bus.ts'
 import { messageKinds } from '../bus/message-kinds.ts'
-import type { FeedSink } from '../journal/feed.ts'
 import type { JournalHub } from '../journal/journal-hub.ts'
 
 /** An event of a backend without a journal, before it gets a number. */
@@ -40,24 +40,44 @@ function keyOf({ type, payload }: ExternalEvent): string | null {
 }
 
 /**
- * Numbers the events of a backend without a journal, for the consoles of this relay. Numbers start at the time of the start in
- * milliseconds, so that positions of an earlier run or of another relay are never taken for current ones: such a console reloads.
+ * The feed of a backend that has none: events that the relay derives or receives are recorded here and get numbers. Those start at the
+ * time of the start in milliseconds, so that positions of an earlier run or of another relay are never taken for current ones. No event
+ * is stored: a console that missed some reloads.
  */
-export class Numbering {
+export class ExternalFeed implements Feed {
+  readonly connected = false
+  readonly gaps = 0
   /** Position of every client before its first event. */
-  readonly start = Date.now()
+  readonly #start = Date.now()
   readonly #hub: JournalHub
-  readonly #sink: Pick<FeedSink, 'event'>
   readonly #bus: Bus
+  #sink: Pick<FeedSink, 'event'> | null = null
   readonly #known = new LRUCache<string, true>({ max: CACHE_MAX })
   /** Assignee by chat; 0 is nobody. */
   readonly #assignees = new LRUCache<number, number>({ max: CACHE_MAX })
 
-  constructor(hub: JournalHub, sink: Pick<FeedSink, 'event'>, bus: Bus) {
+  constructor(hub: JournalHub, bus: Bus) {
     this.#hub = hub
-    this.#sink = sink
     this.#bus = bus
     bus.onMessage(({ kind, event }: EventMessage) => kind === messageKinds.external && this.#take(event))
+  }
+
+  /** Delivers events to a sink from now on; null drops them, because the backend turned out to have a feed. */
+  deliverTo(sink: Pick<FeedSink, 'event'> | null): void {
+    this.#sink = sink
+  }
+
+  async head(clientId: number): Promise<number> {
+    return this.#hub.get(clientId)?.position ?? this.#start
+  }
+
+  async since(): Promise<readonly FeedEvent[]> {
+    return []
+  }
+
+  async page(clientId: number): ReturnType<Feed['page']> {
+    const head = await this.head(clientId)
+    return { events: [], seq: head, head, resync: true }
   }
 
   /** Sends an event of a client to the sockets of this and the other relays, once. */
@@ -77,14 +97,15 @@ export class Numbering {
   }
 
   #take(external: ExternalEvent): boolean {
+    if (!this.#sink) return false
     const key = keyOf(external)
     if (key !== null && this.#known.has(key)) return false
     if (key !== null) this.#known.set(key, true)
     if ('chat' in external.payload) this.#noteChat(external.payload.chat)
     const { client_id, chat_id, audience, type, payload } = external
     const journal = this.#hub.get(client_id)
-    journal?.start(this.start)
-    const seq = (journal?.position ?? this.start) + 1
+    journal?.start(this.#start)
+    const seq = (journal?.position ?? this.#start) + 1
     const event = { type, seq, at: new Date().toISOString(), ...payload } as JournalEvent
     const feedEvent: FeedEvent = { client_id, event, chat_id, audience }
     journal?.take(feedEvent)

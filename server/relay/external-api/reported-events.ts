@@ -14,8 +14,8 @@ import {
 import { AppError } from '#server/lib/app-error.ts'
 import { safeEqual } from '#server/lib/safe-equal.ts'
 import type { Bus } from '../bus/bus.ts'
-import { completePayload } from './complete-chat.ts'
-import type { Numbering } from './numbering.ts'
+import type { ExternalFeed } from './external-feed.ts'
+import { completePayload } from './readers/chat.ts'
 
 /** Maximum difference between a signature's timestamp and now; within it no signature is accepted twice. */
 const CLOCK_SKEW_MAX_SECONDS = 300
@@ -80,16 +80,16 @@ function parse(bytes: Buffer): ReportedEvent[] {
 }
 
 /** Returns the audience of an event that names none: those who may see its chat; every member for open types; otherwise the supervisors. */
-function defaultAudience({ type, payload }: ReportedEvent, numbering: Numbering): StoredAudience {
-  if ('chat' in payload) return storedAudience(numbering.audienceOf(payload.chat))
+function defaultAudience({ type, payload }: ReportedEvent, feed: ExternalFeed): StoredAudience {
+  if ('chat' in payload) return storedAudience(feed.audienceOf(payload.chat))
   const isOpen = openTypes.some((one) => one === type)
   return { chat_id: 'chat_id' in payload ? payload.chat_id : null, audience: isOpen ? null : [] }
 }
 
 /** Serves `POST /relay/events`: signed events of an external backend. Without a secret the route does not exist. */
-export async function signedEvents(
+export async function reportedEvents(
   app: FastifyInstance,
-  { secret, numbering, bus }: { secret: string | null; numbering: Numbering; bus: Bus },
+  { secret, feed, bus }: { secret: string | null; feed: ExternalFeed; bus: Bus },
 ): Promise<void> {
   if (!secret) return
   const isNew = createReplayGuard(bus)
@@ -107,8 +107,8 @@ export async function signedEvents(
     if (!isOurs || Math.abs(now - Number(time)) > CLOCK_SKEW_MAX_SECONDS || !(await isNew(given, now)))
       throw new AppError('token_invalid')
     for (const event of parse(bytes)) {
-      const { chat_id, audience } = defaultAudience(event, numbering)
-      numbering.recordStored({ chat_id, audience, ...event })
+      const { chat_id, audience } = defaultAudience(event, feed)
+      feed.recordStored({ chat_id, audience, ...event })
     }
     return reply.status(204).send()
   })
