@@ -20,12 +20,23 @@ const isAvailable = ({ availability }: Standing): boolean =>
 const isIdleAway = ({ availability, reason }: Standing): boolean =>
   availability === 'away' && reason === 'idle'
 
-/** Returns the context after the server or the journal said how available the member is. */
-const afterStanding = ({ before }: AvailabilityContext, standing: Standing) => ({
-  standing,
-  before:
-    standing.availability === 'away' || standing.availability === 'offline' ? before : standing.availability,
-})
+const isOlder = ({ since }: Standing, { since: known }: Standing): boolean =>
+  since !== null && known !== null && Date.parse(since) < Date.parse(known)
+
+/** Applies a standing from a response or the journal, unless a later one is known: responses and events may overtake each other. */
+const afterStanding = (
+  { before, standing: known }: AvailabilityContext,
+  standing: Standing,
+): Partial<AvailabilityContext> =>
+  isOlder(standing, known)
+    ? {}
+    : {
+        standing,
+        before:
+          standing.availability === 'away' || standing.availability === 'offline'
+            ? before
+            : standing.availability,
+      }
 
 /**
  * Whether the member is available for chats: by choice, and away by itself after a time without input on any tab. Of several devices the one

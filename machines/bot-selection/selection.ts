@@ -46,6 +46,10 @@ export function settle(selected: BotSelection, bots: readonly BotItem[]): BotSel
 export const withBot = (bots: readonly BotItem[], bot: BotItem): readonly BotItem[] =>
   bots.map((known) => (known.id === bot.id ? bot : known))
 
+/** Returns the id of the bot of an event. */
+export const botIdOf = (event: BotEvent_): number =>
+  event.type === 'bot.deleted' ? event.bot_id : event.bot.id
+
 /** Returns the list after an event. Applying an event twice changes nothing; an unknown bot is appended. */
 export function afterEvent(bots: readonly BotItem[], event: BotEvent_): readonly BotItem[] {
   if (event.type === 'bot.deleted') return bots.filter(({ id }) => id !== event.bot_id)

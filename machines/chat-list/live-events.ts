@@ -1,6 +1,7 @@
 import type { Chat, ChatSort } from '#contract/chats/chat-shapes.ts'
 import { withDelivered, withRead } from '../chat/merge-chat.ts'
 import type { JournalEntry } from '../connection/journal.ts'
+import { overlapWith } from '../overlap.ts'
 import type { ChatListContext } from './chat-list-types.ts'
 import { placeOf } from './order.ts'
 import { allRows, changeRows, compareRows, type Row, rowOf } from './row-list.ts'
@@ -37,7 +38,7 @@ function marked(chat: Chat, event: JournalEntry): Chat | null {
 
 function touchChat(context: ChatListContext, touched: Touched, chat: Chat, seq: number): void {
   const known = touched.get(chat.id) ?? rowOf(context.live, chat.id)
-  if (known && seq <= known.seq) return
+  if (seq <= (known?.seq ?? context.seq)) return
   const row = rowFrom(chat, seq, context.filters.sort)
   const isBeyond = !known && context.hasMore && context.horizon && compareRows(row, context.horizon) > 0
   if (isBeyond) return
@@ -108,12 +109,12 @@ export function takeEvents(
 ): Partial<ChatListContext> {
   const touched: Touched = new Map()
   for (const event of events) touch(context, touched, event)
-  const arrived = context.arrived && [...context.arrived, ...events]
-  if (touched.size === 0) return { arrived }
+  const overlap = overlapWith(context.overlap, ...events)
+  if (touched.size === 0) return { overlap }
   const { puts, drops } = split(touched)
   const live = changeRows(context.live, puts, drops)
   const isKept = context.isHeld || context.isPaced
   const screen = isKept ? hold(context, touched) : { shown: live, waiting: context.waiting }
   const updates = context.updates + touched.size
-  return { live, ...screen, counts: recount(context, touched), arrived, updates }
+  return { live, ...screen, counts: recount(context, touched), overlap, updates }
 }

@@ -42,14 +42,18 @@ const paging = (page: ChatPage, asked: PageInput | null, rows: readonly Row[]) =
   hasMore: hasMore(page, asked),
   horizon: rows.at(-1) ?? null,
   total: page.total,
-  arrived: null,
+  overlap: null,
   isSameList: true,
   failure: null,
 })
 
-/** Applies events that arrived while a page was being fetched, if they are newer than the page. */
-function catchUp(context: ChatListContext, since: ChatListContext['arrived'], seq: number): ChatListContext {
-  const newer = (since ?? []).filter((event) => event.seq > seq)
+/** Applies the events since a page was requested that are newer than the page. */
+function catchUp(
+  context: ChatListContext,
+  overlap: ChatListContext['overlap'],
+  seq: number,
+): ChatListContext {
+  const newer = (overlap ?? []).filter((event) => event.seq > seq)
   return { ...context, ...takeEvents(context, newer) }
 }
 
@@ -68,8 +72,8 @@ export function takeFirst(context: ChatListContext, page: ChatPage): ChatListCon
     ? hold({ ...context, waiting: new Set() }, touched)
     : { shown: live, waiting: new Set<number>() }
   return catchUp(
-    { ...context, ...paging(page, context.asking, rows), live, counts, ...screen },
-    context.arrived,
+    { ...context, ...paging(page, context.asking, rows), live, counts, ...screen, seq: page.seq },
+    context.overlap,
     page.seq,
   )
 }
@@ -85,7 +89,7 @@ export function takeNext(context: ChatListContext, page: ChatPage): ChatListCont
   const counts = recount(context, new Map(fresh.map((row) => [row.id, row])))
   return catchUp(
     { ...context, ...paging(page, context.asking, rows), live, shown, counts },
-    context.arrived,
+    context.overlap,
     page.seq,
   )
 }

@@ -4,11 +4,20 @@ import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { Message, Sender } from '#contract/chats/message-shapes.ts'
 import type { Note } from '#contract/chats/notes.ts'
 import type { Failure } from '../failure.ts'
+import { overlapWith } from '../overlap.ts'
 import { isSendable } from '../sendable.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 import type { FileRef } from '../upload/file-checks.ts'
 import { type ChatRelation, chatRelation, type MoveKind, maySee, mayWrite, moveRules } from './chat-access.ts'
-import { applyEvent, lostClaimOf, takeMessage, takeNewest, takePage, unreadOrder } from './chat-reducers.ts'
+import {
+  applyEvent,
+  lostClaimOf,
+  takeChange,
+  takeNewest,
+  takePage,
+  takeSent,
+  unreadOrder,
+} from './chat-reducers.ts'
 import type {
   ChatContext,
   ChatEmitted,
@@ -17,6 +26,7 @@ import type {
   ChatJournalEvent,
   HistoryInput,
   HistoryPage,
+  MessageChange,
   SendInput,
 } from './chat-types.ts'
 import { takeChat, withDelivered, withRead } from './merge-chat.ts'
@@ -110,7 +120,7 @@ export const chatSetup = setup({
     takePage: assign(({ context }, page: HistoryPage) => takePage(context, page)),
     takeNewest: assign(({ context }, page: HistoryPage) => takeNewest(context, page)),
     takeSent: assign(({ context }, message: Message) => {
-      const taken = takeMessage(context, message)
+      const taken = takeSent(context, message)
       return { ...taken, outbox: succeed(taken.outbox ?? context.outbox) }
     }),
     markRead: assign(({ context }, { by, order }: { by: 'customer' | 'agent'; order: number }) => ({
@@ -119,18 +129,18 @@ export const chatSetup = setup({
     markDelivered: assign(({ context }, order: number) => ({
       chat: context.chat && withDelivered(context.chat, order),
     })),
-    markMailed: assign(({ context }, { orders, mailed_at }: { orders: number[]; mailed_at: string }) => ({
-      messages: context.messages.map((one) => (orders.includes(one.order) ? { ...one, mailed_at } : one)),
+    takeChange: assign(({ context }, change: MessageChange) => ({
+      ...takeChange(context, change),
+      overlap: overlapWith(context.overlap, change),
     })),
-    takeChanged: assign(({ context }, message: Message) => ({
-      messages: context.messages.map((one) => (one.order === message.order ? message : one)),
-    })),
+    beginFetch: assign({ overlap: [] }),
+    endFetch: assign({ overlap: null }),
     noteShown: assign(({ context }, order: number) => ({ shown: Math.max(context.shown, order) })),
     beginMark: assign(({ context }) => ({ marking: unreadOrder(context) ?? 0 })),
     endMark: assign(({ context }) => ({
       chat: context.chat && withRead(context.chat, 'agent', context.marking),
     })),
-    setLoadFailure: assign((_, loadFailure: Failure) => ({ loadFailure })),
+    setLoadFailure: assign((_, loadFailure: Failure) => ({ loadFailure, overlap: null })),
     clearLoadFailure: assign({ loadFailure: null }),
     setFailure: assign(({ context }, failure: Failure) => ({
       failure,

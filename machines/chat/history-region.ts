@@ -47,11 +47,11 @@ export const historyRegion = chatSetup.createStateConfig({
     },
     'message.changed': {
       guard: { type: 'isOurs', params: ({ event }) => event.chat_id },
-      actions: { type: 'takeChanged', params: ({ event }) => event.message },
+      actions: { type: 'takeChange', params: ({ event }) => event },
     },
     'messages.mailed': {
       guard: { type: 'isOurs', params: ({ event }) => event.chat_id },
-      actions: { type: 'markMailed', params: ({ event }) => event },
+      actions: { type: 'takeChange', params: ({ event }) => event },
     },
     'viewing.changed': {
       guard: { type: 'isOurs', params: ({ event }) => event.chat_id },
@@ -66,7 +66,7 @@ export const historyRegion = chatSetup.createStateConfig({
     loading: {
       description: 'The newest messages are fetched.',
       tags: 'loading',
-      entry: 'clearLoadFailure',
+      entry: ['clearLoadFailure', 'beginFetch'],
       on: { 'journal.resync': { target: 'loading', reenter: true } },
       invoke: {
         src: 'loadHistory',
@@ -98,7 +98,7 @@ export const historyRegion = chatSetup.createStateConfig({
         loadingOlder: {
           description: 'The page before the first message is fetched.',
           tags: 'busy',
-          entry: 'clearLoadFailure',
+          entry: ['clearLoadFailure', 'beginFetch'],
           invoke: {
             src: 'loadHistory',
             input: ({ context }) => ({
@@ -116,6 +116,7 @@ export const historyRegion = chatSetup.createStateConfig({
         filling: {
           description: 'Messages in between are missing; they are fetched before anything later is shown.',
           tags: 'stale',
+          entry: 'beginFetch',
           invoke: {
             src: 'loadHistory',
             input: ({ context }) => {
@@ -129,7 +130,7 @@ export const historyRegion = chatSetup.createStateConfig({
                 target: 'idle',
                 actions: { type: 'takePage', params: ({ event }) => event.output },
               },
-              { target: 'behind' },
+              { target: 'behind', actions: 'endFetch' },
             ],
             onError: orLost,
           },
@@ -137,6 +138,7 @@ export const historyRegion = chatSetup.createStateConfig({
         refreshing: {
           description: 'The newest messages are fetched again, after a disconnect or a lost race.',
           tags: 'stale',
+          entry: 'beginFetch',
           on: { 'journal.resync': { target: 'refreshing', reenter: true } },
           invoke: {
             src: 'loadHistory',

@@ -188,6 +188,20 @@ describe('a choice', () => {
   })
 })
 
+test('an answer that is older than what the journal has reported changes nothing', async () => {
+  const { actor, passes, shown } = start({ availability: 'offline', reason: null, since: at(0) })
+  actor.send({ type: 'link.changed', isLive: true })
+  const lunch: Standing = { availability: 'away', reason: 'lunch', since: at(70) }
+  actor.send({ type: 'availability.choose', choice: { availability: 'online' } })
+  actor.send({ type: 'availability.changed', userId: an.id, by: claire.id, ...lunch })
+  await passes(0)
+  expect(shown()).toEqual(lunch)
+  expect(actor.getSnapshot().context).toMatchObject({ sent: null, openChats: 3 })
+  actor.send({ type: 'standing.loaded', standing: online })
+  actor.send({ type: 'availability.changed', userId: an.id, by: an.id, ...online, since: at(60) })
+  expect(shown()).toEqual(lunch)
+})
+
 test('every state is reached, and rest and attention from every state', () => {
   const walk = {
     input: { standing: online, openChats: 0, me: an.id, now: () => 0 },
@@ -195,8 +209,8 @@ test('every state is reached, and rest and attention from every state', () => {
       { type: 'input.made' },
       { type: 'availability.choose', choice: { availability: 'away', reason: 'lunch' } },
       { type: 'availability.changed', userId: an.id, by: null, ...online },
-      { type: 'availability.changed', userId: an.id, by: null, ...idle },
-      { type: 'availability.changed', userId: an.id, by: null, ...idle, reason: 'lunch' },
+      { type: 'availability.changed', userId: an.id, by: null, ...idle, since: at(0) },
+      { type: 'availability.changed', userId: an.id, by: null, ...idle, since: at(0), reason: 'lunch' },
       { type: 'return.accepted' },
       { type: 'return.declined' },
       { type: 'link.changed', isLive: true },

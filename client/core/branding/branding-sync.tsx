@@ -9,10 +9,12 @@ import { keepBranding } from './branding.ts'
 /** Loads the branding of the account and follows its changes. Used once, below the LiveProvider. */
 export function BrandingSync() {
   const { id } = useAccount().client
-  const { data, outdated } = useResource((signal) => call(getBranding, { params: { id }, signal }))
+  const { data, outdated, patch } = useResource((signal) => call(getBranding, { params: { id }, signal }))
   useJournalEvents(['branding.changed'], (events) => {
     const last = events.at(-1)
-    if (last) keepBranding(last.branding)
+    if (!last) return
+    keepBranding(last.branding)
+    patch(() => last.branding)
   })
   useResync(outdated)
   useEffect(() => {

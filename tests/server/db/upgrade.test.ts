@@ -76,11 +76,11 @@ describe.each(builds)('the data folder of build $name', ({ name, frozenOn, types
 
   it('has a journal with every type that the build wrote, all valid for relays', async () => {
     const { database } = floor.api
-    const lines = await readFeed()
+    // Read first: background jobs may add events.
     const { rows } = await database.db.execute<{ seq: number }>(
       sql`select seq from journal_heads where client_id = ${clientId}`,
     )
-    const events = lines.map(({ event }) => event)
+    const events = (await readFeed()).map(({ event }) => event)
     expect(events.slice(0, rows[0]?.seq).map(({ seq }) => seq)).toEqual(
       Array.from({ length: rows[0]?.seq ?? 0 }, (_, i) => i + 1),
     )
@@ -91,7 +91,10 @@ describe.each(builds)('the data folder of build $name', ({ name, frozenOn, types
   it('reaches a console over its socket from the first event on', async () => {
     const probe = floor.console(token, 0)
     const head = await probe.live
-    expect(probe.positions).toEqual(Array.from({ length: head }, (_, i) => i + 1))
+    // Background jobs may add events after the console went live.
+    const { positions } = probe
+    expect(positions.length).toBeGreaterThanOrEqual(head)
+    expect(positions).toEqual(Array.from(positions, (_, i) => i + 1))
     expect(probe.events.flatMap(problemsOf)).toEqual([])
   })
 

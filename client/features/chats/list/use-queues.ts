@@ -41,10 +41,8 @@ export function useQueues(botId: number | null): Queues {
   useEffect(() => {
     if (asked.current.botId === botId && asked.current.looker === looker) return
     asked.current = { botId, looker }
-    // `outdated` also repeats a first fetch that is still under way; `reload` does not wait for further changes.
-    outdated()
     reload()
-  }, [botId, looker, outdated, reload])
+  }, [botId, looker, reload])
   // No button fetches the counts again after a failure: the next change or the next connection does.
   const renew = data === null && failure ? reload : outdated
   useJournalEvents(moves, renew)
