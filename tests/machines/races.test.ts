@@ -240,8 +240,8 @@ function openFloor(): Racer {
       actor.send({ type: 'events.received', events: [entry(seq, event)], now: START })
     },
     shown: () => {
-      const { picture } = actor.getSnapshot().context
-      return picture && new Map([...picture.chats.values()].map(({ id, version }) => [id, version]))
+      const { floor } = actor.getSnapshot().context
+      return floor && new Map([...floor.chats.values()].map(({ id, version }) => [id, version]))
     },
     refetch: () => actor.send({ type: 'journal.resync' }),
     pass: () => time.pass(5_000),
