@@ -139,7 +139,8 @@ export const botSelectionMachine = setup({
   },
   states: {
     loading: {
-      description: 'The list of bots is fetched; a list that was loaded before stays on the screen and usable.',
+      description:
+        'The list of bots is fetched; a list that was loaded before stays on the screen and usable.',
       tags: 'busy',
       entry: 'begin',
       on: {
