@@ -2063,7 +2063,7 @@ type RootTranslation = {
 			 * P​a​s​s​a​g​e​s
 			 */
 			passages: string
-			place: {
+			location: {
 				/**
 				 * p​a​g​e​ ​{​n​}
 				 * @param {number} n
@@ -4259,7 +4259,7 @@ type RootTranslation = {
 			 * {​n​|​n​u​m​b​e​r​}​ ​f​r​e​e​ ​{​{​s​l​o​t​|​s​l​o​t​s​}​}
 			 * @param {string | number | boolean} n
 			 */
-			places: RequiredParams<'n|number'>
+			freeSlots: RequiredParams<'n|number'>
 			/**
 			 * N​o​ ​t​e​a​m
 			 */
@@ -5488,7 +5488,7 @@ type RootTranslation = {
 			 * @param {unknown} n
 			 * @param {unknown} total
 			 */
-			place: RequiredParams<'n|number' | 'total|number'>
+			position: RequiredParams<'n|number' | 'total|number'>
 			/**
 			 * S​e​a​r​c​h​i​n​g​ ​e​a​r​l​i​e​r​ ​m​e​s​s​a​g​e​s
 			 */
@@ -6906,7 +6906,7 @@ type RootTranslation = {
 			 * Y​o​u​ ​a​r​e​ ​n​u​m​b​e​r​ ​{​n​}​ ​i​n​ ​l​i​n​e​.
 			 * @param {number} n
 			 */
-			place: RequiredParams<'n'>
+			position: RequiredParams<'n'>
 			/**
 			 * I​t​ ​u​s​u​a​l​l​y​ ​t​a​k​e​s​ ​a​b​o​u​t​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​m​i​n​u​t​e​|​m​i​n​u​t​e​s​}​}​.
 			 * @param {string | number | boolean} n
@@ -9208,7 +9208,7 @@ type RootTranslation = {
 			/**
 			 * P​o​s​i​t​i​o​n​ ​a​n​d​ ​b​e​h​a​v​i​o​r
 			 */
-			place: string
+			position: string
 			/**
 			 * D​i​s​t​a​n​c​e​ ​f​r​o​m​ ​t​h​e​ ​b​o​t​t​o​m
 			 */
@@ -11766,7 +11766,7 @@ type RootTranslation = {
 		 * @param {string} free
 		 * @param {unknown} people
 		 */
-		arrivalsPlaces: RequiredParams<'free' | 'people|number'>
+		arrivalsSlots: RequiredParams<'free' | 'people|number'>
 		/**
 		 * A​ ​d​o​t​ ​m​a​r​k​s​ ​{​n​|​n​u​m​b​e​r​}​ ​{​{​h​o​u​r​|​h​o​u​r​s​}​}​ ​w​h​e​n​ ​m​o​r​e​ ​c​h​a​t​s​ ​n​e​e​d​e​d​ ​p​e​o​p​l​e​ ​t​h​a​n​ ​t​h​e​r​e​ ​w​e​r​e​ ​f​r​e​e​ ​s​l​o​t​s​.
 		 * @param {string | number | boolean} n
@@ -17074,7 +17074,7 @@ export type TranslationFunctions = {
 			 * Passages
 			 */
 			passages: () => LocalizedString
-			place: {
+			location: {
 				/**
 				 * page {n}
 				 */
@@ -19119,7 +19119,7 @@ export type TranslationFunctions = {
 			/**
 			 * {n|number} free {{slot|slots}}
 			 */
-			places: (arg: { n: string | number | boolean }) => LocalizedString
+			freeSlots: (arg: { n: string | number | boolean }) => LocalizedString
 			/**
 			 * No team
 			 */
@@ -20253,7 +20253,7 @@ export type TranslationFunctions = {
 			/**
 			 * {n|number} of {total|number}
 			 */
-			place: (arg: { n: unknown, total: unknown }) => LocalizedString
+			position: (arg: { n: unknown, total: unknown }) => LocalizedString
 			/**
 			 * Searching earlier messages
 			 */
@@ -21557,7 +21557,7 @@ export type TranslationFunctions = {
 			/**
 			 * You are number {n} in line.
 			 */
-			place: (arg: { n: number }) => LocalizedString
+			position: (arg: { n: number }) => LocalizedString
 			/**
 			 * It usually takes about {n|number} {{minute|minutes}}.
 			 */
@@ -23767,7 +23767,7 @@ export type TranslationFunctions = {
 			/**
 			 * Position and behavior
 			 */
-			place: () => LocalizedString
+			position: () => LocalizedString
 			/**
 			 * Distance from the bottom
 			 */
@@ -26230,7 +26230,7 @@ export type TranslationFunctions = {
 		/**
 		 * {people|number} for people, {free} free slots on average
 		 */
-		arrivalsPlaces: (arg: { free: string, people: unknown }) => LocalizedString
+		arrivalsSlots: (arg: { free: string, people: unknown }) => LocalizedString
 		/**
 		 * A dot marks {n|number} {{hour|hours}} when more chats needed people than there were free slots.
 		 */

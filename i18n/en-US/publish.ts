@@ -84,7 +84,7 @@ export const publish = {
     iconBuiltIn: 'Use the built-in icon',
     iconUnreadable: 'The picture could not be read; choose another one.',
     iconAt: '{size:number} px',
-    place: 'Position and behavior',
+    position: 'Position and behavior',
     bottom: 'Distance from the bottom',
     right: 'Distance from the right',
     pixels: 'px',

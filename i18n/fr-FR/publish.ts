@@ -85,7 +85,7 @@ export const publish: Translation['publish'] = {
     iconBuiltIn: 'Utiliser l’icône intégrée',
     iconUnreadable: 'L’image n’a pas pu être lue ; choisissez-en une autre.',
     iconAt: '{size} px',
-    place: 'Position et comportement',
+    position: 'Position et comportement',
     bottom: 'Distance du bas',
     right: 'Distance de la droite',
     pixels: 'px',

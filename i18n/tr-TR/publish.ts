@@ -83,7 +83,7 @@ export const publish: Translation['publish'] = {
     iconBuiltIn: 'Yerleşik simgeyi kullan',
     iconUnreadable: 'Resim okunamadı; başka bir tane seçin.',
     iconAt: '{size} px',
-    place: 'Yer ve davranış',
+    position: 'Yer ve davranış',
     bottom: 'Alttan uzaklık',
     right: 'Sağdan uzaklık',
     pixels: 'px',

@@ -84,7 +84,7 @@ export const publish: Translation['publish'] = {
     iconBuiltIn: 'Dùng biểu tượng có sẵn',
     iconUnreadable: 'Không đọc được hình ảnh; hãy chọn hình khác.',
     iconAt: '{size} px',
-    place: 'Vị trí và cách hoạt động',
+    position: 'Vị trí và cách hoạt động',
     bottom: 'Cách mép dưới',
     right: 'Cách mép phải',
     pixels: 'px',

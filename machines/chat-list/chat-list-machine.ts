@@ -191,7 +191,7 @@ export const chatListMachine = setup({
           on: { 'list.hold': { target: 'held', actions: 'hold' } },
         },
         held: {
-          description: 'The list is scrolled or hovered: rows keep their place, and new ones wait.',
+          description: 'The list is scrolled or hovered: rows keep their position, and new ones wait.',
           on: { 'list.release': { target: 'free', actions: 'release' } },
         },
       },

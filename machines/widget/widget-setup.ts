@@ -70,7 +70,7 @@ const POLL_INTERVAL_MS = 4_000
 /** Our choice: pause after a fetch that failed, up to twice as long, so that a server that comes back is not asked by all at once. */
 const POLL_AGAIN_MS = 15_000
 
-/** Our choice: how often a visitor who waits learns their place in the queue. */
+/** Interval at which a waiting visitor's position in the queue is refreshed (our choice). */
 const PLACE_INTERVAL_MS = 30_000
 
 type Of<T extends WidgetEvent['type']> = Extract<WidgetEvent, { type: T }>

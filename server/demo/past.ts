@@ -85,7 +85,7 @@ function feeling(random: Random, isUnhappy: boolean, isContent: boolean): PastCh
 }
 
 const channels = ['widget', 'widget', 'widget', 'messenger', 'instagram', 'whatsapp', 'zalo'] as const
-const places = [
+const cities = [
   'Lyon, France',
   'Hà Nội, Việt Nam',
   'Oslo, Norway',
@@ -111,7 +111,7 @@ function pastChat(random: Random, today: number, shop: DemoShop): PastChat {
     user_name: name,
     // Few names, but many people.
     customer_key: `${name} ${random.between(1, 4_000)}`,
-    location: random.pick(places),
+    location: random.pick(cities),
     language: shop.locale,
     sentiment: feeling(random, isUnhappy, isContent),
     tags: random.chance(0.6) ? [...new Set([random.pick(shop.tags), random.pick(shop.tags)])] : [],

@@ -48,7 +48,7 @@ export async function run(): Promise<void> {
     ] as const) {
       const index = await buildIndex(
         contexts.map(({ context }, at) => ({
-          ...{ id: at + 1, text: context, heading: null, place: {}, source: 'file:1', fileName: 'a.txt' },
+          ...{ id: at + 1, text: context, heading: null, location: {}, source: 'file:1', fileName: 'a.txt' },
           ...{
             important: false,
             language: localeOf[language],

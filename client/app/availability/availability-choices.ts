@@ -18,7 +18,7 @@ const reasons = ['break', 'lunch', 'meeting', 'training', 'other'] as const
 interface Offer {
   readonly id: string
   readonly label: string
-  /** As tinykeys writes it, by place: digits need Shift on French keyboards. */
+  /** In the notation of tinykeys, by physical key: digits need Shift on French keyboards. */
   readonly keys?: string
   readonly isCurrent: boolean
   readonly choose: () => void

@@ -194,7 +194,7 @@ export function toggleColumn(columns: readonly AdhocColumn[], column: AdhocColum
   return columns.length > 1 ? columns.filter((one) => one !== column) : columns
 }
 
-/** Returns the columns with one moved by some places; it stays within the ends. */
+/** Returns the columns with one moved by a number of positions, at most to either end. */
 export function moveColumn(
   columns: readonly AdhocColumn[],
   column: AdhocColumn,
@@ -203,6 +203,6 @@ export function moveColumn(
   const at = columns.indexOf(column)
   if (at < 0) return columns
   const rest = columns.filter((one) => one !== column)
-  const place = Math.min(Math.max(at + by, 0), rest.length)
-  return [...rest.slice(0, place), column, ...rest.slice(place)]
+  const to = Math.min(Math.max(at + by, 0), rest.length)
+  return [...rest.slice(0, to), column, ...rest.slice(to)]
 }

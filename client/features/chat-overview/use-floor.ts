@@ -22,7 +22,7 @@ const machine = floorMachine.provide({
   actors: { loadFloor: fromPromise<FloorSnapshot, undefined>(({ signal }) => call(getFloor, { signal })) },
 })
 
-/** Undoing is a call of its own: it restores the places, and costs nothing. */
+/** Undoes moves in a call of its own, which restores the previous state and is free. */
 async function moved({ to, team, chats, isUndo }: MoveInput): Promise<readonly MoveOutcome[]> {
   const all = [...chats]
   if (!isUndo)

@@ -7,7 +7,7 @@ import { CopyHours } from './copy-hours.tsx'
 import { dayName, weekdays } from './day-names.ts'
 import { useSettingsForm } from './form.ts'
 import { SpanList } from './span-list.tsx'
-import { placeOf, spansOn, withDays, withSpan } from './spans.ts'
+import { barOf, spansOn, withDays, withSpan } from './spans.ts'
 
 /** The hours of the week, day by day. */
 export function WeekHours() {
@@ -74,7 +74,7 @@ const DayPicture = ({ spans }: { spans: readonly TimeSpan[] }) => (
     className="mt-3 hidden h-2 w-full rounded-full bg-surface-sunken xl:block"
   >
     {spans.map((span) => {
-      const { start, length } = placeOf(span)
+      const { start, length } = barOf(span)
       return (
         <rect
           key={`${span.from}-${span.to}`}

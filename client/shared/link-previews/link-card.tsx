@@ -44,10 +44,10 @@ function usePreview(url: string | null, isSeen: boolean): LinkPreview | null {
 /** The preview of the first link of a text, fetched when it comes near the screen; nothing if there is none. */
 export function LinkCard({ text }: { text: string }) {
   const url = firstLink(text)
-  const place = useRef<HTMLDivElement>(null)
-  const preview = usePreview(url, useSeen(place))
+  const container = useRef<HTMLDivElement>(null)
+  const preview = usePreview(url, useSeen(container))
   if (!url) return null
-  return <div ref={place}>{preview?.title && <Card preview={preview} url={url} />}</div>
+  return <div ref={container}>{preview?.title && <Card preview={preview} url={url} />}</div>
 }
 
 function Card({ preview, url }: { preview: LinkPreview; url: string }) {

@@ -72,7 +72,7 @@ export function DataTableBody<Row extends RowData>({
   )
 }
 
-/** Keeps the place of rows that are not drawn. */
+/** Spacer for rows that are not rendered. */
 const Gap = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden>
@@ -83,7 +83,7 @@ const Gap = ({ height }: { height: number }) =>
 interface RowProps<Row extends RowData> {
   readonly table: DataTableModel<Row>
   readonly row: ModelRow<DataTableFeatures, Row>
-  /** Its place among all rows, from 0. */
+  /** Index among all rows. */
   readonly index: number
   readonly selectable: boolean
   readonly widths: ColumnSizing['widths']

@@ -124,7 +124,7 @@ function StatusLine({ conversation }: { readonly conversation: Conversation }) {
   const { place, wait_minutes: minutes } = contact ?? {}
   const parts = [
     talk.chat.waiting(),
-    ...(place && place > 1 ? [talk.chat.place({ n: place })] : []),
+    ...(place && place > 1 ? [talk.chat.position({ n: place })] : []),
     ...(minutes ? [talk.chat.wait({ n: minutes })] : []),
   ]
   return <p class="note">{parts.join(' ')}</p>

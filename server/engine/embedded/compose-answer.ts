@@ -80,11 +80,11 @@ export function referencesOf(index: PassageIndex, pieces: readonly Candidate[]):
 }
 
 /** Returns a passage as answers cite it. */
-export const referenceOf = ({ id, source, fileName, text, place, url }: Passage): Reference => ({
+export const referenceOf = ({ id, source, fileName, text, location, url }: Passage): Reference => ({
   id,
   source,
   file_name: fileName,
   content: text,
-  place,
+  location,
   ...(url !== undefined && { url }),
 })

@@ -68,8 +68,8 @@ export function useChatList(address: ChatsAddress, change: ChangeAddress) {
   const ahead = useCallback((): readonly number[] => {
     const at = chatId === null ? -1 : source.indexOf(chatId)
     if (at < 0) return []
-    const places = Array.from({ length: AHEAD }, (_, step) => at + direction.current * (step + 1))
-    return places.map((place) => source.keyAt(place)).filter((id) => id !== undefined)
+    const indexes = Array.from({ length: AHEAD }, (_, step) => at + direction.current * (step + 1))
+    return indexes.map((index) => source.keyAt(index)).filter((id) => id !== undefined)
   }, [chatId, source])
   const commands = useMemo(
     () => ({

@@ -25,7 +25,7 @@ export interface Prepared {
   readonly words: readonly OwnWord[]
 }
 
-interface Place {
+interface AnswerTarget {
   readonly clientId: number
   readonly botId: number
   readonly chatId: number
@@ -34,7 +34,7 @@ interface Place {
 
 async function read(
   { db, clock }: Context,
-  { clientId, botId, chatId, before }: Place,
+  { clientId, botId, chatId, before }: AnswerTarget,
   quota: object | null,
   budgets: readonly object[],
 ): Promise<PreparedRow> {
@@ -123,8 +123,8 @@ export async function prepareAnswer(
   { order: before }: { readonly order: number },
   address: string | null,
 ): Promise<Prepared> {
-  const place = { clientId: bot.clientId, botId: bot.id, chatId: chat.id, before }
-  if (chat.channel === 'playground') return preparedFrom(await read(context, place, null, []), bot, null)
+  const target = { clientId: bot.clientId, botId: bot.id, chatId: chat.id, before }
+  if (chat.channel === 'playground') return preparedFrom(await read(context, target, null, []), bot, null)
   const { asked, budgets } = costsOf(context, bot, { chatId: chat.id, address })
-  return preparedFrom(await read(context, place, asked.quota, asked.budgets), bot, budgets)
+  return preparedFrom(await read(context, target, asked.quota, asked.budgets), bot, budgets)
 }

@@ -37,7 +37,7 @@ export async function feelingOf(
 
 /**
  * Updates the customer's sentiment after a message: immediately, or later if the analysis takes longer than a
- * reply should wait. A newer message of the chat takes the place of one that waits.
+ * reply should wait. A newer message of the chat replaces one that waits.
  */
 export async function noteSentiment(
   context: Context,

@@ -48,8 +48,8 @@ export async function tryPrompt(
   return {
     text: message,
     certainty: receipt.certainty ?? null,
-    references: references.map(({ id, file_name, content, place, url }) => ({
-      ...{ id, file_name, content, ...place },
+    references: references.map(({ id, file_name, content, location, url }) => ({
+      ...{ id, file_name, content, ...location },
       ...(url !== undefined && { url }),
     })),
     milliseconds: Math.max(0, Math.round(receipt.milliseconds)),

@@ -85,7 +85,7 @@ interface Considered {
 function toPassage({ id, content, score, row, reference, question }: Considered): ReceiptPassage {
   const heading = row?.heading ?? null
   const { content: _, ...cited } = reference ?? { file_name: row?.name ?? '', content: '', id }
-  const place = row && {
+  const location = row && {
     file_name: row.name,
     ...(row.page !== null && { page: row.page }),
     ...(row.sheet !== null && { sheet: row.sheet }),
@@ -94,7 +94,7 @@ function toPassage({ id, content, score, row, reference, question }: Considered)
   }
   return {
     ...cited,
-    ...place,
+    ...location,
     id,
     content,
     heading,

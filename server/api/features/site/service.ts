@@ -62,7 +62,7 @@ async function iconOf({ web }: Context, addresses: readonly string[]): Promise<s
   return null
 }
 
-/** Returns the address of the site's sitemap, if there is one at the usual place. */
+/** Returns the address of the site's sitemap, if there is one at the usual path. */
 async function sitemapOf({ web }: Context, page: string): Promise<string | null> {
   const url = new URL('/sitemap.xml', page).href
   const answer = await web.fetch(url, {

@@ -98,7 +98,7 @@ function greeted(name: string): string {
   return isName ? text : ''
 }
 
-type Place = Pick<Config, 'productName' | 'publicUrl'>
+type SiteConfig = Pick<Config, 'productName' | 'publicUrl'>
 
 /** A mail before it is laid out. */
 interface Written {
@@ -107,7 +107,7 @@ interface Written {
 }
 
 /** Returns subject and body of a mail, as text and HTML, in a language, and the picture that it shows. */
-export function render(locale: Locale, text: MailText, config: Place, brand: MailBrand = noBrand) {
+export function render(locale: Locale, text: MailText, config: SiteConfig, brand: MailBrand = noBrand) {
   const product = folded(brand.name) || config.productName
   const { subject, content } = write(locale, text, { ...config, productName: product })
   const logo = logoOf(brand, config.productName)
@@ -120,7 +120,7 @@ export function render(locale: Locale, text: MailText, config: Place, brand: Mai
   }
 }
 
-function write(locale: Locale, text: MailText, config: Place): Written {
+function write(locale: Locale, text: MailText, config: SiteConfig): Written {
   const texts = i18nObject(locale, dictionaries[locale] as typeof enUS, initFormatters(locale))
   if (text.kind === 'reply') return writeReply(texts.reply, text)
   if (text.kind === 'transcript') return writeTranscript(texts.transcript, text)
@@ -217,7 +217,7 @@ function writeDigest(
   locale: Locale,
   LL: Texts['digest'],
   { name, timeZone, total, notifications }: Extract<MailText, { kind: 'digest' }>,
-  { productName, publicUrl }: Place,
+  { productName, publicUrl }: SiteConfig,
 ): Written {
   const told = digestLines(locale, timeZone, notifications)
   const rest = total > told.length ? [LL.latest({ n: told.length })] : []

@@ -85,6 +85,6 @@ export function readHtml(bytes: Buffer, contentType: string, url: string): PageD
   preparePage(page)
   const blocks = contentBlocks(page, String(page))
   const headed = blocks.some((block) => block.kind === 'heading' && block.level === 1)
-  const above: Block[] = title && !headed ? [{ kind: 'heading', level: 1, text: title, place: {} }] : []
+  const above: Block[] = title && !headed ? [{ kind: 'heading', level: 1, text: title, location: {} }] : []
   return { title, canonical, blocks: [...above, ...blocks] }
 }

@@ -15,8 +15,8 @@ const BACKLOG_MS = 62 * 24 * 3_600_000
 const at = (moment: number): SQL => sql`${new Date(moment).toISOString()}::timestamptz`
 const milliseconds = (from: SQL, to: SQL): SQL => sql`(extract(epoch from ${to} - ${from}) * 1000)`
 
-/** Counts the slots that are over and were not counted yet: the time that places were offered, and the time that they were taken. */
-export async function countPlaces(db: Db, now: Date): Promise<void> {
+/** Counts agents' slots in the half hours that are over: the time that they were offered, and the time that chats took them. */
+export async function countFreeSlots(db: Db, now: Date): Promise<void> {
   const until = Math.floor(now.getTime() / SLOT_MS) * SLOT_MS
   const { rows } = await db.execute<{ id: number; since: Date | null }>(sql`
     select c.id, coalesce(
@@ -31,7 +31,7 @@ export async function countPlaces(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Places are those of members who are online; an agent's chats beyond their limit take no place of others. */
+/** Only online members offer slots; an agent's chats beyond their limit take no slot of others. */
 const countSlots = (db: Executor, clientId: number, from: number, to: number) =>
   db.execute(sql`
     insert into place_slots (client_id, slot, places_ms, taken_ms)
@@ -56,22 +56,22 @@ const countSlots = (db: Executor, clientId: number, from: number, to: number) =>
     on conflict (client_id, slot) do nothing`)
 
 /** Free slots of an hour of the week, on average over a period. */
-export interface FreePlaces {
+export interface FreeSlots {
   /** 1 is Monday. */
   readonly weekday: number
   readonly hour: number
   readonly free: number
 }
 
-/** Returns how many places were free on average in each hour of the week; hours that were not counted are left out. */
-export async function freePlacesIn(
+/** Returns the average number of free slots for each hour of the week; hours that were not counted are left out. */
+export async function freeSlotsIn(
   db: Executor,
   clientId: number,
   { start, end }: Period,
   timeZone: string,
-): Promise<FreePlaces[]> {
+): Promise<FreeSlots[]> {
   const local = sql`(p.slot at time zone ${timeZone})`
-  const { rows } = await db.execute<FreePlaces & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<FreeSlots & Record<string, unknown>>(sql`
     select extract(isodow from ${local})::int as weekday, extract(hour from ${local})::int as hour,
       round(sum(p.places_ms - p.taken_ms) / (count(*) * ${SLOT_MS}::numeric), 2)::float8 as free
     from place_slots p
