@@ -709,7 +709,7 @@ type RootTranslation = {
 			 */
 			language: string
 		}
-		picture: {
+		illustration: {
 			/**
 			 * A​ ​c​o​n​v​e​r​s​a​t​i​o​n​:​ ​t​h​e​ ​b​o​t​ ​a​n​s​w​e​r​s​ ​f​r​o​m​ ​a​ ​d​o​c​u​m​e​n​t​,​ ​t​h​e​n​ ​a​n​ ​a​g​e​n​t​ ​t​a​k​e​s​ ​o​v​e​r
 			 */
@@ -1396,7 +1396,7 @@ type RootTranslation = {
 			 * S​a​v​e​ ​“​{​n​a​m​e​}​”​ ​a​s​ ​a​ ​p​i​c​t​u​r​e​ ​(​P​N​G​)
 			 * @param {string} name
 			 */
-			savePicture: RequiredParams<'name'>
+			saveImage: RequiredParams<'name'>
 			/**
 			 * S​a​v​e​ ​“​{​n​a​m​e​}​”​ ​a​s​ ​a​ ​t​a​b​l​e​ ​(​C​S​V​)
 			 * @param {string} name
@@ -7635,12 +7635,12 @@ type RootTranslation = {
 		/**
 		 * L​o​g​o​ ​a​n​d​ ​i​c​o​n
 		 */
-		pictures: string
+		images: string
 		/**
 		 * P​N​G​,​ ​J​P​E​G​ ​o​r​ ​S​V​G​,​ ​a​t​ ​m​o​s​t​ ​{​s​i​z​e​}​.
 		 * @param {string} size
 		 */
-		picturesText: RequiredParams<'size'>
+		imagesText: RequiredParams<'size'>
 		/**
 		 * S​h​o​w​n​ ​a​t​ ​t​h​e​ ​t​o​p​ ​l​e​f​t​ ​o​f​ ​t​h​e​ ​c​o​n​s​o​l​e​.​ ​A​ ​w​i​d​e​ ​l​o​g​o​ ​r​e​p​l​a​c​e​s​ ​t​h​e​ ​n​a​m​e​;​ ​a​ ​s​q​u​a​r​e​ ​o​n​e​ ​a​p​p​e​a​r​s​ ​n​e​x​t​ ​t​o​ ​i​t​.
 		 */
@@ -9494,7 +9494,7 @@ type RootTranslation = {
 			/**
 			 * P​i​c​t​u​r​e​ ​o​f​ ​t​h​e​ ​b​a​n​n​e​r
 			 */
-			bannerPicture: string
+			bannerImage: string
 			/**
 			 * U​p​l​o​a​d​ ​a​ ​p​i​c​t​u​r​e
 			 */
@@ -9548,7 +9548,7 @@ type RootTranslation = {
 			/**
 			 * E​n​t​e​r​ ​a​ ​h​o​s​t​ ​n​a​m​e​ ​s​u​c​h​ ​a​s​ ​s​h​o​p​.​e​x​a​m​p​l​e​.​c​o​m​ ​a​n​d​ ​p​r​e​s​s​ ​E​n​t​e​r​.​ ​P​i​c​t​u​r​e​s​ ​i​n​ ​a​n​s​w​e​r​s​ ​a​r​e​ ​s​h​o​w​n​ ​f​r​o​m​ ​t​h​e​s​e​ ​s​i​t​e​s​;​ ​a​l​l​ ​o​t​h​e​r​s​ ​s​t​a​y​ ​l​i​n​k​s​.
 			 */
-			picturesHint: string
+			imagesHint: string
 			/**
 			 * W​h​a​t​ ​v​i​s​i​t​o​r​s​ ​c​a​n​ ​d​o
 			 */
@@ -15769,7 +15769,7 @@ export type TranslationFunctions = {
 			 */
 			language: () => LocalizedString
 		}
-		picture: {
+		illustration: {
 			/**
 			 * A conversation: the bot answers from a document, then an agent takes over
 			 */
@@ -16437,7 +16437,7 @@ export type TranslationFunctions = {
 			/**
 			 * Save “{name}” as a picture (PNG)
 			 */
-			savePicture: (arg: { name: string }) => LocalizedString
+			saveImage: (arg: { name: string }) => LocalizedString
 			/**
 			 * Save “{name}” as a table (CSV)
 			 */
@@ -22256,11 +22256,11 @@ export type TranslationFunctions = {
 		/**
 		 * Logo and icon
 		 */
-		pictures: () => LocalizedString
+		images: () => LocalizedString
 		/**
 		 * PNG, JPEG or SVG, at most {size}.
 		 */
-		picturesText: (arg: { size: string }) => LocalizedString
+		imagesText: (arg: { size: string }) => LocalizedString
 		/**
 		 * Shown at the top left of the console. A wide logo replaces the name; a square one appears next to it.
 		 */
@@ -24043,7 +24043,7 @@ export type TranslationFunctions = {
 			/**
 			 * Picture of the banner
 			 */
-			bannerPicture: () => LocalizedString
+			bannerImage: () => LocalizedString
 			/**
 			 * Upload a picture
 			 */
@@ -24095,7 +24095,7 @@ export type TranslationFunctions = {
 			/**
 			 * Enter a host name such as shop.example.com and press Enter. Pictures in answers are shown from these sites; all others stay links.
 			 */
-			picturesHint: () => LocalizedString
+			imagesHint: () => LocalizedString
 			/**
 			 * What visitors can do
 			 */

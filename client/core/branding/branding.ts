@@ -12,14 +12,14 @@ const none: ConsoleLook = { logo: '', favicon: '', product_name: '', accent_colo
 
 const HEX = /^#[0-9a-f]{6}$/i
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const picture = (value: unknown): string => (text(value).startsWith('data:image/') ? text(value) : '')
+const imageUrl = (value: unknown): string => (text(value).startsWith('data:image/') ? text(value) : '')
 
 function checked(stored: unknown): ConsoleLook | null {
   if (typeof stored !== 'object' || stored === null) return null
   const { logo, favicon, product_name, accent_color } = stored as Record<string, unknown>
   return {
-    logo: picture(logo),
-    favicon: picture(favicon),
+    logo: imageUrl(logo),
+    favicon: imageUrl(favicon),
     product_name: text(product_name),
     accent_color: HEX.test(text(accent_color)) ? text(accent_color) : '',
   }

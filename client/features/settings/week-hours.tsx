@@ -51,7 +51,7 @@ function DayRow({ day }: { day: number }) {
           {wrong}
         </p>
       </div>
-      <DayPicture spans={spans} />
+      <DayBar spans={spans} />
       <div className="col-start-2 row-start-1 flex gap-1 xl:col-start-auto xl:row-start-auto">
         <IconButton
           size="small"
@@ -66,7 +66,7 @@ function DayRow({ day }: { day: number }) {
 }
 
 /** The 24 hours of a day with its spans; the fields beside it say the same. */
-const DayPicture = ({ spans }: { spans: readonly TimeSpan[] }) => (
+const DayBar = ({ spans }: { spans: readonly TimeSpan[] }) => (
   <svg
     aria-hidden
     viewBox="0 0 240 8"

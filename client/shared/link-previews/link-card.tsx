@@ -66,13 +66,13 @@ function Card({ preview, url }: { preview: LinkPreview; url: string }) {
           <span className="wrap-anywhere line-clamp-2 text-text-muted text-xs">{description}</span>
         )}
       </span>
-      {image.startsWith('https://') && <Picture key={image} address={image} />}
+      {image.startsWith('https://') && <PreviewImage key={image} address={image} />}
     </a>
   )
 }
 
-/** The picture of a page; one that cannot be loaded leaves no gap. */
-function Picture({ address }: { address: string }) {
+/** Image of a page; leaves no gap if it cannot be loaded. */
+function PreviewImage({ address }: { address: string }) {
   const [hasFailed, setFailed] = useState(false)
   if (hasFailed) return null
   return (

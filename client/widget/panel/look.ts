@@ -26,7 +26,7 @@ export async function fetchLook(
   const needsForm = asksAtStart(bot.customer_info_custom_field) && !kept?.answers
   const form = needsForm ? import('../view/pre-chat-form.tsx') : null
   const attach = bot.attach_enabled ? import('../view/attach.tsx') : null
-  const picture = bot.picture_domain?.length ? import('../view/picture.tsx') : null
+  const image = bot.picture_domain?.length ? import('../view/markdown-image.tsx') : null
   const basic = await (locale === guess ? guessed : loadTexts(locale))
   // What asks and attaches has its texts among those of a conversation.
   const texts = form || attach ? await withTalk(basic) : basic
@@ -36,7 +36,7 @@ export async function fetchLook(
     words: botTexts(bot, languages),
     failure: null,
     Form: (await form)?.PreChatForm ?? null,
-    Picture: (await picture)?.Picture ?? null,
+    MarkdownImage: (await image)?.MarkdownImage ?? null,
     Attach: (await attach)?.Attach ?? null,
   }
 }

@@ -6,7 +6,7 @@ import type { FileRef } from '#machines/upload/file-checks.ts'
 import type { widgetMachine } from '#machines/widget/widget-machine.ts'
 import type { WidgetEvent, WidgetState } from '#machines/widget/widget-types.ts'
 import type { Names } from '../conversation/transcript.ts'
-import type { PictureProps } from '../markdown/pictures.ts'
+import type { ImageProps } from '../markdown/image-props.ts'
 import type { Api } from './api.ts'
 import type { Host } from './host.ts'
 import type { BotTexts } from './language.ts'
@@ -87,8 +87,8 @@ export interface SessionState {
   readonly given: readonly GivenAnswer[]
   /** The pre-chat form, if the bot has one that was not filled in. */
   readonly Form: ComponentType | null
-  /** Draws pictures of texts, if the owner has named sites for that. */
-  readonly Picture: ComponentType<PictureProps> | null
+  /** Renders images of texts; null if the owner has allowed no sites. */
+  readonly MarkdownImage: ComponentType<ImageProps> | null
   /** The attachment part of the input, if the bot accepts files. */
   readonly Attach: ComponentType<AttachProps> | null
   /** The conversation, once there is a reason to load it. */

@@ -20,7 +20,7 @@ const empty: Omit<SessionState, 'kept' | 'given'> = {
   words: null,
   failure: null,
   Form: null,
-  Picture: null,
+  MarkdownImage: null,
   Attach: null,
   conversation: null,
 }

@@ -77,7 +77,7 @@ function TwoLines({ isTight, ...parts }: RowPartProps & { isTight: boolean }) {
   const { chat } = parts
   return (
     <div className={cn('flex h-full items-center', isTight ? 'gap-2' : 'gap-2.5')}>
-      <Picture {...parts} size={isTight ? 'small' : 'medium'} />
+      <RowAvatar {...parts} size={isTight ? 'small' : 'medium'} />
       <div className="min-w-0 flex-1">
         <div className={cn('flex items-center gap-2', isTight ? 'h-4.5' : 'h-5')}>
           <Name {...parts} />
@@ -96,7 +96,7 @@ function TwoLines({ isTight, ...parts }: RowPartProps & { isTight: boolean }) {
 function OneLine(parts: RowPartProps) {
   return (
     <div className="flex h-full items-center gap-2">
-      <Picture {...parts} size="small" />
+      <RowAvatar {...parts} size="small" />
       <div className="flex w-26 shrink-0">
         <Name {...parts} />
       </div>
@@ -107,8 +107,8 @@ function OneLine(parts: RowPartProps) {
   )
 }
 
-/** The customer's picture, or a tick where the chat is marked. */
-const Picture = ({ chat, isMarked, size }: RowPartProps & { size: 'small' | 'medium' }) => {
+/** The customer's avatar, or a tick if the chat is marked. */
+const RowAvatar = ({ chat, isMarked, size }: RowPartProps & { size: 'small' | 'medium' }) => {
   const LL = useLL()
   if (!isMarked)
     return (

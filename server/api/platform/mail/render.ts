@@ -106,7 +106,7 @@ interface Written {
   readonly content: MailContent
 }
 
-/** Returns subject and body of a mail, as text and HTML, in a language, and the picture that it shows. */
+/** Returns subject and body of a mail, as text and HTML, in a language, and its inline image. */
 export function render(locale: Locale, text: MailText, config: SiteConfig, brand: MailBrand = noBrand) {
   const product = folded(brand.name) || config.productName
   const { subject, content } = write(locale, text, { ...config, productName: product })

@@ -52,7 +52,7 @@ export function TeamOption({ capacity: { team, online, free }, isCurrent }: Team
       disabled={isCurrent}
       className={cn(optionStyle, 'gap-3 py-1.5')}
     >
-      <Picture icon={UsersRound} />
+      <OptionIcon icon={UsersRound} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{team.name}</span>
         <span className="block truncate text-sm text-text-muted">
@@ -71,7 +71,7 @@ export function NoTeamOption() {
   const { team: texts } = useLL().chats
   return (
     <ComboboxOption value={optionOfTeam(null)} className={cn(optionStyle, 'gap-3 py-1.5')}>
-      <Picture icon={Inbox} />
+      <OptionIcon icon={Inbox} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{texts.everyone()}</span>
         <span className="block truncate text-sm text-text-muted">{texts.everyoneHint()}</span>
@@ -80,7 +80,7 @@ export function NoTeamOption() {
   )
 }
 
-const Picture = ({ icon: Icon }: { icon: typeof Inbox }) => (
+const OptionIcon = ({ icon: Icon }: { icon: typeof Inbox }) => (
   <span className="inline-flex size-8 shrink-0 items-center justify-center rounded-lg bg-surface-sunken text-text-muted">
     <Icon aria-hidden className="size-4" strokeWidth={1.75} />
   </span>

@@ -1,6 +1,6 @@
-import './picture.css'
+import './markdown-image.css'
 import { useState } from 'preact/hooks'
-import type { PictureProps } from '../markdown/pictures.ts'
+import type { ImageProps } from '../markdown/image-props.ts'
 import { usePanel } from './use-session.ts'
 
 /** Returns the host of an entry; owners also paste whole addresses. */
@@ -11,7 +11,7 @@ const hostOf = (entry: string): string =>
     .replace(/^[a-z]+:\/\//, '')
     .replace(/[/?#].*$/, '')
 
-/** Returns whether a picture is from one of the sites; no picture is fetched without encryption. */
+/** Returns whether an image is from one of the sites; only HTTPS is accepted. */
 function isFrom(sites: readonly string[], address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, host } = new URL(address)
@@ -21,13 +21,13 @@ function isFrom(sites: readonly string[], address: string): boolean {
   )
 }
 
-/** A picture from a site that the owner has named; others, and those that do not load, stay links. */
-export function Picture({ address, alt, link }: PictureProps) {
+/** An image from a site that the owner has allowed; other images, and those that do not load, stay links. */
+export function MarkdownImage({ address, alt, link }: ImageProps) {
   const { bot } = usePanel().state
   const [isBroken, setBroken] = useState(false)
   if (isBroken || !isFrom(bot?.picture_domain ?? [], address)) return <>{link}</>
   return (
-    <a class="picture" href={address} target="_blank" rel="noopener noreferrer nofollow">
+    <a class="markdown-image" href={address} target="_blank" rel="noopener noreferrer nofollow">
       <img
         src={address}
         alt={alt}

@@ -16,15 +16,15 @@ import type { Failure } from '#machines/failure.ts'
 import { bannerRules, withImage } from '#machines/publish/banner.ts'
 import { checkFile } from '#machines/upload/file-checks.ts'
 
-interface BannerPictureProps {
+interface BannerImageProps {
   readonly banner: Banner
-  /** Validation error of the picture. */
+  /** Validation error of the image. */
   readonly error: string | null
   readonly onChange: (banner: Banner) => void
 }
 
-/** Uploads a valid picture and applies the result to the banner as it is by then. */
-function useUpload({ banner, onChange }: BannerPictureProps) {
+/** Uploads a valid image and sets it on the banner as it is by then. */
+function useUpload({ banner, onChange }: BannerImageProps) {
   const file = useRef<File | null>(null)
   const [refusal, setRefusal] = useState<Failure | null>(null)
   const { submit, edit, busy, failure } = useSubmission(
@@ -46,8 +46,8 @@ function useUpload({ banner, onChange }: BannerPictureProps) {
   return { take, busy, failure: refusal ?? failure }
 }
 
-/** The picture of a banner, by upload or by URL. */
-export function BannerPicture(props: BannerPictureProps) {
+/** Image of a banner, by upload or by URL. */
+export function BannerImage(props: BannerImageProps) {
   const { banner, error, onChange } = props
   const { content } = useLL().publish
   const { locale } = useLocale()
@@ -60,7 +60,7 @@ export function BannerPicture(props: BannerPictureProps) {
       {banner.status === 'ready' && (
         <img
           src={banner.image}
-          alt={banner.text || content.bannerPicture()}
+          alt={banner.text || content.bannerImage()}
           className="max-h-32 max-w-full self-start rounded-lg border object-contain"
         />
       )}

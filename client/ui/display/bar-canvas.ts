@@ -1,5 +1,5 @@
-/** A bar of a list for a saved picture. */
-export interface PictureBar {
+/** A bar of a list for a saved image. */
+export interface CanvasBar {
   readonly name: string
   /** Its number as it is written. */
   readonly text: string
@@ -20,8 +20,8 @@ function fitting(context: CanvasRenderingContext2D, text: string, width: number)
   return `${cut}…`
 }
 
-/** Draws a list of bars for a saved picture, in the colours of the theme. */
-export function barCanvas(bars: readonly PictureBar[]): HTMLCanvasElement {
+/** Draws a list of bars for a saved image, in the colours of the theme. */
+export function barCanvas(bars: readonly CanvasBar[]): HTMLCanvasElement {
   const scale = window.devicePixelRatio || 1
   const canvas = document.createElement('canvas')
   canvas.width = (NAME_PX + BAR_PX + NUMBER_PX + 2 * PADDING_PX) * scale

@@ -15,16 +15,16 @@ const readAsDataUrl = (file: File): Promise<string> =>
 type Problem = 'icon_too_large' | 'icon_type_invalid' | 'unreadable'
 
 /** Reads chosen files as data URLs. A file that breaks the rules changes nothing; the sentence that says why is returned. */
-export function usePicture(onChange: (dataUrl: string) => void) {
+export function useImageInput(onChange: (dataUrl: string) => void) {
   const LL = useLL()
   const [problem, setProblem] = useState<Problem | null>(null)
   const take = async (file: File) => {
     if (file.size > BOT_ICON_MAX_BYTES) return setProblem('icon_too_large')
     try {
-      const picture = await readAsDataUrl(file)
-      const issue = checkIcon(picture)
+      const dataUrl = await readAsDataUrl(file)
+      const issue = checkIcon(dataUrl)
       setProblem(issue)
-      if (issue === null) onChange(picture)
+      if (issue === null) onChange(dataUrl)
     } catch {
       setProblem('unreadable')
     }

@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact'
 
-/** A picture of a text. */
-export interface PictureProps {
+/** An image of a Markdown text. */
+export interface ImageProps {
   readonly address: string
   readonly alt: string
   /** The link that stands for it. */

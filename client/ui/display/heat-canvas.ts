@@ -9,7 +9,7 @@ const [NAME_PX, CELL_WIDTH_PX, CELL_HEIGHT_PX, HEAD_PX, GAP_PX] = [120, 34, 26, 
 const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
-interface HeatPicture {
+interface HeatCanvasInput {
   readonly columns: readonly string[]
   readonly rows: readonly HeatRow[]
   /** Every how many columns a name is written. */
@@ -18,8 +18,8 @@ interface HeatPicture {
   readonly shareOf: (value: number) => number
 }
 
-/** Draws a heat map for a saved picture, in the colours of the theme. */
-export function heatCanvas({ columns, rows, nameEach, shareOf }: HeatPicture): HTMLCanvasElement {
+/** Draws a heat map for a saved image, in the colours of the theme. */
+export function heatCanvas({ columns, rows, nameEach, shareOf }: HeatCanvasInput): HTMLCanvasElement {
   const scale = window.devicePixelRatio || 1
   const width = CELL_WIDTH_PX * Math.max(1, nameEach === 1 ? 3 : 1)
   const canvas = document.createElement('canvas')

@@ -3,24 +3,24 @@ import { type ChangeEvent, useRef } from 'react'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 
-interface PictureButtonsProps {
-  /** Words of the button while there is no picture, and the name of the file input. */
+interface ImageButtonsProps {
+  /** Label of the button while there is no image, and of the file input. */
   readonly label: string
   /** Id of the element with the error. */
   readonly errorId: string | undefined
-  /** Whether there is a picture to replace. */
+  /** True if there is an image to replace. */
   readonly has: boolean
   /** Accepted files; by default PNG, JPEG and SVG. */
   readonly accept?: string
   readonly busy?: boolean
   readonly onFile: (file: File) => void
   readonly clearLabel: string
-  /** Removes the picture; null if there is nothing to remove. */
+  /** Removes the image; null if there is none. */
   readonly onClear: (() => void) | null
 }
 
-/** Buttons that choose, replace and remove a picture. */
-export function PictureButtons(props: PictureButtonsProps) {
+/** Buttons that choose, replace and remove an image. */
+export function ImageButtons(props: ImageButtonsProps) {
   const { label, errorId, has, onFile, clearLabel, onClear, busy } = props
   const { accept = 'image/png,image/jpeg,image/svg+xml' } = props
   const { look } = useLL().publish
