@@ -34,9 +34,9 @@ function showOutside(text: string, chatId: number): void {
 export function ChatAlerts(): null {
   const LL = useLL()
   const { profile } = useAccount()
-  const { standing } = useAvailability()
+  const { status } = useAvailability()
   useJournalEvents(['message.added', 'chat.queued'], (events) => {
-    if (standing.availability === 'away') return
+    if (status.availability === 'away') return
     const { id, role, first_name, last_name, email } = profile
     const isInUse = !document.hidden && document.hasFocus()
     const alerts = chatAlerts(events, {

@@ -20,7 +20,7 @@ export function NotificationAlerts() {
   const LL = useLL()
   const show = useShow()
   const { profile } = useSession()
-  const { standing } = useAvailability()
+  const { status } = useAvailability()
   useJournalEvents(['notification.added'], (events) => {
     const fresh = events.map(({ notification }) => notification)
     const { pathname } = window.location
@@ -29,7 +29,7 @@ export function NotificationAlerts() {
     const inWay = (way: NotificationWay) =>
       fresh.filter(({ kind }) => waysOf(profile?.notification_choices, kind).includes(way))
     show(inWay('bell').filter(isNewsOn(pathname)))
-    if (standing.availability === 'away') return
+    if (status.availability === 'away') return
     if (profile?.notification_sound && inWay('sound').length > 0) void chimeSparingly()
     if (profile?.notification_desktop)
       for (const one of inWay('desktop')) showOutside(one, notificationText(LL, one))

@@ -162,10 +162,10 @@ function answerKey<Row extends RowData>(
   if (event.target !== event.currentTarget) return
   const { row, selectable, onOpen } = props
   const select = selectable && row.getCanSelect() ? () => row.toggleSelected() : undefined
-  const act = { Enter: onOpen, ' ': select }[event.key] ?? moveBy(event)
-  if (!act) return
+  const action = { Enter: onOpen, ' ': select }[event.key] ?? moveBy(event)
+  if (!action) return
   event.preventDefault()
-  act()
+  action()
 }
 
 /** The row that a key leads to, as a call that focuses it; undefined for other keys. */

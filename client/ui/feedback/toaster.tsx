@@ -57,7 +57,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
   const LL = useLL()
   const { tone = 'success', title, text, action } = toast
   const Icon = toneIcons[tone]
-  const act = () => {
+  const runAction = () => {
     action?.run()
     onDismiss()
   }
@@ -69,7 +69,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
         <p className={cn('wrap-anywhere', title && 'text-text-muted')}>{text}</p>
       </div>
       {action && (
-        <Button size="small" variant="ghost" onClick={act}>
+        <Button size="small" variant="ghost" onClick={runAction}>
           {action.label}
         </Button>
       )}

@@ -54,13 +54,13 @@ function appear({ parts, state }: PanelSession): void {
 }
 
 /** Calls `act` now and whenever a part of the state changes. */
-function follow(session: PanelSession, part: (state: SessionState) => unknown, act: () => void): void {
+function follow(session: PanelSession, part: (state: SessionState) => unknown, onChange: () => void): void {
   let known: unknown
   const look = () => {
     const value = part(session.state)
     if (value === known) return
     known = value
-    act()
+    onChange()
   }
   session.subscribe(look)
   look()

@@ -11,7 +11,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { Writing } from '#machines/chat/chat-types.ts'
 import type { ChatActor } from '../chat-actor.ts'
-import type { ActionState, Standing } from '../conversation/select-conversation.ts'
+import type { ActionState, ViewerRelation } from '../conversation/select-conversation.ts'
 import { ChannelHint } from './channel-hint.tsx'
 import { ClosedLine } from './closed-line.tsx'
 import { LanguageHint } from './language-hint.tsx'
@@ -28,7 +28,7 @@ import { WindowLine, WindowShut } from './window-line.tsx'
 interface ComposerProps {
   readonly actor: ChatActor
   readonly chat: Chat
-  readonly standing: Standing
+  readonly relation: ViewerRelation
   /** True while the member can write into the chat. */
   readonly isOpen: boolean
   readonly claim: ActionState
@@ -44,10 +44,10 @@ interface ComposerProps {
  * and shows why. Notes can be written as long as the chat can be seen.
  */
 export function Composer(props: ComposerProps) {
-  const { actor, chat, standing, isOpen, field, onWrite } = props
+  const { actor, chat, relation, isOpen, field, onWrite } = props
   const typed = useWriting(actor)
   const { isNote, text } = typed
-  const mayNote = standing !== 'hidden'
+  const mayNote = relation !== 'hidden'
   const replyWindow = useReplyWindow(chat)
   const mayReply = isOpen && replyWindow.mayWrite
   const meId = actor.getSnapshot().context.me.id
@@ -94,7 +94,7 @@ export function Composer(props: ComposerProps) {
         {isWritable ? (
           <Foot
             writing={writing}
-            standing={standing}
+            relation={relation}
             field={field}
             attachments={mayAttach ? attachments : null}
           />
@@ -139,7 +139,7 @@ interface ClosedProps extends ComposerProps {
 }
 
 /** Why nothing can be written; what was written can become a note. */
-function Closed({ actor, chat, standing, claim, onClaim, onWrite, draft, mayNote }: ClosedProps) {
+function Closed({ actor, chat, relation, claim, onClaim, onWrite, draft, mayNote }: ClosedProps) {
   const { note } = useLL().desk
   const turn = () => {
     actor.send({ type: 'draft.toNote' })
@@ -148,7 +148,7 @@ function Closed({ actor, chat, standing, claim, onClaim, onWrite, draft, mayNote
   return (
     <ClosedLine
       chat={chat}
-      standing={standing}
+      relation={relation}
       me={actor.getSnapshot().context.me.id}
       claim={claim}
       onClaim={onClaim}
@@ -192,20 +192,20 @@ interface OneFieldProps extends Pick<ComposerProps, 'actor' | 'chat' | 'field' |
 const Field = ({ press, ...props }: OneFieldProps) =>
   props.writing.isNote ? <NoteField {...props} /> : <ReplyField {...props} press={press} />
 
-interface FootProps extends Pick<ComposerProps, 'standing' | 'field'> {
+interface FootProps extends Pick<ComposerProps, 'relation' | 'field'> {
   readonly writing: WritingState
   /** Null where no files can be sent. */
   readonly attachments: AttachmentsState | null
 }
 
 /** Returns the hint beside the button. */
-function useHint({ writing, standing }: Pick<FootProps, 'writing' | 'standing'>, isOnline: boolean): string {
+function useHint({ writing, relation }: Pick<FootProps, 'writing' | 'relation'>, isOnline: boolean): string {
   const LL = useLL()
   const { composer } = LL.chats
   if (writing.isNote) return LL.desk.note.hint()
   if (!isOnline) return composer.offline()
-  if (standing === 'bot') return composer.takes()
-  return standing === 'waiting' ? composer.takesWaiting() : composer.hint()
+  if (relation === 'bot') return composer.takes()
+  return relation === 'waiting' ? composer.takesWaiting() : composer.hint()
 }
 
 /** Hint about sending, and the button; that of a note has another word, icon and colour. */

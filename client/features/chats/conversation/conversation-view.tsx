@@ -36,11 +36,11 @@ export function ConversationView({ actor, book, field, ...head }: ConversationVi
     onDetails: head.onDetails,
   })
   useSendAndEnd(actor, field, () => chatActions.start('end'))
-  const { chat, standing, canWrite, hasFailed, loadFailure, retryLoading } = conversation
+  const { chat, relation, canWrite, hasFailed, loadFailure, retryLoading } = conversation
   const isKnown = useKnown(conversation)
   if (hasFailed && !isKnown)
     return <ConversationFailure failure={loadFailure} onRetry={retryLoading} onBack={head.onBack} />
-  if (!isKnown || !chat || !standing) return <ConversationSkeleton onBack={head.onBack} />
+  if (!isKnown || !chat || !relation) return <ConversationSkeleton onBack={head.onBack} />
   const { actions, start } = chatActions
   return (
     <section className="flex h-full min-h-0 flex-col bg-surface">
@@ -59,7 +59,7 @@ export function ConversationView({ actor, book, field, ...head }: ConversationVi
         <Composer
           actor={actor}
           chat={chat}
-          standing={standing}
+          relation={relation}
           isOpen={canWrite}
           claim={actions.claim}
           onClaim={() => start('claim')}

@@ -12,19 +12,19 @@ import { SecretField } from './secret-field.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookLog } from './webhook-log.tsx'
 
-/** What is done with webhooks: a new one, or something with one that exists. */
-export type WebhookAct =
+/** Task on webhooks: adding one, or a change or view of an existing one. */
+export type WebhookTask =
   | { readonly kind: 'add' }
   | { readonly kind: 'edit' | 'log' | 'secret' | 'delete'; readonly webhook: Webhook }
 
-interface WebhookActDialogProps {
-  readonly act: WebhookAct
+interface WebhookTaskDialogProps {
+  readonly task: WebhookTask
   readonly onChanged: () => void
   readonly onClose: () => void
 }
 
-/** The dialog or the pane for what is done with webhooks; a new secret is shown this once. */
-export function WebhookActDialog({ act, onChanged, onClose }: WebhookActDialogProps) {
+/** Dialog or pane of a webhook task; a new secret is shown only once. */
+export function WebhookTaskDialog({ task, onChanged, onClose }: WebhookTaskDialogProps) {
   const LL = useLL()
   const { webhooks: texts } = LL.integration
   const [secret, setSecret] = useState<string | null>(null)
@@ -51,12 +51,13 @@ export function WebhookActDialog({ act, onChanged, onClose }: WebhookActDialogPr
         </div>
       </Dialog>
     )
-  if (act.kind === 'add') return <WebhookDialog webhook={null} onSaved={show} onClose={onClose} />
-  if (act.kind === 'edit') return <WebhookDialog webhook={act.webhook} onSaved={show} onClose={onClose} />
-  if (act.kind === 'log') return <WebhookLog webhook={act.webhook} onChanged={onChanged} onClose={onClose} />
-  const params = { id: act.webhook.id }
-  if (act.kind === 'secret')
-    return <ReplaceSecret webhook={act.webhook} onReplaced={show} onClose={onClose} />
+  if (task.kind === 'add') return <WebhookDialog webhook={null} onSaved={show} onClose={onClose} />
+  if (task.kind === 'edit') return <WebhookDialog webhook={task.webhook} onSaved={show} onClose={onClose} />
+  if (task.kind === 'log')
+    return <WebhookLog webhook={task.webhook} onChanged={onChanged} onClose={onClose} />
+  const params = { id: task.webhook.id }
+  if (task.kind === 'secret')
+    return <ReplaceSecret webhook={task.webhook} onReplaced={show} onClose={onClose} />
   return (
     <ConfirmCall
       danger
@@ -67,7 +68,7 @@ export function WebhookActDialog({ act, onChanged, onClose }: WebhookActDialogPr
       onDone={onChanged}
       onClose={onClose}
     >
-      <p className="wrap-anywhere">{texts.deleteText({ url: act.webhook.url })}</p>
+      <p className="wrap-anywhere">{texts.deleteText({ url: task.webhook.url })}</p>
     </ConfirmCall>
   )
 }
