@@ -5,11 +5,11 @@ import { declaredPromise } from '../unprovided-actor.ts'
 import {
   afterEvent,
   type BotChoice,
-  type BotEvent_,
+  type BotJournalEvent,
   type BotSelection,
   botIn,
+  resolveSelection,
   sameSelection,
-  settle,
   withBot,
 } from './selection.ts'
 
@@ -26,7 +26,7 @@ export interface BotSelectionContext {
   /** Bot that is being switched on or off. */
   readonly toggling: number | null
   /** Events that arrived while the list was being fetched. */
-  readonly early: readonly BotEvent_[]
+  readonly early: readonly BotJournalEvent[]
   /** True if the list must be fetched again as soon as the machine is idle. */
   readonly stale: boolean
   readonly failure: Failure | null
@@ -38,7 +38,7 @@ export type BotSelectionEvent =
   | { type: 'bot.toggle'; id: number }
   | { type: 'bots.reload' }
   | { type: 'journal.resync' }
-  | BotEvent_
+  | BotJournalEvent
 
 /** Emitted after a bot was switched, for a toast. */
 export type BotSelectionEmitted =
@@ -73,12 +73,12 @@ export const botSelectionMachine = setup({
   actions: {
     setBots: assign(({ context }, loaded: readonly BotItem[]) => {
       const bots = context.early.reduce(afterEvent, loaded)
-      return { bots, early: [], selected: settle(context.selected, bots) }
+      return { bots, early: [], selected: resolveSelection(context.selected, bots) }
     }),
-    holdEvent: assign(({ context, event }) => ({ early: [...context.early, event as BotEvent_] })),
+    holdEvent: assign(({ context, event }) => ({ early: [...context.early, event as BotJournalEvent] })),
     applyFact: assign(({ context, event }) => {
-      const bots = afterEvent(context.bots, event as BotEvent_)
-      return { bots, selected: settle(context.selected, bots) }
+      const bots = afterEvent(context.bots, event as BotJournalEvent)
+      return { bots, selected: resolveSelection(context.selected, bots) }
     }),
     select: assign((_, selected: BotChoice) => ({ selected })),
     beginToggle: assign((_, toggling: number) => ({ toggling })),
@@ -98,7 +98,7 @@ export const botSelectionMachine = setup({
     isStale: ({ context }) => context.stale,
     exists: ({ context }, id: number) => botIn(context.bots, id) !== null,
     isChoice: ({ context: { bots, selected } }, choice: BotChoice) =>
-      !sameSelection(choice, selected) && sameSelection(settle(choice, bots), choice),
+      !sameSelection(choice, selected) && sameSelection(resolveSelection(choice, bots), choice),
   },
 }).createMachine({
   id: 'bot-selection',

@@ -102,7 +102,7 @@ export function hold(context: ChatListContext, touched: Touched): Pick<ChatListC
 /**
  * Applies a frame of events: visits each chat once with its latest state, and copies only the touched rows.
  */
-export function takeEvents(
+export function applyEvents(
   context: ChatListContext,
   events: readonly JournalEntry[],
 ): Partial<ChatListContext> {

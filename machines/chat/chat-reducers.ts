@@ -2,7 +2,7 @@ import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 import type { Failure } from '../failure.ts'
 import type { ChatContext, ChatJournalEvent, HistoryPage, LostClaim } from './chat-types.ts'
-import { takeChat } from './merge-chat.ts'
+import { mergeChat } from './merge-chat.ts'
 import { joinNewest, mergeMessages } from './merge-messages.ts'
 import { settleSaved } from './outbox.ts'
 
@@ -12,10 +12,10 @@ function parts({ messages, seq, ...chat }: HistoryPage) {
 }
 
 /** Applies an older page, or one that fills a gap. */
-export function takePage(context: ChatContext, page: HistoryPage): Partial<ChatContext> {
+export function mergePage(context: ChatContext, page: HistoryPage): Partial<ChatContext> {
   const { messages, seq, chat } = parts(page)
   return {
-    ...takeChat(context, chat, seq),
+    ...mergeChat(context, chat, seq),
     messages: mergeMessages(context.messages, messages),
     outbox: settleSaved(context.outbox, messages),
     loadFailure: null,
@@ -23,20 +23,20 @@ export function takePage(context: ChatContext, page: HistoryPage): Partial<ChatC
 }
 
 /** Applies the newest page, initially and after a disconnect. */
-export function takeNewest(context: ChatContext, page: HistoryPage): Partial<ChatContext> {
-  return { ...takePage(context, page), messages: joinNewest(context.messages, page.messages) }
+export function mergeNewest(context: ChatContext, page: HistoryPage): Partial<ChatContext> {
+  return { ...mergePage(context, page), messages: joinNewest(context.messages, page.messages) }
 }
 
 /** Applies a message, from the response of a send or from the journal. */
-export const takeMessage = (context: ChatContext, message: Message): Partial<ChatContext> => ({
+export const mergeMessage = (context: ChatContext, message: Message): Partial<ChatContext> => ({
   messages: mergeMessages(context.messages, [message]),
   outbox: settleSaved(context.outbox, [message]),
 })
 
 /** Applies an event of the journal about this chat. */
 export function applyEvent(context: ChatContext, event: ChatJournalEvent): Partial<ChatContext> {
-  const taken = takeChat(context, event.chat, event.seq)
-  return event.type === 'message.added' ? { ...taken, ...takeMessage(context, event.message) } : taken
+  const taken = mergeChat(context, event.chat, event.seq)
+  return event.type === 'message.added' ? { ...taken, ...mergeMessage(context, event.message) } : taken
 }
 
 /**

@@ -47,7 +47,7 @@ export const historyRegion = chatSetup.createStateConfig({
     },
     'message.changed': {
       guard: { type: 'isOurs', params: ({ event }) => event.chat_id },
-      actions: { type: 'takeChanged', params: ({ event }) => event.message },
+      actions: { type: 'replaceMessage', params: ({ event }) => event.message },
     },
     'messages.mailed': {
       guard: { type: 'isOurs', params: ({ event }) => event.chat_id },
@@ -71,7 +71,7 @@ export const historyRegion = chatSetup.createStateConfig({
       invoke: {
         src: 'loadHistory',
         input: ({ context }) => ({ chatId: context.chatId, before: null, length: HISTORY_PAGE }),
-        onDone: { target: 'ready', actions: { type: 'takeNewest', params: ({ event }) => event.output } },
+        onDone: { target: 'ready', actions: { type: 'mergeNewest', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
           actions: withFailure('setLoadFailure'),
@@ -106,7 +106,7 @@ export const historyRegion = chatSetup.createStateConfig({
               before: context.messages[0]?.order ?? null,
               length: HISTORY_PAGE,
             }),
-            onDone: { target: 'idle', actions: { type: 'takePage', params: ({ event }) => event.output } },
+            onDone: { target: 'idle', actions: { type: 'mergePage', params: ({ event }) => event.output } },
             onError: {
               target: 'idle',
               actions: withFailure('setLoadFailure'),
@@ -127,7 +127,7 @@ export const historyRegion = chatSetup.createStateConfig({
               {
                 guard: { type: 'fillsGap', params: ({ event }) => event.output },
                 target: 'idle',
-                actions: { type: 'takePage', params: ({ event }) => event.output },
+                actions: { type: 'mergePage', params: ({ event }) => event.output },
               },
               { target: 'behind' },
             ],
@@ -141,7 +141,7 @@ export const historyRegion = chatSetup.createStateConfig({
           invoke: {
             src: 'loadHistory',
             input: ({ context }) => ({ chatId: context.chatId, before: null, length: HISTORY_PAGE }),
-            onDone: { target: 'idle', actions: { type: 'takeNewest', params: ({ event }) => event.output } },
+            onDone: { target: 'idle', actions: { type: 'mergeNewest', params: ({ event }) => event.output } },
             onError: orLost,
           },
         },

@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
 import { useLive } from '#client/core/live/live-provider.tsx'
-import { chime, chimeSparingly } from '#client/lib/chime.ts'
+import { chime, chimeThrottled } from '#client/lib/chime.ts'
 import { undoChats } from '#contract/chats/bulk.ts'
 import { type FloorSnapshot, getFloor, moveChats } from '#contract/floor/floor.ts'
 import { catchUp } from '#contract/journal/system.ts'
@@ -73,7 +73,7 @@ function useAlertSound(actor: FloorActor, isOn: boolean): void {
         ([key, { level }]) => level === 2 && !floor?.acknowledgements.has(key),
       )
       // A little less than the interval, so that of several tabs the same one sounds again.
-      if (isOpen) void chimeSparingly('floor', CRITICAL_AGAIN_MS - TICK_MS)
+      if (isOpen) void chimeThrottled('floor', CRITICAL_AGAIN_MS - TICK_MS)
     }, CRITICAL_AGAIN_MS)
     return () => {
       risen.unsubscribe()

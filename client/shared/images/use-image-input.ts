@@ -33,6 +33,7 @@ export function useImageInput(onChange: (dataUrl: string) => void) {
     setProblem(null)
     onChange('')
   }
-  const said = problem === 'unreadable' ? LL.publish.look.iconUnreadable() : problem && LL.errors[problem]()
-  return { problem: said, take, clear }
+  const problemText =
+    problem === 'unreadable' ? LL.publish.look.iconUnreadable() : problem && LL.errors[problem]()
+  return { problem: problemText, take, clear }
 }

@@ -34,7 +34,7 @@ export function useToastStore(): ToastStore {
 function ToastRegion({ store }: { store: ToastStore }) {
   const LL = useLL()
   const toasts = useSyncExternalStore(store.subscribe, store.all)
-  const floor = useSyncExternalStore(store.subscribe, store.floor)
+  const inset = useSyncExternalStore(store.subscribe, store.inset)
   return (
     <section
       aria-label={LL.common.toast.region()}
@@ -43,7 +43,7 @@ function ToastRegion({ store }: { store: ToastStore }) {
       onPointerLeave={() => store.hold(false)}
       onFocus={() => store.hold(true)}
       onBlur={() => store.hold(false)}
-      style={{ bottom: floor }}
+      style={{ bottom: inset }}
       className="pointer-events-none fixed right-0 z-60 flex w-full flex-col gap-2 p-4 sm:w-96"
     >
       {toasts.slice(0, store.most).map((toast) => (

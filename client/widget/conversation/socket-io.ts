@@ -50,7 +50,7 @@ function packetIn(text: string) {
 export function createSocketIo(namespace: string, auth: () => object, hearer: SocketHearer): SocketIo {
   let socket: WebSocket | null = null
   let isOpen = false
-  let patience = CONNECT_TIMEOUT_MS
+  let timeoutMs = CONNECT_TIMEOUT_MS
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const close = () => {
@@ -69,7 +69,7 @@ export function createSocketIo(namespace: string, auth: () => object, hearer: So
   }
   const wait = () => {
     clearTimeout(timer)
-    timer = setTimeout(lose, patience)
+    timer = setTimeout(lose, timeoutMs)
   }
   const write = (type: string, data: unknown) =>
     socket?.send(`${frames.message}${type}${namespace},${JSON.stringify(data)}`)
@@ -92,7 +92,7 @@ export function createSocketIo(namespace: string, auth: () => object, hearer: So
     else if (text[0] === frames.ping) socket?.send(frames.pong)
     else if (text[0] === frames.open) {
       const { pingInterval, pingTimeout } = JSON.parse(text.slice(1))
-      patience = pingInterval + pingTimeout
+      timeoutMs = pingInterval + pingTimeout
       write(packets.connect, auth())
     }
   }
@@ -105,7 +105,7 @@ export function createSocketIo(namespace: string, auth: () => object, hearer: So
         `${location.origin.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`,
       )
       socket = opened
-      patience = CONNECT_TIMEOUT_MS
+      timeoutMs = CONNECT_TIMEOUT_MS
       wait()
       opened.onmessage = ({ data }) => opened === socket && takeFrame(String(data))
       opened.onclose = () => opened === socket && lose()

@@ -38,7 +38,7 @@ export function withoutStale(languages: readonly LanguageEntry[], settings: Tran
  * Returns the entries after default texts were edited: a translation stays with its text while that is rewritten. Texts that were
  * added, removed or moved need nothing.
  */
-export function keptTranslations(
+export function currentTranslations(
   languages: LanguageEntry[],
   before: Translatable,
   after: Translatable,

@@ -11,7 +11,7 @@ import { asksWhetherExists } from './existence.ts'
 export const certainFrom = { answer: 0.5, passage: 0.36, topics: 0.1 } as const
 
 /** A question as it was asked. */
-export interface AskedText {
+export interface OriginalQuestion {
   readonly text: string
   readonly language: Language
 }
@@ -114,7 +114,7 @@ export function confidenceIn(
   question: Question,
   hits: readonly Hit[],
   candidates: readonly Candidate[],
-  asked: AskedText,
+  asked: OriginalQuestion,
 ): number {
   const features = confidenceFeatures(index, question, hits, candidates, asked)
   if (!features) return 0
@@ -132,7 +132,7 @@ export function confidenceFeatures(
   question: Question,
   hits: readonly Hit[],
   candidates: readonly Candidate[],
-  { text, language }: AskedText,
+  { text, language }: OriginalQuestion,
 ): ConfidenceFeatures | null {
   const { terms } = question
   const weight = terms.reduce((sum, term) => sum + term.rarity * term.weight, 0)

@@ -8,7 +8,7 @@ import { addressOf } from '../base/trusted-proxies.ts'
 import type { Upstream } from '../base/upstream.ts'
 import type { ExternalApi } from '../external-api/backend.ts'
 import type { Observer } from '../external-api/observe.ts'
-import { takeTurns } from '../http/calls-under-way.ts'
+import { limitInFlight } from '../http/in-flight-calls.ts'
 import { beginBodies } from './proxied-bodies.ts'
 
 /** First parts of the paths that belong to the API; everything else is the console's. */
@@ -57,7 +57,7 @@ export async function proxy(
   app: FastifyInstance,
   { upstream, backend, observer, callsPerAddress }: ProxyParts,
 ): Promise<void> {
-  app.addHook('onRequest', takeTurns(app.openAnswers, callsPerAddress))
+  app.addHook('onRequest', limitInFlight(app.openAnswers, callsPerAddress))
   app.addHook('preParsing', beginBodies(backend))
   for (const prefix of [...behind.map((part) => `/${part}`), '/widget/boot']) {
     await app.register(httpProxy, {

@@ -18,12 +18,12 @@ import { LanguageHint } from './language-hint.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import { NoteField } from './note-field.tsx'
 import { ReplyField } from './reply-field.tsx'
+import { ReplyWindowClosed, ReplyWindowLine } from './reply-window-line.tsx'
 import { ShadowAnswer } from './shadow-answer.tsx'
 import { type AttachmentsState, useAttachments } from './use-attachments.ts'
 import { type ReplyWindowState, useReplyWindow } from './use-reply-window.ts'
 import { type ShadowState, useShadow } from './use-shadow.ts'
 import { useWriting, type WritingState } from './use-writing.ts'
-import { WindowLine, WindowShut } from './window-line.tsx'
 
 interface ComposerProps {
   readonly actor: ChatActor
@@ -54,7 +54,7 @@ export function Composer(props: ComposerProps) {
   const shadow = useShadow({ chat, meId, writing: typed, mayReply })
   const { writing } = shadow
   const isWritable = isNote ? mayNote : mayReply
-  const { isShown, ...focus } = useKeptField(isWritable, text !== '')
+  const { isShown, ...focus } = useLastingField(isWritable, text !== '')
   const mayAttach = mayReply && !isNote
   const attachments = useAttachments(actor, chat.bot_id, mayAttach)
   const hasOther = useSelector(actor, ({ context: { draft, notebook } }) =>
@@ -99,7 +99,7 @@ export function Composer(props: ComposerProps) {
             attachments={mayAttach ? attachments : null}
           />
         ) : isOpen && !isNote ? (
-          <WindowShut chat={chat} window={replyWindow} onAgreed={() => onWrite('reply')} />
+          <ReplyWindowClosed chat={chat} window={replyWindow} onAgreed={() => onWrite('reply')} />
         ) : (
           <Closed {...props} draft={text} mayNote={mayNote && !isNote} />
         )}
@@ -129,7 +129,7 @@ const Hints = ({ actor, chat, text, window }: HintsProps) => (
   <>
     <ChannelHint channel={chat.channel} text={text} />
     <LanguageHint actor={actor} chat={chat} text={text} />
-    <WindowLine window={window} />
+    <ReplyWindowLine window={window} />
   </>
 )
 
@@ -167,7 +167,7 @@ function Closed({ actor, chat, relation, claim, onClaim, onWrite, draft, mayNote
  * Returns whether the field is shown: while it can be written in, and after that if it had text or the focus at the
  * moment when it closed.
  */
-function useKeptField(isOpen: boolean, hasText: boolean) {
+function useLastingField(isOpen: boolean, hasText: boolean) {
   const [isFocused, setFocused] = useState(false)
   const [wasOpen, setWasOpen] = useState(isOpen)
   const [isKept, setKept] = useState(hasText)

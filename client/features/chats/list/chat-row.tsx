@@ -24,9 +24,9 @@ import { DueRing } from './due-ring.tsx'
 import { HitLine } from './hit-line.tsx'
 import { lastLine } from './last-line.ts'
 import { type ListActor, rowIn } from './list-actor.ts'
+import { ReplyWindowMark } from './reply-window-mark.tsx'
 import { StatusMark } from './status-mark.tsx'
 import { WaitRing } from './wait-ring.tsx'
-import { WindowMark } from './window-mark.tsx'
 
 interface ChatRowProps {
   readonly id: number
@@ -184,7 +184,7 @@ function RowMarks({ chat, unread, isUnread, me }: RowPartProps) {
       {sentiment !== 'unknown' && (
         <SentimentBadge compact level={sentiment} label={LL.common.sentiments[sentiment]()} />
       )}
-      <WindowMark chat={chat} />
+      <ReplyWindowMark chat={chat} />
       <StatusMark chat={chat} me={me} />
       <Badge tone="accent" count={unread} label={LL.chats.list.unread({ n: unread })} />
       {isUnread && unread === 0 && (

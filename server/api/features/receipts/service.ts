@@ -67,10 +67,10 @@ function passagesIn(
     return [toPassage({ id, content, score, row, reference, question })]
   })
   const known = new Set(passages.map(({ id }) => id))
-  const beside = references
+  const otherPassages = references
     .filter(({ id }) => !known.has(id))
     .map((reference) => toPassage({ ...reference, score: 0, row: undefined, reference, question }))
-  return [...considered, ...beside]
+  return [...considered, ...otherPassages]
 }
 
 interface Considered {

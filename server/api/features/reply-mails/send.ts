@@ -6,7 +6,7 @@ import { originAllowed } from '#server/api/platform/auth/origins.ts'
 import type { MailText } from '#server/api/platform/mail/render.ts'
 import type { BotSettings } from '#server/db/schema/bots.ts'
 import type { MessageSnapshot } from '#server/db/snapshots.ts'
-import { type Due, mailContextOf, noteMailed, takeDue, unreadReplies } from './store.ts'
+import { type Due, mailContextOf, markMailed, takeDue, unreadReplies } from './store.ts'
 
 /** Maximum number of chats that one run looks at; the rest follows a minute later. */
 const BATCH_MAX = 500
@@ -40,7 +40,7 @@ export async function mailReplies(context: Context, due: Due): Promise<void> {
   }
   await mailer.send(email, localeOf(chat.language) ?? 'en-US', text, mailBrand(look))
   const orders = replies.map(({ position }) => position)
-  await db.transaction((tx) => noteMailed(tx, chat, orders, clock.now()))
+  await db.transaction((tx) => markMailed(tx, chat, orders, clock.now()))
 }
 
 /** Returns a message as a mail has it: its text, and the names of its files. */

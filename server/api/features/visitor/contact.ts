@@ -38,7 +38,7 @@ export async function contactOf(
 }
 
 /** Keeps the e-mail address that a visitor leaves, tells the agents, and confirms it in the chat. */
-export async function keepContact(context: Context, visitor: VisitorCaller, address: string): Promise<void> {
+export async function saveContact(context: Context, visitor: VisitorCaller, address: string): Promise<void> {
   await checkWelcome(context, visitor)
   const { db, clock, messages } = context
   const { chatId, clientId } = visitor

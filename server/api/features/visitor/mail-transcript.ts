@@ -33,8 +33,8 @@ export async function requestTranscript(
   if (!ONE_ADDRESS.test(email)) throw new AppError('validation_failed', { fields: { email: 'format' } })
   const { db, jobs } = context
   // A stranger's address gets nothing that only the visitor wrote.
-  const said = await messagesOf(db, clientId, chatId, 2 ** 31 - 1, MESSAGES_MAX)
-  if (!said.some(({ sender }) => sender !== 'customer')) throw new AppError('message_empty')
+  const messages = await messagesOf(db, clientId, chatId, 2 ** 31 - 1, MESSAGES_MAX)
+  if (!messages.some(({ sender }) => sender !== 'customer')) throw new AppError('message_empty')
   await db.transaction((tx) => jobs.enqueue(tx, 'mail-transcript', { clientId, chatId, email }))
   jobs.wake('mail-transcript')
 }

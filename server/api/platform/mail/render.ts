@@ -219,14 +219,14 @@ function writeDigest(
   { name, timeZone, total, notifications }: Extract<MailText, { kind: 'digest' }>,
   { productName, publicUrl }: SiteConfig,
 ): Written {
-  const told = digestLines(locale, timeZone, notifications)
-  const rest = total > told.length ? [LL.latest({ n: told.length })] : []
+  const lines = digestLines(locale, timeZone, notifications)
+  const rest = total > lines.length ? [LL.latest({ n: lines.length })] : []
   return {
     subject: LL.subject({ n: total, product: productName }),
     content: {
       greeting: LL.greeting({ name }),
       paragraphs: [LL.body({ n: total }), ...rest],
-      list: told,
+      list: lines,
       button: { label: LL.button(), url: `${publicUrl}/notifications` },
       closing: LL.closing({ profile: `${publicUrl}/profile` }),
     },

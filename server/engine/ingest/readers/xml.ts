@@ -54,7 +54,7 @@ const technical =
   /^(?:id|idref|ref|uid|uuid|guid|key|class|style|href|src|rel|version|lang|encoding|index|pos|order|x|y|width|height|rows?|cols?|colspan|rowspan|count|hash)$/i
 
 /** Returns the attributes that tell something: words, and numbers that no program needs; empty names and namespaces tell nothing. */
-function toldBy({ attributes }: XmlNode): [name: string, value: string][] {
+function informativeAttributes({ attributes }: XmlNode): [name: string, value: string][] {
   return Object.entries(attributes).filter(
     ([name, value]) =>
       !/^xmlns|:/.test(name) && (/\p{L}/u.test(value) || (hasWords(value) && !technical.test(name))),
@@ -62,7 +62,7 @@ function toldBy({ attributes }: XmlNode): [name: string, value: string][] {
 }
 
 const attributeLines = (node: XmlNode): string =>
-  toldBy(node)
+  informativeAttributes(node)
     .map(([name, value]) => `${readable(name)}: ${value}`)
     .join('\n')
 
@@ -109,7 +109,7 @@ function recordBlock(node: XmlNode): Block | null {
       ? [labelled(names[index] ?? '', value)]
       : []
   })
-  const own = toldBy(node).flatMap(([name, value]) =>
+  const own = informativeAttributes(node).flatMap(([name, value]) =>
     technical.test(name) ? [] : [`${readable(name)}: ${value}`],
   )
   const body = columns ? [values[columns.body] ?? ''] : []
@@ -139,7 +139,9 @@ function blocksOf(node: XmlNode, level: number): Block[] {
   const above: Block[] =
     label && label.length <= HEADING_MAX_CHARS ? [{ kind: 'heading', level, text: label, location: {} }] : []
   const others =
-    above.length > 0 ? toldBy(node).filter(([name, value]) => value !== label && !technical.test(name)) : []
+    above.length > 0
+      ? informativeAttributes(node).filter(([name, value]) => value !== label && !technical.test(name))
+      : []
   if (others.length > 0)
     above.push({
       kind: 'line',

@@ -4,7 +4,7 @@ import { dropStored, readStored, writeStored } from '#client/lib/use-storage.ts'
 import type { PromptVersion } from '#contract/knowledge/training.ts'
 
 /** A draft that was not saved. */
-export interface KeptDraft {
+export interface StoredDraft {
   /** Version that it is based on. */
   readonly version: number
   readonly prompt: string
@@ -12,7 +12,7 @@ export interface KeptDraft {
 
 const keyOf = (botId: number) => sessionKey(`prompt.${botId}.draft`)
 
-function read(botId: number): KeptDraft | null {
+function read(botId: number): StoredDraft | null {
   try {
     const kept: unknown = JSON.parse(readStored(keyOf(botId)) ?? 'null')
     if (typeof kept !== 'object' || !kept || !('prompt' in kept) || !('version' in kept)) return null
@@ -27,13 +27,13 @@ function read(botId: number): KeptDraft | null {
  * Keeps an unsaved prompt in this browser until it is saved or discarded, or the session ends, and writes it into the editor when
  * that opens again. Returns the draft that came back, and a function that forgets that it did.
  */
-export function useKeptDraft(
+export function useStoredDraft(
   botId: number,
   saved: PromptVersion | null,
   draft: string | null,
   write: (prompt: string) => void,
 ) {
-  const [back, setBack] = useState<KeptDraft | null>(null)
+  const [back, setBack] = useState<StoredDraft | null>(null)
   const [isOpen, setOpen] = useState(false)
   const open = useEffectEvent((current: PromptVersion) => {
     const kept = read(botId)

@@ -7,8 +7,8 @@ import { releaseSource } from '#contract/knowledge/training.ts'
 import { failureOf } from '#machines/failure.ts'
 import type { KnowledgeRow } from '#machines/training/knowledge.ts'
 
-/** Returns the command that shows what a source that is held back does to past answers and, once accepted, lets it go live; and its dialog. */
-export function useRelease(botId: number) {
+/** Returns the command that previews the effect of a held source on past answers and releases it on confirmation, with its dialog. */
+export function useReleaseSource(botId: number) {
   const { knowledge: texts, answers } = useLL()
   const toast = useToast()
   const textOf = useFailureText()

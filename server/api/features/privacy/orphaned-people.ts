@@ -3,7 +3,7 @@ import { rootOf } from '../people/merged-store.ts'
 import { deletePeople, keysInUse, peopleWith } from './store.ts'
 
 /** Deletes the people with these keys of whom no chat is left. Those whose messages are refused stay, and so do their notes. */
-export async function forgetLonely(tx: Tx, clientId: number, keys: readonly string[]): Promise<void> {
+export async function deleteOrphanedPeople(tx: Tx, clientId: number, keys: readonly string[]): Promise<void> {
   const parts = await peopleWith(tx, clientId, [...new Set(keys)])
   if (parts.length === 0) return
   const used = await keysInUse(

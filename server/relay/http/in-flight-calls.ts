@@ -5,7 +5,7 @@ import { callerNetwork, isLoopback } from '#server/lib/network-address.ts'
 import type { OpenAnswers } from '#server/plugins/open-answers.ts'
 import { addressOf } from '../base/trusted-proxies.ts'
 
-/** Our choice: proxied calls of one address under way at a time, a tenth of the connections to the API. Calls above it wait for each other. */
+/** Maximum in-flight proxied calls per address; further calls are queued (our choice: a tenth of the connections to the API). */
 const CALLS_PER_ADDRESS = 100
 
 interface Calls {
@@ -13,28 +13,28 @@ interface Calls {
   readonly waiting: (() => void)[]
 }
 
-/** Returns whether a caller has left. Node ends the answers of a connection one after the other. */
+/** Returns whether the caller has disconnected. Node ends the responses of a connection one after the other. */
 const isGone = ({ closed, destroyed, req }: ServerResponse): boolean =>
   closed || destroyed || req.socket.destroyed
 
-/** Lets the calls of one address wait for each other above a number that is under way. */
-class Turns {
-  readonly #underWay = new Map<string, Calls>()
+/** Queues calls per address above a maximum in flight. */
+class AddressQueue {
+  readonly #inFlight = new Map<string, Calls>()
   readonly #max: number
 
   constructor(max: number) {
     this.#max = max
   }
 
-  /** Runs `go` in the address's turn, which ends with the response, or at once if the caller has left by then. */
-  take(address: string, raw: ServerResponse, go: () => void): void {
-    const calls = this.#underWay.get(address) ?? { count: 0, waiting: [] }
-    this.#underWay.set(address, calls)
+  /** Runs `go` once the address is below its maximum. The slot is freed when the response closes, or immediately if the caller has left. */
+  run(address: string, raw: ServerResponse, go: () => void): void {
+    const calls = this.#inFlight.get(address) ?? { count: 0, waiting: [] }
+    this.#inFlight.set(address, calls)
     const leave = () => {
       const next = calls.waiting.shift()
       if (next) return next()
       calls.count -= 1
-      if (calls.count === 0) this.#underWay.delete(address)
+      if (calls.count === 0) this.#inFlight.delete(address)
     }
     const enter = () => {
       if (isGone(raw)) leave()
@@ -51,12 +51,12 @@ class Turns {
 }
 
 /**
- * Returns a hook that lets the proxied calls of a connection, and those of an address where too many are under way, wait for each
- * other, so that one who reads no answers takes neither memory nor all connections to the API. Calls that are pipelined on a connection
- * have to be answered in order anyway. Addresses of this machine are those of a proxy, and wait for nobody else's.
+ * Returns a hook that queues proxied calls per connection, and per address above the maximum, so that a client that stops reading
+ * cannot exhaust memory or API connections. Calls that are pipelined on a connection must be answered in order anyway. Loopback addresses
+ * belong to a proxy and are not limited.
  */
-export function takeTurns(open: OpenAnswers, max = CALLS_PER_ADDRESS) {
-  const turns = new Turns(max)
+export function limitInFlight(open: OpenAnswers, max = CALLS_PER_ADDRESS) {
+  const queue = new AddressQueue(max)
 
   return (request: FastifyRequest, { raw }: FastifyReply, done: (error?: AppError) => void): void => {
     if (!request.routeOptions.config.isProxied) {
@@ -67,7 +67,7 @@ export function takeTurns(open: OpenAnswers, max = CALLS_PER_ADDRESS) {
     open.of(raw).inTurn(raw, () => {
       const address = addressOf(request)
       if (isGone(raw) || isLoopback(address)) goOn()
-      else turns.take(callerNetwork(address), raw, goOn)
+      else queue.run(callerNetwork(address), raw, goOn)
     })
   }
 }

@@ -36,13 +36,13 @@ export const sending = widgetSetup.createStateConfig({
         },
       },
       on: {
-        'question.saved': { actions: [{ type: 'takeSaved', params: ({ event }) => event }, 'persist'] },
+        'question.saved': { actions: [{ type: 'setSaved', params: ({ event }) => event }, 'persist'] },
         'token.received': { actions: { type: 'receive', params: ({ event }) => event.text } },
         'reply.received': [
           {
             guard: { type: 'hasReply', params: ({ event }) => event.reply },
             target: 'idle',
-            actions: ['endSend', { type: 'takeReply', params: ({ event }) => event.reply }, 'persist'],
+            actions: ['endSend', { type: 'setReply', params: ({ event }) => event.reply }, 'persist'],
           },
           { target: 'idle', actions: ['endSend', 'endReveal', 'persist'] },
         ],
@@ -145,7 +145,7 @@ export const party = widgetSetup.createStateConfig({
   on: {
     'chat.changed': {
       target: '.settling',
-      actions: { type: 'takeChange', params: ({ event }) => event },
+      actions: { type: 'mergeChange', params: ({ event }) => event },
     },
   },
 })
@@ -205,7 +205,7 @@ export const reading = widgetSetup.createStateConfig({
       },
       { actions: [{ type: 'applyEvent', params: ({ event }) => event }, 'persist'] },
     ],
-    'messages.read': { actions: { type: 'takeRead', params: ({ event }) => event } },
+    'messages.read': { actions: { type: 'setRead', params: ({ event }) => event } },
   },
   states: {
     idle: {

@@ -3,7 +3,7 @@ import { Combobox } from './combobox.tsx'
 import { Field } from './field.tsx'
 import type { Option } from './select.tsx'
 
-interface SeveralChoiceProps<T> {
+interface MultiChoiceProps<T> {
   readonly label: string
   readonly placeholder: string
   readonly values: readonly T[]
@@ -13,7 +13,7 @@ interface SeveralChoiceProps<T> {
 }
 
 /** Any number of choices out of a long list, found by typing; the chosen ones stand below and can be removed. */
-export function SeveralChoice<T extends string | number>(props: SeveralChoiceProps<T>) {
+export function MultiChoice<T extends string | number>(props: MultiChoiceProps<T>) {
   const { label, placeholder, values, options, onChange, error } = props
   const nameOf = (value: T) => options.find((option) => option.value === value)?.label ?? String(value)
   return (

@@ -33,7 +33,7 @@ function* newsOf(before: Known, now: Known, { context }: WidgetSnapshot): Genera
  * Tells the page what happens in the conversation: that something was written and by whom, never what. What was there when the visitor
  * came back is no news.
  */
-export function tellPage({ host }: SessionParts, restoredId: number | null) {
+export function notifyPage({ host }: SessionParts, restoredId: number | null) {
   let known: Known = { chatId: restoredId, newest: 0, hasEnded: false }
   let isLoaded = restoredId === null
   let stars = 0

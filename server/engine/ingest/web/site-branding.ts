@@ -1,7 +1,7 @@
 import { headOf } from '../preview/head-of.ts'
 
 /** What a website shows of itself on its first page. */
-export interface SiteLook {
+export interface SiteBranding {
   readonly name: string
   /** `#rrggbb`; null if none was found. */
   readonly color: string | null
@@ -117,7 +117,7 @@ function linksOf(html: string, page: string, max: number): string[] {
 }
 
 /** Returns the name, colour, icons and links of a page. Works on its text: untrusted markup is not parsed as a whole. */
-export function lookOf(html: string, page: string, maxLinks: number): SiteLook {
+export function siteBranding(html: string, page: string, maxLinks: number): SiteBranding {
   const head = headOf(html)
   const tags = [...head.matchAll(/<(?:meta|link)\b[^<>]*>/gi)].map(([tag]) => tag)
   const title = decoded(/<title>([^<]*)<\/title>/.exec(head)?.[1] ?? '')

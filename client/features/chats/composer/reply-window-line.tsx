@@ -10,7 +10,7 @@ import type { ReplyWindowState } from './use-reply-window.ts'
 const TemplateDialog = fetched(async () => (await import('./template-dialog.tsx')).TemplateDialog)
 
 /** How long the customer can be answered, above the button; nothing where there is no window. */
-export function WindowLine({ window: { state, text, isSoon, isAgreed } }: { window: ReplyWindowState }) {
+export function ReplyWindowLine({ window: { state, text, isSoon, isAgreed } }: { window: ReplyWindowState }) {
   const { channels } = useLL()
   if (state === null) return null
   return (
@@ -35,7 +35,7 @@ interface WindowShutProps {
 }
 
 /** Why a customer of a channel cannot be written to as usual, and the way that is left. */
-export function WindowShut({ chat, window: { state, text, way, agree }, onAgreed }: WindowShutProps) {
+export function ReplyWindowClosed({ chat, window: { state, text, way, agree }, onAgreed }: WindowShutProps) {
   const { channels } = useLL()
   const [isChoosing, setChoosing] = useState(false)
   return (

@@ -10,7 +10,7 @@ const RECORDED_MAX = 20_000
 type Read = { readonly id: number; readonly assigned_to: number | null; readonly user_name: string }
 
 /** Returns a function that records that a supervisor reads the chat of another agent, once an hour. */
-export function createReadingNotes({
+export function createReadingAudit({
   db,
 }: Pick<Context, 'db'>): (member: Member, chat: Read) => Promise<void> {
   const recorded = new LRUCache<string, true>({ max: RECORDED_MAX, ttl: HOUR_MS })

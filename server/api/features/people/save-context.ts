@@ -30,7 +30,7 @@ function changesOf(
 }
 
 /** Notes what the page says about the visit, and tells those who see the chat. */
-export async function keepContext(context: Context, visitor: VisitorCaller, values: Values): Promise<void> {
+export async function saveContext(context: Context, visitor: VisitorCaller, values: Values): Promise<void> {
   await checkWelcome(context, visitor)
   const { db } = context
   const { chatId, clientId } = visitor

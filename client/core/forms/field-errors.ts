@@ -4,19 +4,19 @@ import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import type { Failure } from '#machines/failure.ts'
 
 /** Faults by field, found by the console or the server: each is the violated rule. */
-export type Faults<Field extends string> = Partial<Record<Field, string>>
+export type FieldErrors<Field extends string> = Partial<Record<Field, string>>
 
 /** Enough to catch a typo; only a mail can verify an address. */
 const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Returns the rule that an email address violates, or undefined. */
-export function emailFault(email: string): string | undefined {
+export function emailError(email: string): string | undefined {
   if (!email.trim()) return 'required'
   return looksLikeEmail.test(email.trim()) ? undefined : 'format'
 }
 
 /** Returns the rule that a new password violates, or undefined. */
-export function newPasswordFault(password: string): string | undefined {
+export function newPasswordError(password: string): string | undefined {
   if (!password) return 'required'
   if (password.length < PASSWORD_MIN_CHARS) return 'minLength'
   if (password.length > PASSWORD_MAX_CHARS) return 'maxLength'
@@ -24,14 +24,20 @@ export function newPasswordFault(password: string): string | undefined {
 }
 
 /** Returns the violated rule of a required field, or undefined. */
-export const missingFault = (text: string): string | undefined => (text.trim() ? undefined : 'required')
+export const requiredError = (text: string): string | undefined => (text.trim() ? undefined : 'required')
 
 /** Drops the fields without a fault. */
-export const present = <Field extends string>(faults: Record<Field, string | undefined>): Faults<Field> =>
-  Object.fromEntries(Object.entries(faults).filter(([, rule]) => rule !== undefined)) as Faults<Field>
+export const onlyErrors = <Field extends string>(
+  faults: Record<Field, string | undefined>,
+): FieldErrors<Field> =>
+  Object.fromEntries(Object.entries(faults).filter(([, rule]) => rule !== undefined)) as FieldErrors<Field>
 
 /** Returns the sentence for a violated rule. */
-export function faultText(LL: TranslationFunctions, field: string, rule: string | undefined): string | null {
+export function fieldErrorText(
+  LL: TranslationFunctions,
+  field: string,
+  rule: string | undefined,
+): string | null {
   if (rule === undefined) return null
   const faults = LL.auth.faults
   const ofPassword = field === 'password' || field === 'new_password'
@@ -46,4 +52,4 @@ export function faultText(LL: TranslationFunctions, field: string, rule: string 
 }
 
 /** Returns the faults found by the server. */
-export const serverFaults = (failure: Failure | null): Faults<string> => failure?.fields ?? {}
+export const serverErrors = (failure: Failure | null): FieldErrors<string> => failure?.fields ?? {}

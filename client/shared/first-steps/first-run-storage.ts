@@ -23,5 +23,5 @@ export function readFirstRun(botId: number): FirstRunInput {
 }
 
 /** Keeps the step of the guided first run of a bot on this device. */
-export const keepFirstRun = (botId: number, { step, url }: FirstRunInput): void =>
+export const storeFirstRun = (botId: number, { step, url }: FirstRunInput): void =>
   writeStored(runKey(botId), JSON.stringify({ step, url }))

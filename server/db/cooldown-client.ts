@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** Time after a refused connection in which no further one is tried. */
+/** Time after a refused connection in which attempts fail fast (our choice). */
 const COOLDOWN_MS = 100
 
 /**
- * Returns the client class of a pool that does not rush a server which has just refused a connection. While a database recovers from a
- * crash, hundreds of calls would each try to connect and slow it down, so most of them fail with the last refusal at once.
+ * Returns a pool's client class with a cooldown: after a refused connection, further attempts fail fast with the same error. Otherwise
+ * hundreds of calls would slow down the recovery of a crashed database by trying to connect.
  */
-export function patientClient(): typeof pg.Client {
+export function cooldownClient(): typeof pg.Client {
   let refusal: Error | null = null
   let until = 0
   return class extends pg.Client {

@@ -4,8 +4,8 @@ import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { useTicking } from '../age.tsx'
 import { SOON_MS, timeLeft, windowAt } from '../composer/use-reply-window.ts'
 
-/** How long the customer of a channel can still be answered, once that is short. */
-export function WindowMark({ chat }: { readonly chat: Chat }) {
+/** Time left in the reply window of a channel, once it is short. */
+export function ReplyWindowMark({ chat }: { readonly chat: Chat }) {
   const LL = useLL()
   const left = useTicking((now) => {
     const found = windowAt(chat, now)

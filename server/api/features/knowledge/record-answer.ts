@@ -16,7 +16,7 @@ const sourceIdsOf = ({ references }: Answer): number[] => [
 ]
 
 /** Counts a question that the bot replied to, and records the sources of its answer. */
-export function noteAnswer(
+export function recordAnswer(
   { db, clock, log, bookkeeping }: Context,
   { bot: { clientId, id: botId, client }, message, answer, isAnswered }: Answered,
 ): void {
