@@ -238,7 +238,7 @@ export const chats = {
     current: 'The chat is waiting here',
     online: '{n|number} online',
     nobody: 'No one online',
-    places: '{n|number} free {{slot|slots}}',
+    freeSlots: '{n|number} free {{slot|slots}}',
     everyone: 'No team',
     everyoneHint: 'Anyone can get the chat',
   },

@@ -239,7 +239,7 @@ export const chats: Translation['chats'] = {
     current: 'La conversation attend ici',
     online: '{n|number} en ligne',
     nobody: 'Personne en ligne',
-    places: '{n|number} {{place libre|places libres}}',
+    freeSlots: '{n|number} {{place libre|places libres}}',
     everyone: 'Sans équipe',
     everyoneHint: 'Tout le monde peut recevoir la conversation',
   },

@@ -238,7 +238,7 @@ export const chats: Translation['chats'] = {
     current: 'Sohbet burada bekliyor',
     online: '{n|number} kişi çevrimiçi',
     nobody: 'Çevrimiçi kimse yok',
-    places: '{n|number} boş yer',
+    freeSlots: '{n|number} boş yer',
     everyone: 'Ekipsiz',
     everyoneHint: 'Sohbet herkese verilebilir',
   },

@@ -239,7 +239,7 @@ export const chats: Translation['chats'] = {
     current: 'Cuộc trò chuyện đang chờ ở đây',
     online: '{n|number} người trực tuyến',
     nobody: 'Không ai trực tuyến',
-    places: '{n|number} chỗ trống',
+    freeSlots: '{n|number} chỗ trống',
     everyone: 'Không có nhóm',
     everyoneHint: 'Mọi người đều có thể nhận cuộc trò chuyện',
   },

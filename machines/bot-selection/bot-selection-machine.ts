@@ -6,12 +6,12 @@ import { declaredPromise } from '../unprovided-actor.ts'
 import {
   afterEvent,
   type BotChoice,
-  type BotEvent_,
+  type BotJournalEvent,
   type BotSelection,
   botIdOf,
   botIn,
+  resolveSelection,
   sameSelection,
-  settle,
   withBot,
 } from './selection.ts'
 
@@ -30,7 +30,7 @@ export interface BotSelectionContext {
   /** True if an event has changed that bot since: the response may be older. */
   readonly isOvertaken: boolean
   /** Events since the fetch of the list began. */
-  readonly overlap: Overlap<BotEvent_>
+  readonly overlap: Overlap<BotJournalEvent>
   /** True if the list must be fetched again as soon as the machine is idle. */
   readonly stale: boolean
   readonly failure: Failure | null
@@ -42,7 +42,7 @@ export type BotSelectionEvent =
   | { type: 'bot.toggle'; id: number }
   | { type: 'bots.reload' }
   | { type: 'journal.resync' }
-  | BotEvent_
+  | BotJournalEvent
 
 /** Emitted after a bot was switched, for a toast. */
 export type BotSelectionEmitted =
@@ -56,14 +56,14 @@ function switchedBot({ toggling }: BotSelectionContext): number {
 }
 
 /** Applies an event to the list and to the answer of a fetch in flight. Until the first answer, the list stays empty. */
-function takeEvent(context: BotSelectionContext, event: BotEvent_): Partial<BotSelectionContext> {
+function takeEvent(context: BotSelectionContext, event: BotJournalEvent): Partial<BotSelectionContext> {
   const { bots, selected, toggling } = context
   const overlap = overlapWith(context.overlap, event)
   if (overlap && bots.length === 0) return { overlap }
   const after = afterEvent(bots, event)
   return {
     bots: after,
-    selected: settle(selected, after),
+    selected: resolveSelection(selected, after),
     overlap,
     isOvertaken: context.isOvertaken || botIdOf(event) === toggling,
   }
@@ -91,9 +91,9 @@ export const botSelectionMachine = setup({
   actions: {
     setBots: assign(({ context }, loaded: readonly BotItem[]) => {
       const bots = withOverlap(loaded, context.overlap, afterEvent)
-      return { bots, overlap: null, selected: settle(context.selected, bots) }
+      return { bots, overlap: null, selected: resolveSelection(context.selected, bots) }
     }),
-    takeEvent: assign(({ context, event }) => takeEvent(context, event as BotEvent_)),
+    takeEvent: assign(({ context, event }) => takeEvent(context, event as BotJournalEvent)),
     select: assign((_, selected: BotChoice) => ({ selected })),
     beginToggle: assign((_, toggling: number) => ({ toggling, isOvertaken: false })),
     endToggle: assign({ toggling: null }),
@@ -116,7 +116,7 @@ export const botSelectionMachine = setup({
     hasBots: ({ context }) => context.bots.length > 0,
     exists: ({ context }, id: number) => botIn(context.bots, id) !== null,
     isChoice: ({ context: { bots, selected } }, choice: BotChoice) =>
-      !sameSelection(choice, selected) && sameSelection(settle(choice, bots), choice),
+      !sameSelection(choice, selected) && sameSelection(resolveSelection(choice, bots), choice),
   },
 }).createMachine({
   id: 'bot-selection',

@@ -3,7 +3,7 @@ import { withDelivered, withRead } from '../chat/merge-chat.ts'
 import type { JournalEntry } from '../connection/journal.ts'
 import { overlapWith } from '../overlap.ts'
 import type { ChatListContext } from './chat-list-types.ts'
-import { placeOf } from './order.ts'
+import { sortKeyOf } from './order.ts'
 import { allRows, changeRows, compareRows, type Row, rowOf } from './row-list.ts'
 import { isListed } from './visibility.ts'
 
@@ -15,7 +15,7 @@ export const rowFrom = (chat: Chat, seq: number, sort: ChatSort): Row => ({
   id: chat.id,
   chat,
   seq,
-  place: placeOf(chat, sort),
+  sortKey: sortKeyOf(chat, sort),
   isGone: false,
 })
 
@@ -93,7 +93,7 @@ export function hold(context: ChatListContext, touched: Touched): Pick<ChatListC
   const replaced: Row[] = []
   for (const [id, row] of touched) {
     const shown = rowOf(context.shown, id)
-    if (shown) replaced.push(row ? { ...row, place: shown.place } : { ...shown, isGone: true })
+    if (shown) replaced.push(row ? { ...row, sortKey: shown.sortKey } : { ...shown, isGone: true })
     else if (row) waiting.add(id)
     else waiting.delete(id)
   }
@@ -103,7 +103,7 @@ export function hold(context: ChatListContext, touched: Touched): Pick<ChatListC
 /**
  * Applies a frame of events: visits each chat once with its latest state, and copies only the touched rows.
  */
-export function takeEvents(
+export function applyEvents(
   context: ChatListContext,
   events: readonly JournalEntry[],
 ): Partial<ChatListContext> {

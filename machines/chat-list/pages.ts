@@ -1,6 +1,6 @@
 import { CHATS_PAGE, PAGE_MAX } from '#contract/base/limits.ts'
 import type { ChatListContext, ChatPage, PageInput } from './chat-list-types.ts'
-import { hold, recount, rowFrom, takeEvents } from './live-events.ts'
+import { applyEvents, hold, recount, rowFrom } from './live-events.ts'
 import { changeRows, emptyList, type Row, rowAt, rowOf } from './row-list.ts'
 
 /** Our choice: rows of the first page of another list, enough to fill a tall screen, so that it does not grow in steps. */
@@ -54,14 +54,14 @@ function catchUp(
   seq: number,
 ): ChatListContext {
   const newer = (overlap ?? []).filter((event) => event.seq > seq)
-  return { ...context, ...takeEvents(context, newer) }
+  return { ...context, ...applyEvents(context, newer) }
 }
 
 /**
  * Applies the first page, which replaces the list. While the list is held, the screen keeps its rows until
  * release.
  */
-export function takeFirst(context: ChatListContext, page: ChatPage): ChatListContext {
+export function setFirstPage(context: ChatListContext, page: ChatPage): ChatListContext {
   const rows = rowsOf(context, page)
   const live = changeRows(emptyList, rows)
   const touched = new Map(rows.map((row) => [row.id, row]))
@@ -79,7 +79,7 @@ export function takeFirst(context: ChatListContext, page: ChatPage): ChatListCon
 }
 
 /** Appends a further page; rows that events updated meanwhile stay as they are. */
-export function takeNext(context: ChatListContext, page: ChatPage): ChatListContext {
+export function appendPage(context: ChatListContext, page: ChatPage): ChatListContext {
   const rows = rowsOf(context, page)
   const fresh = rows.filter((row) => (rowOf(context.live, row.id)?.seq ?? -1) < row.seq)
   const live = changeRows(context.live, fresh)

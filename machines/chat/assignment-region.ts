@@ -28,7 +28,7 @@ const onDone = (kind: MoveKind) =>
   ({
     target: 'settling',
     actions: [
-      { type: 'takeAnswer', params: ({ event }: { event: { output: Chat } }) => event.output },
+      { type: 'mergeResponse', params: ({ event }: { event: { output: Chat } }) => event.output },
       {
         type: 'emitMoved',
         params: ({ event }: { event: { output: Chat } }) => ({ kind, chat: event.output }),

@@ -3,7 +3,7 @@ import type { Message } from '#contract/chats/message-shapes.ts'
 import type { Failure } from '../failure.ts'
 import { withOverlap } from '../overlap.ts'
 import type { ChatContext, ChatJournalEvent, HistoryPage, LostClaim, MessageChange } from './chat-types.ts'
-import { takeChat } from './merge-chat.ts'
+import { mergeChat } from './merge-chat.ts'
 import { joinNewest, mergeMessages } from './merge-messages.ts'
 import { settleSaved } from './outbox.ts'
 
@@ -17,7 +17,7 @@ type Known = Pick<ChatContext, 'messages' | 'positions'>
 const knownAt = ({ messages }: Known, order: number) => messages.find((message) => message.order === order)
 
 /** Merges messages that include the journal up to a position; those that are known in a later state stay. */
-function takeMessages(known: Known, incoming: readonly Message[], seq: number, merge = mergeMessages): Known {
+function mergeKnown(known: Known, incoming: readonly Message[], seq: number, merge = mergeMessages): Known {
   const isNew = ({ order }: Message) => seq >= (known.positions.get(order) ?? 0)
   const positions = new Map(known.positions)
   for (const message of incoming) if (isNew(message)) positions.set(message.order, seq)
@@ -28,12 +28,12 @@ function takeMessages(known: Known, incoming: readonly Message[], seq: number, m
 }
 
 /** Applies a change of known messages. */
-export function takeChange(known: Known, change: MessageChange): Known {
+export function applyChange(known: Known, change: MessageChange): Known {
   if (change.type === 'message.changed')
-    return knownAt(known, change.message.order) ? takeMessages(known, [change.message], change.seq) : known
+    return knownAt(known, change.message.order) ? mergeKnown(known, [change.message], change.seq) : known
   const { orders, mailed_at, seq } = change
   const mailed = known.messages.filter(({ order }) => orders.includes(order))
-  return takeMessages(
+  return mergeKnown(
     known,
     mailed.map((message) => ({ ...message, mailed_at })),
     seq,
@@ -41,15 +41,15 @@ export function takeChange(known: Known, change: MessageChange): Known {
 }
 
 /** Applies an older page, or one that fills a gap; the changes since it was requested are applied again. */
-export function takePage(
+export function mergePage(
   context: ChatContext,
   page: HistoryPage,
   merge = mergeMessages,
 ): Partial<ChatContext> {
   const { messages, seq, chat } = parts(page)
   return {
-    ...takeChat(context, chat, seq),
-    ...withOverlap(takeMessages(context, messages, seq, merge), context.overlap, takeChange),
+    ...mergeChat(context, chat, seq),
+    ...withOverlap(mergeKnown(context, messages, seq, merge), context.overlap, applyChange),
     outbox: settleSaved(context.outbox, messages),
     overlap: null,
     loadFailure: null,
@@ -57,23 +57,23 @@ export function takePage(
 }
 
 /** Applies the newest page, initially and after a disconnect. */
-export const takeNewest = (context: ChatContext, page: HistoryPage): Partial<ChatContext> =>
-  takePage(context, page, joinNewest)
+export const mergeNewest = (context: ChatContext, page: HistoryPage): Partial<ChatContext> =>
+  mergePage(context, page, joinNewest)
 
 /** Applies the response of a send; an event may have brought the message before, in a later state. */
-export const takeSent = (context: ChatContext, message: Message): Partial<ChatContext> => ({
+export const mergeSent = (context: ChatContext, message: Message): Partial<ChatContext> => ({
   messages: knownAt(context, message.order) ? context.messages : mergeMessages(context.messages, [message]),
   outbox: settleSaved(context.outbox, [message]),
 })
 
 /** Applies an event of the journal about this chat. */
 export function applyEvent(context: ChatContext, event: ChatJournalEvent): Partial<ChatContext> {
-  const taken = takeChat(context, event.chat, event.seq)
+  const taken = mergeChat(context, event.chat, event.seq)
   if (event.type !== 'message.added') return taken
   const { message, seq } = event
   return {
     ...taken,
-    ...takeMessages(context, [message], seq),
+    ...mergeKnown(context, [message], seq),
     outbox: settleSaved(context.outbox, [message]),
   }
 }

@@ -10,12 +10,12 @@ import { declaredPromise } from '../unprovided-actor.ts'
 import type { FileRef } from '../upload/file-checks.ts'
 import { type ChatRelation, chatRelation, type MoveKind, maySee, mayWrite, moveRules } from './chat-access.ts'
 import {
+  applyChange,
   applyEvent,
   lostClaimOf,
-  takeChange,
-  takeNewest,
-  takePage,
-  takeSent,
+  mergeNewest,
+  mergePage,
+  mergeSent,
   unreadOrder,
 } from './chat-reducers.ts'
 import type {
@@ -29,20 +29,20 @@ import type {
   MessageChange,
   SendInput,
 } from './chat-types.ts'
-import { takeChat, withDelivered, withRead } from './merge-chat.ts'
+import { mergeChat, withDelivered, withRead } from './merge-chat.ts'
 import { firstGap } from './merge-messages.ts'
 import {
+  addNote,
   beginNote,
-  dropNote,
   isSavable,
   joined,
   type Mention,
   mayDelete,
+  mergeNotes,
   type Notebook,
   noDraft,
-  returnNote,
-  takeNote,
-  takeNotes,
+  removeNote,
+  restoreDraft,
 } from './notes.ts'
 import {
   begin,
@@ -116,11 +116,11 @@ export const chatSetup = setup({
   },
   actions: {
     applyEvent: assign(({ context }, event: ChatJournalEvent) => applyEvent(context, event)),
-    takeAnswer: assign(({ context }, chat: Chat) => takeChat(context, chat, null)),
-    takePage: assign(({ context }, page: HistoryPage) => takePage(context, page)),
-    takeNewest: assign(({ context }, page: HistoryPage) => takeNewest(context, page)),
-    takeSent: assign(({ context }, message: Message) => {
-      const taken = takeSent(context, message)
+    mergeResponse: assign(({ context }, chat: Chat) => mergeChat(context, chat, null)),
+    mergePage: assign(({ context }, page: HistoryPage) => mergePage(context, page)),
+    mergeNewest: assign(({ context }, page: HistoryPage) => mergeNewest(context, page)),
+    settleSent: assign(({ context }, message: Message) => {
+      const taken = mergeSent(context, message)
       return { ...taken, outbox: succeed(taken.outbox ?? context.outbox) }
     }),
     markRead: assign(({ context }, { by, order }: { by: 'customer' | 'agent'; order: number }) => ({
@@ -129,13 +129,13 @@ export const chatSetup = setup({
     markDelivered: assign(({ context }, order: number) => ({
       chat: context.chat && withDelivered(context.chat, order),
     })),
-    takeChange: assign(({ context }, change: MessageChange) => ({
-      ...takeChange(context, change),
+    applyChange: assign(({ context }, change: MessageChange) => ({
+      ...applyChange(context, change),
       overlap: overlapWith(context.overlap, change),
     })),
     beginFetch: assign({ overlap: [] }),
     endFetch: assign({ overlap: null }),
-    noteShown: assign(({ context }, order: number) => ({ shown: Math.max(context.shown, order) })),
+    setShown: assign(({ context }, order: number) => ({ shown: Math.max(context.shown, order) })),
     beginMark: assign(({ context }) => ({ marking: unreadOrder(context) ?? 0 })),
     endMark: assign(({ context }) => ({
       chat: context.chat && withRead(context.chat, 'agent', context.marking),
@@ -184,9 +184,9 @@ export const chatSetup = setup({
       notebook: { ...notebook, draft: { ...notebook.draft, text: joined(notebook.draft.text, draft) } },
     })),
     beginNotes: assign(({ context }) => ({ notebook: { ...context.notebook, fresh: [] } })),
-    takeNotes: assign(inNotebook(takeNotes)),
-    takeNote: assign(inNotebook(takeNote)),
-    dropNote: assign(inNotebook((book, id: number) => dropNote(book, { id }))),
+    mergeNotes: assign(inNotebook(mergeNotes)),
+    addNote: assign(inNotebook(addNote)),
+    removeNote: assign(inNotebook((book, id: number) => removeNote(book, { id }))),
     setNote: assign(
       inNotebook((book, text: string) => ({
         ...book,
@@ -200,11 +200,11 @@ export const chatSetup = setup({
       })),
     ),
     beginNote: assign(({ context }) => ({ notebook: beginNote(context.notebook, context.now()) })),
-    endNote: assign(inNotebook((book, note: Note) => takeNote({ ...book, saving: null }, note))),
-    returnNote: assign(inNotebook(returnNote)),
+    endNote: assign(inNotebook((book, note: Note) => addNote({ ...book, saving: null }, note))),
+    restoreDraft: assign(inNotebook(restoreDraft)),
     beginDelete: assign(inNotebook((book, deleting: number) => ({ ...book, deleting, failure: null }))),
     endDelete: assign(({ context: { notebook } }) => ({
-      notebook: { ...dropNote(notebook, { id: notebook.deleting ?? 0 }), deleting: null },
+      notebook: { ...removeNote(notebook, { id: notebook.deleting ?? 0 }), deleting: null },
     })),
     failDelete: assign(inNotebook((book, failure: Failure) => ({ ...book, deleting: null, failure }))),
     clearNoteFailure: assign(({ context }) => ({ notebook: { ...context.notebook, failure: null } })),

@@ -47,11 +47,11 @@ export const historyRegion = chatSetup.createStateConfig({
     },
     'message.changed': {
       guard: { type: 'isOurs', params: ({ event }) => event.chat_id },
-      actions: { type: 'takeChange', params: ({ event }) => event },
+      actions: { type: 'applyChange', params: ({ event }) => event },
     },
     'messages.mailed': {
       guard: { type: 'isOurs', params: ({ event }) => event.chat_id },
-      actions: { type: 'takeChange', params: ({ event }) => event },
+      actions: { type: 'applyChange', params: ({ event }) => event },
     },
     'viewing.changed': {
       guard: { type: 'isOurs', params: ({ event }) => event.chat_id },
@@ -71,7 +71,7 @@ export const historyRegion = chatSetup.createStateConfig({
       invoke: {
         src: 'loadHistory',
         input: ({ context }) => ({ chatId: context.chatId, before: null, length: HISTORY_PAGE }),
-        onDone: { target: 'ready', actions: { type: 'takeNewest', params: ({ event }) => event.output } },
+        onDone: { target: 'ready', actions: { type: 'mergeNewest', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
           actions: withFailure('setLoadFailure'),
@@ -106,7 +106,7 @@ export const historyRegion = chatSetup.createStateConfig({
               before: context.messages[0]?.order ?? null,
               length: HISTORY_PAGE,
             }),
-            onDone: { target: 'idle', actions: { type: 'takePage', params: ({ event }) => event.output } },
+            onDone: { target: 'idle', actions: { type: 'mergePage', params: ({ event }) => event.output } },
             onError: {
               target: 'idle',
               actions: withFailure('setLoadFailure'),
@@ -128,7 +128,7 @@ export const historyRegion = chatSetup.createStateConfig({
               {
                 guard: { type: 'fillsGap', params: ({ event }) => event.output },
                 target: 'idle',
-                actions: { type: 'takePage', params: ({ event }) => event.output },
+                actions: { type: 'mergePage', params: ({ event }) => event.output },
               },
               { target: 'behind', actions: 'endFetch' },
             ],
@@ -143,7 +143,7 @@ export const historyRegion = chatSetup.createStateConfig({
           invoke: {
             src: 'loadHistory',
             input: ({ context }) => ({ chatId: context.chatId, before: null, length: HISTORY_PAGE }),
-            onDone: { target: 'idle', actions: { type: 'takeNewest', params: ({ event }) => event.output } },
+            onDone: { target: 'idle', actions: { type: 'mergeNewest', params: ({ event }) => event.output } },
             onError: orLost,
           },
         },

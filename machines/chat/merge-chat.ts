@@ -2,7 +2,7 @@ import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 
 /** A chat with the journal position that it includes. */
-export interface KnownChat {
+export interface VersionedChat {
   readonly chat: Chat | null
   readonly seq: number
 }
@@ -16,7 +16,7 @@ const withMarks = (chat: Chat, { read, delivered }: Chat): Chat =>
  * and is judged by its version alone. An event older than an answered action would undo it on the screen; its
  * lower version reveals it.
  */
-export function takeChat(known: KnownChat, chat: Chat, seq: number | null): KnownChat {
+export function mergeChat(known: VersionedChat, chat: Chat, seq: number | null): VersionedChat {
   if (known.chat === null) return { chat, seq: seq ?? known.seq }
   if (chat.version < known.chat.version) return known
   const isOlder = seq === null ? chat.version === known.chat.version : seq < known.seq

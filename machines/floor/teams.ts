@@ -23,7 +23,7 @@ export function chatsOfTeam(
     })
 }
 
-/** A team as a place for chats. */
+/** A team with its waiting customers and free slots. */
 export interface TeamLoad {
   readonly id: number
   readonly name: string
@@ -35,8 +35,8 @@ export interface TeamLoad {
 
 const isSame = (one: readonly TeamLoad[], other: readonly TeamLoad[]): boolean =>
   one.length === other.length &&
-  one.every(({ id, name, waiting, free }, place) => {
-    const now = other[place]
+  one.every(({ id, name, waiting, free }, index) => {
+    const now = other[index]
     return now?.id === id && now.name === name && now.waiting === waiting && now.free === free
   })
 
@@ -51,7 +51,7 @@ export function teamLoadsReader(): (floor: FloorState) => readonly TeamLoad[] {
   }
 }
 
-/** Returns the teams by name, with those who wait for them and their free places. */
+/** Returns the teams by name, with their waiting customers and free slots. */
 export function teamLoads({ teams, queue, loads }: FloorState): readonly TeamLoad[] {
   const waiting = new Map<number, number>()
   for (const { team } of queue) if (team !== undefined) waiting.set(team, (waiting.get(team) ?? 0) + 1)

@@ -40,7 +40,7 @@ import { identityRoutes } from './features/identity/routes.ts'
 import { autoSummary } from './features/insights/auto-summary.ts'
 import { insightRoutes } from './features/insights/routes.ts'
 import { integrationRoutes } from './features/integrations/routes.ts'
-import { noteAnswer } from './features/knowledge/note-answer.ts'
+import { recordAnswer } from './features/knowledge/record-answer.ts'
 import { knowledgeRoutes } from './features/knowledge/routes.ts'
 import { linkPreviewRoutes } from './features/link-preview/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
@@ -137,7 +137,7 @@ const resources = [
 /** Registers what features do when a chat is handed over or answered. */
 function addHooks(context: Context): void {
   context.chatHooks.onHandover(autoSummary(context))
-  context.chatHooks.onAnswered((answered) => noteAnswer(context, answered))
+  context.chatHooks.onAnswered((answered) => recordAnswer(context, answered))
   context.chatHooks.onAnswered((answered) => collectUnanswered(context, answered))
 }
 

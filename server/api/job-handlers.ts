@@ -9,7 +9,7 @@ import {
   WEBHOOK_DELIVERY_LIFE_MS,
 } from '#contract/base/limits.ts'
 import type { Locale } from '#contract/base/shapes.ts'
-import { forgetAnswerBudgets } from './core/answering/answer-budgets.ts'
+import { deleteExpiredBudgets } from './core/answering/answer-budgets.ts'
 import { readDueSentiments } from './core/answering/sentiment.ts'
 import { forgetBannerImages } from './core/bots/banner-images.ts'
 import { assignAllWaitingChats } from './core/chats/assignment/assign-waiting.ts'
@@ -18,7 +18,7 @@ import type { Context } from './core/context.ts'
 import { forgetChannelEvents, refreshChannelTokens } from './features/channels/start.ts'
 import { mailDigests } from './features/digests/send.ts'
 import { runTests } from './features/evaluations/run.ts'
-import { summarizeByItself } from './features/insights/auto-summary.ts'
+import { summarizeAutomatically } from './features/insights/auto-summary.ts'
 import { forgetPreviews } from './features/link-preview/store.ts'
 import { eraseRest } from './features/privacy/forget-chats.ts'
 import { applyRetention } from './features/privacy/retention.ts'
@@ -61,7 +61,7 @@ export function handlersOf(context: Context, reader: SourceReader, webhooks: Web
     'send-mail': async ({ to, locale, text }) =>
       mailer.send(to, locale as Locale, text as MailText, await brandForAddress(db, to)),
     'mail-reset': ({ email }) => mailReset(context, email),
-    'summarize-chat': (data) => summarizeByItself(context, data),
+    'summarize-chat': (data) => summarizeAutomatically(context, data),
     'find-reply-mails': () => findReplyMails(context),
     'mail-replies': (data) => mailReplies(context, data),
     'mail-transcript': ({ clientId, chatId, email }) => mailTranscript(context, { clientId, chatId, email }),
@@ -70,7 +70,7 @@ export function handlersOf(context: Context, reader: SourceReader, webhooks: Web
     'mail-report': (data) => mailReport(context, data),
     'send-webhooks': () => webhooks.run(),
     'forget-deliveries': () => forgetDeliveries(db, ago(WEBHOOK_DELIVERY_LIFE_MS)),
-    'forget-answer-budgets': () => forgetAnswerBudgets(context),
+    'forget-answer-budgets': () => deleteExpiredBudgets(context),
     'roll-statistics': () => rollStatistics(context),
     'refresh-channel-tokens': () => refreshChannelTokens(context),
     'forget-channel-events': () => forgetChannelEvents(context),

@@ -35,7 +35,7 @@ const isTooSlow = (socket: Socket, leaving: Leaving, { windowMs, minBytes }: Pac
 /** Ends the connections of callers who read their answers too slowly. Returns a function that stops it. */
 function endSlow(open: OpenAnswers, pace: Pace): () => void {
   const leaving = new WeakMap<Connection, Leaving>()
-  const look = () => {
+  const check = () => {
     const now = performance.now()
     for (const connection of open.connections()) {
       const { socket, answers } = connection
@@ -47,7 +47,7 @@ function endSlow(open: OpenAnswers, pace: Pace): () => void {
       else if (isTooSlow(socket, known, pace, now)) socket.destroy()
     }
   }
-  const timer = setInterval(look, pace.windowMs / LOOKS_PER_WINDOW).unref()
+  const timer = setInterval(check, pace.windowMs / LOOKS_PER_WINDOW).unref()
   return () => clearInterval(timer)
 }
 

@@ -46,7 +46,7 @@ const isTooSlow = (socket: Socket, body: Arriving, { windowMs, minBytes }: Pace,
 /** Ends the connections of requests whose bodies arrive too slowly. Returns a function that stops it. */
 function endSlow(open: OpenAnswers, pace: Pace): () => void {
   const arriving = new WeakMap<Connection, Arriving>()
-  const look = () => {
+  const check = () => {
     const now = performance.now()
     for (const connection of open.connections()) {
       const { socket, last: answer } = connection
@@ -58,7 +58,7 @@ function endSlow(open: OpenAnswers, pace: Pace): () => void {
       else if (isTooSlow(socket, known, pace, now)) socket.destroy()
     }
   }
-  const timer = setInterval(look, pace.windowMs / LOOKS_PER_WINDOW).unref()
+  const timer = setInterval(check, pace.windowMs / LOOKS_PER_WINDOW).unref()
   return () => clearInterval(timer)
 }
 

@@ -64,7 +64,7 @@ const faq = (name: string, language: Language, file: string, ranks: string) =>
 
 function passageOf(entry: Entry, id: number, language: Language): Passage {
   const text = entry.context ?? entry.answer ?? ''
-  const at = { source: 'file:1', fileName: 'set.csv', place: {}, important: false }
+  const at = { source: 'file:1', fileName: 'set.csv', location: {}, important: false }
   return { id, ...at, heading: entry.question ?? null, text, language: localeOf[language] }
 }
 

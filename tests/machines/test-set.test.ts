@@ -7,7 +7,7 @@ import {
   type TestSetInput,
   testSetMachine,
 } from '#machines/test-set/test-set-machine.ts'
-import { passesFilter, triedFilters, triedIn, verdictOf } from '#machines/test-set/verdicts.ts'
+import { outcomeFilters, passesFilter, testsWithResults, verdictOf } from '#machines/test-set/verdicts.ts'
 import { at } from '../support/shapes.ts'
 import { held } from './support/actors.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
@@ -190,19 +190,21 @@ describe('verdicts', () => {
   const run = runOf(1)
   test('failed questions come first; a result older than a change does not count', () => {
     const results = [resultOf(1, true), resultOf(2, false, 'broken'), resultOf(3, false)]
-    const tried = triedIn([testOf(1), testOf(2), testOf(3, 61), testOf(4)], run, results)
+    const tried = testsWithResults([testOf(1), testOf(2), testOf(3, 61), testOf(4)], run, results)
     expect(tried.map((one) => [one.test.id, verdictOf(one)])).toEqual([
       [2, 'failed'],
       [1, 'passed'],
       [3, 'untried'],
       [4, 'untried'],
     ])
-    const counts = triedFilters.map((filter) => tried.filter((one) => passesFilter(one, filter)).length)
+    const counts = outcomeFilters.map((filter) => tried.filter((one) => passesFilter(one, filter)).length)
     expect(counts).toEqual([4, 1, 1, 1])
   })
 
   test('without a run all questions are untried', () => {
-    expect(triedIn([testOf(1)], null, [resultOf(1, true)])).toEqual([{ test: testOf(1), result: null }])
+    expect(testsWithResults([testOf(1)], null, [resultOf(1, true)])).toEqual([
+      { test: testOf(1), result: null },
+    ])
   })
 })
 

@@ -4,7 +4,7 @@ import { getBranding } from '#contract/account/branding.ts'
 import { useResource } from '../hooks/use-resource.ts'
 import { useJournalEvents, useResync } from '../live/live-provider.tsx'
 import { useAccount } from '../session/session.tsx'
-import { keepBranding } from './branding.ts'
+import { storeBranding } from './branding.ts'
 
 /** Loads the branding of the account and follows its changes. Used once, below the LiveProvider. */
 export function BrandingSync() {
@@ -13,12 +13,12 @@ export function BrandingSync() {
   useJournalEvents(['branding.changed'], (events) => {
     const last = events.at(-1)
     if (!last) return
-    keepBranding(last.branding)
+    storeBranding(last.branding)
     patch(() => last.branding)
   })
   useResync(outdated)
   useEffect(() => {
-    if (data) keepBranding(data)
+    if (data) storeBranding(data)
   }, [data])
   return null
 }

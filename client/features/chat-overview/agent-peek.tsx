@@ -60,10 +60,10 @@ function AgentActions({ load, onAssign }: { load: AgentLoad; onAssign: (ids: rea
   const { agent, open, chats } = load
   const teams = useFloorPart('teams')
   const names = (agent.teams ?? []).flatMap((id) => teams.get(id)?.name ?? [])
-  const told = (work: Promise<unknown>) =>
+  const reportFailure = (work: Promise<unknown>) =>
     void work.catch((error) => toast.show({ text: textOf(failureOf(error)), tone: 'danger' }))
   const params = { id: agent.id }
-  const setLimit = (chat_limit: number) => told(call(setChatLimit, { params, body: { chat_limit } }))
+  const setLimit = (chat_limit: number) => reportFailure(call(setChatLimit, { params, body: { chat_limit } }))
   const isAway = agent.availability === 'away'
   const oldest = (n: number) => chats.slice(0, n).map(({ id }) => id)
   return (
@@ -91,7 +91,9 @@ function AgentActions({ load, onAssign }: { load: AgentLoad; onAssign: (ids: rea
             size="small"
             className="ml-auto"
             onClick={() =>
-              told(call(setAvailabilityOf, { params, body: { availability: isAway ? 'online' : 'away' } }))
+              reportFailure(
+                call(setAvailabilityOf, { params, body: { availability: isAway ? 'online' : 'away' } }),
+              )
             }
           >
             {isAway ? texts.setOnline() : texts.setAway()}

@@ -155,7 +155,7 @@ const PIP_PX = 6
 /** A row of pips in the text colour, as one element: hundreds of tiles have them. */
 const pipsStyle = 'h-2.5 bg-[repeating-linear-gradient(to_right,currentcolor_0_4px,transparent_4px_6px)]'
 
-/** Load against the limit: a filled pip for each chat, an empty one for each free place, a red one beyond. */
+/** Load against the limit: a filled pip for each chat, an empty one for each free slot, a red one beyond. */
 export function Pips({ open, limit }: { open: number; limit: number }) {
   const count = Math.min(PIPS_MAX, Math.max(open, limit))
   const taken = Math.min(count, open, limit)

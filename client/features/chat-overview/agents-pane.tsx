@@ -48,7 +48,7 @@ const isShown = ({ agent, chats }: AgentLoad, query: string): boolean =>
   (agent.role === 'agent' || chats.length > 0 || agent.availability !== 'offline') &&
   (query === '' || matches(agent.name, query))
 
-/** Agents, and other members who have chats; free places first only on request. */
+/** Agents, and other members who have chats; most free slots first only on request. */
 function shownLoads(
   loads: readonly AgentLoad[],
   team: number | null,

@@ -28,13 +28,13 @@ function createSampler(actor: FloorActor): Subscribe {
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = 0
-  const tell = () => {
+  const notify = () => {
     timer = undefined
     last = performance.now()
     for (const listener of [...listeners]) listener()
   }
   const change = () => {
-    timer ??= setTimeout(tell, Math.max(0, last + DRAWN_EVERY_MS - performance.now()))
+    timer ??= setTimeout(notify, Math.max(0, last + DRAWN_EVERY_MS - performance.now()))
   }
   let source: { unsubscribe(): void } | null = null
   return (listener) => {

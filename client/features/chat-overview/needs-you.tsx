@@ -115,7 +115,7 @@ function NeedRow({ need, onShow }: { need: Need; onShow: (chat: number) => void 
 }
 
 /** Returns a function that makes a call and tells its failure. */
-function useTold() {
+function useReportFailure() {
   const toast = useToast()
   const textOf = useFailureText()
   return (work: Promise<unknown>) =>
@@ -124,9 +124,13 @@ function useTold() {
 
 function AcknowledgeButton({ alert }: { alert: string }) {
   const { needs: texts } = useLL().floor
-  const told = useTold()
+  const reportFailure = useReportFailure()
   return (
-    <Button variant="ghost" size="small" onClick={() => told(call(acknowledge, { body: { alert } }))}>
+    <Button
+      variant="ghost"
+      size="small"
+      onClick={() => reportFailure(call(acknowledge, { body: { alert } }))}
+    >
       {texts.acknowledge()}
     </Button>
   )
@@ -135,7 +139,7 @@ function AcknowledgeButton({ alert }: { alert: string }) {
 function NeedButton({ action, onShow }: { action: NeedAction; onShow: (chat: number) => void }) {
   const { needs: texts } = useLL().floor
   const assign = useAssign()
-  const told = useTold()
+  const reportFailure = useReportFailure()
   const actor = useFloorActor()
   if (action.kind === 'assign')
     return (
@@ -151,7 +155,7 @@ function NeedButton({ action, onShow }: { action: NeedAction; onShow: (chat: num
     )
   const raise = () => {
     const limit = actor.getSnapshot().context.floor?.agents.get(action.agent)?.limit ?? action.limit - 1
-    told(call(setChatLimit, { params: { id: action.agent }, body: { chat_limit: limit + 1 } }))
+    reportFailure(call(setChatLimit, { params: { id: action.agent }, body: { chat_limit: limit + 1 } }))
   }
   return (
     <Button size="small" onClick={raise}>

@@ -14,7 +14,7 @@ interface TeamsStripProps {
   readonly onDrop: (team: number) => void
 }
 
-/** The teams with those who wait for them and their free places, as targets of a drag and as a filter. */
+/** Teams with their waiting customers and free slots, as drop targets and as a filter. */
 export function TeamsStrip({ chosen, dragged, onChoose, onDrop }: TeamsStripProps) {
   const { agents } = useLL().floor
   const loads = useFloorSelector(useMemo(teamLoadsReader, []))

@@ -1,7 +1,7 @@
 import type { EphemeralEvent } from '#client/realtime/live-streams.ts'
 import type { JournalEvent } from '#contract/journal/events.ts'
 import { type ChatEmitted, type ChatInput, chatEventTypes } from '#machines/chat/chat-types.ts'
-import { beginChat, type ChatActor, type ChatStorage, endChat, hasUnsent, isAtRest } from './chat-actor.ts'
+import { type ChatActor, type ChatStorage, hasUnsent, isAtRest, startChat, stopChat } from './chat-actor.ts'
 
 /** Types of events that open chats follow. */
 export const cachedEventTypes = [
@@ -61,7 +61,7 @@ function beginReporting(
   storage: ChatStorage,
   onMoved: ChatActorCacheOptions['onMoved'],
 ): ChatActor {
-  const actor = beginChat(input, storage)
+  const actor = startChat(input, storage)
   if (onMoved) actor.on('chat.moved', onMoved)
   return actor
 }
@@ -82,7 +82,7 @@ export function createChatActorCache({
 
   const end = (chatId: number, actor: ChatActor) => {
     actors.delete(chatId)
-    const keep = endChat(actor, storage)
+    const keep = stopChat(actor, storage)
     if (keep) ending.set(chatId, { actor, keep })
   }
   /** Ends the least recently left chats; those with unsent messages stay. */

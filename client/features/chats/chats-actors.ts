@@ -44,8 +44,8 @@ export const listQuery = (filters: ChatFilters) => ({
 /** Actors of the list of chats. */
 export const listActors = {
   loadPage: fromPromise<ChatPage, PageInput>(({ input: { filters, cursor, start, length }, signal }) => {
-    const place = cursor === null ? { start } : { cursor }
-    return call(listChats, { query: { ...listQuery(filters), ...place, length }, signal })
+    const from = cursor === null ? { start } : { cursor }
+    return call(listChats, { query: { ...listQuery(filters), ...from, length }, signal })
   }),
 }
 

@@ -111,13 +111,20 @@ interface PaneParts {
  * selected.
  */
 function useConversationPane({ chatId, actor, back, field }: PaneParts) {
-  const book = useSystemMessageCache()
+  const systemMessages = useSystemMessageCache()
   return ({ isAlone, ...details }: DetailsToggle) => {
     if (chatId === null) return <NoConversation />
     const onBack = isAlone ? back : null
     if (!actor) return <ConversationSkeleton onBack={onBack} />
     return (
-      <ConversationView key={chatId} actor={actor} book={book} field={field} onBack={onBack} {...details} />
+      <ConversationView
+        key={chatId}
+        actor={actor}
+        systemMessages={systemMessages}
+        field={field}
+        onBack={onBack}
+        {...details}
+      />
     )
   }
 }

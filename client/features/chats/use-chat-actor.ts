@@ -22,8 +22,8 @@ import {
   cachedEventTypes,
   createChatActorCache,
 } from './chat-actor-cache.ts'
-import { draftsIn, noteDraftsIn } from './drafts.ts'
-import { unsentIn } from './unsent.ts'
+import { draftStorage, noteDraftStorage } from './drafts.ts'
+import { outboxStorage } from './unsent.ts'
 
 /**
  * Reports to the server which chat is on the screen, again after each disconnect, and passes on typing
@@ -93,9 +93,9 @@ export function useChatActor(
         me,
         now: serverNow,
         newKey,
-        drafts: draftsIn(() => window.sessionStorage),
-        notes: noteDraftsIn(() => window.sessionStorage),
-        unsent: unsentIn(() => window.sessionStorage),
+        drafts: draftStorage(() => window.sessionStorage),
+        notes: noteDraftStorage(() => window.sessionStorage),
+        unsent: outboxStorage(() => window.sessionStorage),
         onMoved: (move) => moved.current(move),
       }),
     [me],

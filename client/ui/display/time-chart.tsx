@@ -79,11 +79,11 @@ interface SaveButtonsProps extends TimeChartProps {
 
 function SaveButtons({ canvas, fileName, head, label, times, series }: SaveButtonsProps) {
   const { chart } = useLL().common
-  const savePicture = async () => {
-    const { pictureOf } = await import('./chart-picture.ts')
+  const saveImage = async () => {
+    const { chartImage } = await import('./chart-image.ts')
     const drawn = canvas.current?.querySelector('canvas')
-    const picture = drawn && (await pictureOf(drawn, label))
-    if (picture) saveFile(picture, `${fileName}.png`)
+    const image = drawn && (await chartImage(drawn, label))
+    if (image) saveFile(image, `${fileName}.png`)
   }
   const saveTable = () => {
     const rows = times.map(({ long }, at) => [long, ...series.map(({ values }) => values[at] ?? null)])
@@ -91,12 +91,7 @@ function SaveButtons({ canvas, fileName, head, label, times, series }: SaveButto
   }
   return (
     <span className="flex shrink-0">
-      <IconButton
-        size="small"
-        icon={Image}
-        label={chart.savePicture({ name: label })}
-        onClick={savePicture}
-      />
+      <IconButton size="small" icon={Image} label={chart.saveImage({ name: label })} onClick={saveImage} />
       <IconButton size="small" icon={Download} label={chart.saveTable({ name: label })} onClick={saveTable} />
     </span>
   )

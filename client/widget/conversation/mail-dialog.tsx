@@ -47,7 +47,7 @@ export function MailDialog({ onClose }: { readonly onClose: () => void }) {
   useEffect(() => dialog.current?.showModal(), [])
   const close = () => dialog.current?.close()
   return (
-    <dialog ref={dialog} aria-labelledby="mail-title" onClose={onClose} onKeyDown={keepEscape}>
+    <dialog ref={dialog} aria-labelledby="mail-title" onClose={onClose} onKeyDown={stopEscape}>
       <h2 id="mail-title">{talk.transcript.title()}</h2>
       {stage === 'sent' ? (
         <>
@@ -91,6 +91,6 @@ export function MailDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** The browser closes the dialog on Escape; the panel around it must stay open. */
-function keepEscape(event: KeyboardEvent): void {
+function stopEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.stopPropagation()
 }

@@ -58,7 +58,7 @@ interface TransportHearer {
 /** Creates a transport of Engine.IO: it answers pings, and ends a connection that is silent for too long. */
 function createTransport(hearer: TransportHearer) {
   let socket: WebSocket | null = null
-  let patience = CONNECT_TIMEOUT_MS
+  let timeoutMs = CONNECT_TIMEOUT_MS
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const close = () => {
@@ -74,7 +74,7 @@ function createTransport(hearer: TransportHearer) {
   }
   const wait = () => {
     clearTimeout(timer)
-    timer = setTimeout(lose, patience)
+    timer = setTimeout(lose, timeoutMs)
   }
   const take = (text: string) => {
     wait()
@@ -82,7 +82,7 @@ function createTransport(hearer: TransportHearer) {
     else if (text[0] === frames.ping) socket?.send(frames.pong)
     else if (text[0] === frames.open) {
       const { pingInterval, pingTimeout } = JSON.parse(text.slice(1))
-      patience = pingInterval + pingTimeout
+      timeoutMs = pingInterval + pingTimeout
       hearer.opened()
     }
   }
@@ -94,7 +94,7 @@ function createTransport(hearer: TransportHearer) {
         `${location.origin.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`,
       )
       socket = opened
-      patience = CONNECT_TIMEOUT_MS
+      timeoutMs = CONNECT_TIMEOUT_MS
       wait()
       opened.onmessage = ({ data }) => opened === socket && take(String(data))
       opened.onclose = () => opened === socket && lose()

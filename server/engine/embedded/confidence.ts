@@ -11,7 +11,7 @@ import { asksWhetherExists } from './existence.ts'
 export const certainFrom = { answer: 0.5, passage: 0.36, topics: 0.1 } as const
 
 /** A question as it was asked. */
-export interface AskedText {
+export interface OriginalQuestion {
   readonly text: string
   readonly language: Language
 }
@@ -119,7 +119,7 @@ export interface Evidence {
 }
 
 /** Returns the probability, 0 to 1, that the best passage answers the question. */
-export function confidenceIn(evidence: Evidence, asked: AskedText): number {
+export function confidenceIn(evidence: Evidence, asked: OriginalQuestion): number {
   const { index, candidates } = evidence
   const features = confidenceFeatures(evidence, asked)
   if (!features) return 0
@@ -134,7 +134,7 @@ export function confidenceIn(evidence: Evidence, asked: AskedText): number {
 /** Returns the features that the confidence is computed from; null where the question or the passages have nothing to compare. */
 export function confidenceFeatures(
   evidence: Evidence,
-  { text, language }: AskedText,
+  { text, language }: OriginalQuestion,
 ): ConfidenceFeatures | null {
   const { index, question, hits, candidates } = evidence
   const { terms } = question

@@ -71,9 +71,9 @@ function readPart(
   const bare = isBare(words, language)
   const concepts = conceptsByWord(words, language, bare)
   const stops = (bare ? foldedStopWords : stopWords)[language]
-  const telling = words.filter((word) => !stops.has(word))
+  const contentWords = words.filter((word) => !stops.has(word))
   // "Where are you?" has no content word, but a meaning.
-  const content = telling.length > 0 ? telling : words.filter((word) => concepts.has(word))
+  const content = contentWords.length > 0 ? contentWords : words.filter((word) => concepts.has(word))
   for (const word of content)
     addTerm(index, terms, word, { language, concepts: concepts.get(word) ?? new Set(), bare, own })
   return {

@@ -7,7 +7,7 @@ import { errorBody } from '#server/plugins/errors.ts'
 import type { Backend } from '../base/backend.ts'
 import { addressOf } from '../base/trusted-proxies.ts'
 import type { Upstream } from '../base/upstream.ts'
-import { takeTurns } from '../http/calls-under-way.ts'
+import { limitInFlight } from '../http/in-flight-calls.ts'
 import { beginBodies } from './proxied-bodies.ts'
 
 /** First parts of the paths that belong to the API; everything else is the console's. */
@@ -55,7 +55,7 @@ export async function proxy(
   app: FastifyInstance,
   { upstream, backend, callsPerAddress }: ProxyParts,
 ): Promise<void> {
-  app.addHook('onRequest', takeTurns(app.openAnswers, callsPerAddress))
+  app.addHook('onRequest', limitInFlight(app.openAnswers, callsPerAddress))
   app.addHook('preParsing', beginBodies(backend))
   for (const prefix of [...behind.map((part) => `/${part}`), '/widget/boot']) {
     await app.register(httpProxy, {

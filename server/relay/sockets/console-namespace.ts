@@ -54,11 +54,11 @@ export function openConsole(
     })
   })
 
-  const noteRights = watchRights(deps)
+  const followRights = watchRights(deps)
   return {
     noteChat: (event) => {
       deps.locator.note(event)
-      noteRights(event)
+      followRights(event)
     },
   }
 }

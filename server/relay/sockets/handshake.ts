@@ -68,9 +68,10 @@ function pageOf({ headers, socket }: IncomingMessage, proxies: TrustedProxies) {
 /** Returns a refusal as an error for Socket.IO, with the code at `data.code`. */
 function refuse(code: string): Error {
   // The chat of the token was deleted: as worthless as a token that has expired, and no reason to try again.
-  const told = code === 'not_found' ? 'token_invalid' : code
+  const reported = code === 'not_found' ? 'token_invalid' : code
   const known =
-    handshakeRefusals.find((reason) => reason === told) ?? ('upstream_unavailable' satisfies HandshakeRefusal)
+    handshakeRefusals.find((reason) => reason === reported) ??
+    ('upstream_unavailable' satisfies HandshakeRefusal)
   return Object.assign(new Error(known), { data: { code: known } })
 }
 

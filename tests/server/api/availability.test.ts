@@ -7,9 +7,9 @@ import {
   setAvailability,
   setAvailabilityOf,
 } from '#contract/account/members.ts'
-import { AVAILABILITY_KEPT_MS, OFFLINE_AFTER_MS } from '#contract/base/limits.ts'
+import { AVAILABILITY_GRACE_MS, OFFLINE_AFTER_MS } from '#contract/base/limits.ts'
 import { catchUp, reportPresence } from '#contract/journal/system.ts'
-import { leaveUnseen } from '#server/api/features/availability/presence.ts'
+import { setUnseenOffline } from '#server/api/features/availability/presence.ts'
 import { INTERNAL_KEY, startApi, type TestApi } from '#tests/support/api.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newOwner, type Owner } from '#tests/support/people.ts'
@@ -47,7 +47,7 @@ const hasConsole = () =>
 /** Lets everyone's console be gone for some time. */
 const isGone = async (milliseconds: number) => {
   clock.advance(milliseconds)
-  await leaveUnseen({ db: api.database.db, clock })
+  await setUnseenOffline({ db: api.database.db, clock })
 }
 
 describe('a member', () => {
@@ -87,11 +87,11 @@ describe('a member', () => {
     await choose({ availability: 'away', reason: 'training' })
     await isGone(OFFLINE_AFTER_MS + 1)
     expect(await listed()).toMatchObject({ availability: 'offline', away_reason: null })
-    clock.advance(AVAILABILITY_KEPT_MS / 2)
+    clock.advance(AVAILABILITY_GRACE_MS / 2)
     await hasConsole()
     expect(await listed()).toMatchObject({ availability: 'away', away_reason: 'training' })
     await isGone(OFFLINE_AFTER_MS + 1)
-    clock.advance(AVAILABILITY_KEPT_MS)
+    clock.advance(AVAILABILITY_GRACE_MS)
     await hasConsole()
     expect(await listed()).toMatchObject({ availability: 'online', away_reason: null })
   })

@@ -20,7 +20,7 @@ const page = {
   format: 'html',
   language: 'en-US',
   title: 'Shop',
-  passages: [{ heading: null, text: 'We open at nine.', place: {} }],
+  passages: [{ heading: null, text: 'We open at nine.', location: {} }],
 } as const
 const gone = { status: 'failed', code: 'page_unreachable' } as const
 

@@ -11,7 +11,7 @@ import { getStatistics } from '#contract/reports/statistics.ts'
 import { createChat } from '#contract/visitor/visitor.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { createContext } from '#server/api/create-context.ts'
-import { applyRetention, keptSince } from '#server/api/features/privacy/retention.ts'
+import { applyRetention, retentionStart } from '#server/api/features/privacy/retention.ts'
 import { rollStatistics } from '#server/api/features/reports/statistics/roll.ts'
 import { archiveJournal } from '#server/api/platform/journal/archive.ts'
 import { dayOf } from '#server/lib/days.ts'
@@ -131,6 +131,6 @@ describe('retention', () => {
     ['2026-01-15T23:30:00Z', 1, 'Europe/Istanbul', '2025-12-15T21:00:00.000Z'],
     ['2026-05-10T09:00:00Z', 24, 'America/New_York', '2024-05-10T04:00:00.000Z'],
   ])('counts calendar months of the account: %s minus %i in %s', (now, months, zone, start) => {
-    expect(keptSince(months, new Date(now), zone).toISOString()).toBe(start)
+    expect(retentionStart(months, new Date(now), zone).toISOString()).toBe(start)
   })
 })

@@ -4,7 +4,7 @@ import { assignChat, endChat, sendManual } from '#contract/chats/chats.ts'
 import { getAdhocTotals, searchAdhoc } from '#contract/reports/adhoc.ts'
 import { getStatistics } from '#contract/reports/statistics.ts'
 import { askForAgent, rateChat } from '#contract/visitor/visitor.ts'
-import { countPlaces } from '#server/api/features/reports/statistics/places.ts'
+import { countFreeSlots } from '#server/api/features/reports/statistics/free-slots.ts'
 import { chats } from '#server/db/schema/chats.ts'
 import { clients, users } from '#server/db/schema/clients.ts'
 import { availabilitySpans, chatAssignments } from '#server/db/schema/reports.ts'
@@ -112,8 +112,8 @@ it('free places are those of agents online that no chat takes, by hour of the we
     ...{ began_at: at('20:15'), over_at: at('20:45') },
   })
   moveTo('2026-10-24T22:10:00Z')
-  await countPlaces(db, clock.now())
-  await countPlaces(db, clock.now())
+  await countFreeSlots(db, clock.now())
+  await countFreeSlots(db, clock.now())
   const [hour] = (await figuresOf()).arrivals
   expect(hour).toMatchObject({ weekday: 6, hour: 22, chats: 1, handedOverChats: 1, freePlaces: 3.5 })
   const [half] = (await figuresOf({ time_zone: 'Asia/Kolkata' })).arrivals

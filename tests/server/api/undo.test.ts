@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listAudit } from '#contract/account/audit.ts'
 import { setMemberActive } from '#contract/account/members.ts'
-import { UNDO_ACCEPTED_MS } from '#contract/base/limits.ts'
+import { UNDO_WINDOW_MS } from '#contract/base/limits.ts'
 import { bulkAssign, bulkEnd, undoChats } from '#contract/chats/bulk.ts'
 import {
   assignChat,
@@ -145,7 +145,7 @@ describe('reopening a chat that a member ended', () => {
     clock.advance(1_000)
     const { version } = await ok(api.app, endChat, { token: mia.token, params })
     const { seq } = await ok(api.app, getHistory, { token: mia.token, params })
-    clock.advance(UNDO_ACCEPTED_MS)
+    clock.advance(UNDO_WINDOW_MS)
     const chat = await ok(api.app, reopenChat, { token: mia.token, params, headers: seen(version) })
     expect(chat).toMatchObject({ status: 'assigned', ended_at: null, assigned_agent: before.assigned_agent })
     expect(await times(params.id)).toEqual(figures)
@@ -168,7 +168,7 @@ describe('reopening a chat that a member ended', () => {
     expect(await reopen(mia.token, taken.version)).toMatchObject({ body: { code: 'chat_version_conflict' } })
     expect(await reopen(owner.token, ended.version)).toMatchObject({ status: 200 })
     const again = await ok(api.app, endChat, { token: mia.token, params })
-    clock.advance(UNDO_ACCEPTED_MS + 1)
+    clock.advance(UNDO_WINDOW_MS + 1)
     expect(await reopen(mia.token, again.version)).toMatchObject({ body: { code: 'undo_expired' } })
   })
 

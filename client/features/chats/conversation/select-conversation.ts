@@ -26,7 +26,7 @@ export type ChatAction = (typeof chatActions)[number]
 export type InsightAction = Extract<ChatAction, 'summarise' | 'tag'>
 
 /** Where the chat stands for the member; `hidden` if they may no longer see it. */
-export type Standing = ChatRelation | 'hidden'
+export type ViewerRelation = ChatRelation | 'hidden'
 
 /** Why an action is unavailable now; the view has a sentence for each. */
 export type ActionReason = 'loading' | 'ended' | 'mine' | 'others' | 'bot' | 'takeFirst' | 'silent'
@@ -98,7 +98,7 @@ export const selectConversation = (snapshot: ChatSnapshot) => {
     lostClaim: context.lostClaim,
     failure: context.failure,
     loadFailure: context.loadFailure,
-    standing: isHidden ? ('hidden' as const) : selectRelation(snapshot),
+    relation: isHidden ? ('hidden' as const) : selectRelation(snapshot),
     canWrite: !isHidden && context.chat !== null && mayWrite(context.chat, context.me),
     isLoading: snapshot.hasTag('loading'),
     hasFailed: hasFailed(snapshot),

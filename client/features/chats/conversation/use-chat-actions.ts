@@ -12,7 +12,7 @@ import { type ChatMove, sendMove } from './handover/confirm-move.tsx'
 import { type Actions, actionsOf, type ChatAction, sameActions } from './select-conversation.ts'
 
 /** Actions that open a dialog: whom to assign to, or what it costs. */
-type Asked = Extract<ChatAction, 'assign' | 'transfer' | 'summarise' | 'tag'>
+type DialogAction = Extract<ChatAction, 'assign' | 'transfer' | 'summarise' | 'tag'>
 
 const icons = {
   claim: Hand,
@@ -86,7 +86,7 @@ interface ChatKeys {
 export function useChatActions(actor: ChatActor, keys: ChatKeys) {
   const actions = useSelector(actor, actionsOf, sameActions)
   const isFree = useSelector(actor, ({ context }) => context.chat?.assigned_agent === null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<DialogAction | null>(null)
   const [confirming, setConfirming] = useState<ChatMove | null>(null)
   const hasSummaries = useAutoSummary()
   const move = (next: ChatMove) => {

@@ -24,12 +24,12 @@ export function BulkBar({ actor, me }: BulkBarProps) {
   return count > 0 ? <Bar actor={actor} me={me} count={count} /> : null
 }
 
-type Asked = 'assign' | 'tag' | null
+type DialogAction = 'assign' | 'tag' | null
 
 function Bar({ actor, me, count }: BulkBarProps & { count: number }) {
   const LL = useLL()
   const { bulk } = LL.chatList
-  const [asked, setAsked] = useState<Asked>(null)
+  const [asked, setAsked] = useState<DialogAction>(null)
   const state = useSelector(actor, selectBulk, shallowEqual)
   const close = () => setAsked(null)
   const clear = () => actor.send({ type: 'mark.clear' })

@@ -5,7 +5,7 @@ import { queueChat } from '#server/api/core/chats/changes.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
-import { tellWhenBack } from './closed-notice.ts'
+import { sendClosedNotice } from './closed-notice.ts'
 
 /**
  * Puts a chat into the waiting queue, unless it is already waiting or assigned, and assigns it to a free
@@ -23,6 +23,6 @@ export async function callPerson(
     if (queued) await appendChatEvents(tx, queued, [queuedEvent(queued, reason)])
     return queued !== null
   })
-  if (changed) await tellWhenBack(context, client, chat)
+  if (changed) await sendClosedNotice(context, client, chat)
   await assignWaitingChats(context, client.id)
 }

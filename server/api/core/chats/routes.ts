@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { assignChat, endChat, readChat, returnChatToBot, sendManual, visibleChat } from './chat-actions.ts'
 import { chatPage } from './find.ts'
 import { toChat, toMessage } from './map.ts'
-import { createReadingNotes } from './note-reading.ts'
+import { createReadingAudit } from './reading-audit.ts'
 import { messagesOf } from './store.ts'
 import { transferChat } from './team-transfer.ts'
 import { undoLastMove } from './undo.ts'
@@ -16,14 +16,14 @@ import { versionIn } from './version-in.ts'
 /** Registers the routes of chats for members. */
 export function chatRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
-  const noteReading = createReadingNotes(context)
+  const auditReading = createReadingAudit(context)
 
   mount(app, contract.listChats, ({ member, query }) => chatPage(db, member, query))
 
   mount(app, contract.getHistory, async ({ member, params, query }) => {
     const { seq } = await headOf(db, member.clientId)
     const chat = await visibleChat(db, member, params.id)
-    await noteReading(member, chat)
+    await auditReading(member, chat)
     const { before = Number.MAX_SAFE_INTEGER, length = PAGE_MAX } = query
     const messages = await messagesOf(db, member.clientId, chat.id, Math.min(before, 2 ** 31 - 1), length)
     return { ...toChat(chat, context.clock.now()), messages: messages.map(toMessage), seq }

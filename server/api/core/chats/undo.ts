@@ -1,4 +1,4 @@
-import { UNDO_ACCEPTED_MS } from '#contract/base/limits.ts'
+import { UNDO_WINDOW_MS } from '#contract/base/limits.ts'
 import { canSeeChat, canUndo } from '#contract/chats/chat-policy.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
@@ -21,7 +21,7 @@ function undoable(member: Member, chat: ChatSnapshot, version: number | null, no
   const isAllowed = move !== null && canUndo(member, move)
   if (!isAllowed && !canSeeChat(member, chat)) throw new AppError('not_found')
   if (version !== null && version !== chat.version) throw conflict(chat, version)
-  const isRecent = move !== null && now.getTime() - Date.parse(move.at) <= UNDO_ACCEPTED_MS
+  const isRecent = move !== null && now.getTime() - Date.parse(move.at) <= UNDO_WINDOW_MS
   if (!isAllowed || !isRecent || move.version !== chat.version) throw new AppError('undo_expired')
   return move
 }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { type MailBrand, noBrand } from '#server/api/platform/mail/brand.ts'
 import type { Executor } from '#server/db/client.ts'
-import { type ClientLook, clients, users } from '#server/db/schema/clients.ts'
+import { type ClientBranding, clients, users } from '#server/db/schema/clients.ts'
 
 /** Returns how an account's mails look. */
-export const mailBrand = (look: ClientLook): MailBrand => ({
+export const mailBrand = (look: ClientBranding): MailBrand => ({
   name: look.product_name ?? '',
   logo: look.logo ?? '',
   accent: look.accent_color ?? '',

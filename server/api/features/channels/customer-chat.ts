@@ -109,8 +109,8 @@ export function isWindowOpen(
   now: Date,
 ): boolean {
   if (!isIntegrationChannel(channel)) return false
-  const said = said_at ? new Date(said_at).getTime() : null
-  return replyWindowAt(channel, said, now.getTime()).state === 'open'
+  const lastMessageMs = said_at ? new Date(said_at).getTime() : null
+  return replyWindowAt(channel, lastMessageMs, now.getTime()).state === 'open'
 }
 
 /** Name and phone number that a customer's channel reports. */

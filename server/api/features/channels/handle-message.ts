@@ -64,7 +64,7 @@ async function reply(
 }
 
 /** Asks the provider for the customer's name, once. */
-async function lookUp(
+async function fetchProfile(
   context: Context,
   row: IntegrationRow,
   customer: ChannelCustomer,
@@ -110,8 +110,8 @@ async function save(
     : await fetchFiles(context, row, { clientId: visitor.clientId, chatId: visitor.chatId }, files)
   const more = { fileIds: fetched.fileIds, ...(fetched.missing > 0 && { missingFiles: fetched.missing }) }
   const quotedOrder = quoted === null ? null : await orderOf(context.db, customer, visitor.chatId, quoted)
-  const said = { saidAt: new Date(event.at), ...(quotedOrder !== null && { quotedOrder }) }
-  return receiveMessage(context, visitor, { text, key: id, ...more, ...said })
+  const extra = { saidAt: new Date(event.at), ...(quotedOrder !== null && { quotedOrder }) }
+  return receiveMessage(context, visitor, { text, key: id, ...more, ...extra })
 }
 
 /** Takes a message of a customer into the chat. Returns what is left to do: the bot's reply, the customer's name. */
@@ -142,7 +142,7 @@ export async function handleMessage(
   return async () => {
     await Promise.all([
       message.isStandby ? null : reply(context, row, customer, visitor, saved),
-      message.name === null && lookUp(context, row, customer, saved.chat),
+      message.name === null && fetchProfile(context, row, customer, saved.chat),
     ])
   }
 }

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contract/base/units.ts'
 import { replyWindowAt } from '#contract/channels/channel-rules.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
 import type { Context } from '#server/api/core/context.ts'
-import { connectionOf, noteStopped } from '#server/api/core/integrations/credentials.ts'
+import { connectionOf, notifyStopped } from '#server/api/core/integrations/credentials.ts'
 import { withNewToken } from '#server/api/core/integrations/refresh.ts'
 import type { IntegrationRow } from '#server/api/core/integrations/store.ts'
 import { append } from '#server/api/platform/journal/append.ts'
@@ -168,7 +168,7 @@ async function refused(
     // Another token is there already: the message goes with that.
     if (latest && latest.sealed_token !== row.sealed_token && latest.status === 'active') return now
     const reason = error.refusal === 'token' ? 'token_dead' : 'account_refused'
-    await noteStopped(context, latest ?? row, reason, error.whole)
+    await notifyStopped(context, latest ?? row, reason, error.whole)
     return now
   }
   if (now.getTime() - new Date(send.created_at).getTime() >= GIVE_UP_MS) {

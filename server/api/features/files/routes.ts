@@ -56,7 +56,7 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, contract.uploadBanner, ({ member, request }) => uploadBanner(context, member, request))
 
-  const sendPicture = (reply: FastifyReply, bytes: Uint8Array | null) =>
+  const sendImage = (reply: FastifyReply, bytes: Uint8Array | null) =>
     reply
       .headers({
         'content-type': 'image/webp',
@@ -67,9 +67,9 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
       .send(found(bytes))
 
   mount(app, contract.getBannerImage, async ({ params, reply }) =>
-    sendPicture(reply, await bannerImage(db, params.name)),
+    sendImage(reply, await bannerImage(db, params.name)),
   )
   mount(app, getMemberPicture, async ({ params, reply }) =>
-    sendPicture(reply, await memberPicture(db, params.name)),
+    sendImage(reply, await memberPicture(db, params.name)),
   )
 }

@@ -71,11 +71,11 @@ export async function moveChats(
   return handOver(context, clientId, async (tx) => {
     const moved = await move(tx)
     for (const changed of moved) await context.chatHooks.handedOver(tx, member.client, changed)
-    const told = moved.flatMap((changed) => assignmentNotifications(changed, member))
+    const notices = moved.flatMap((changed) => assignmentNotifications(changed, member))
     const done = new Map(moved.map(({ chat }) => [chat.id, chat]))
     const left = chats.filter(({ id }) => !done.has(id)).map(({ id }) => id)
     const others = new Map((await chatsByIds(tx, clientId, left)).map((chat) => [chat.id, chat]))
-    const notified = await notifyAll(tx, clientId, told, now)
+    const notified = await notifyAll(tx, clientId, notices, now)
     await append(tx, clientId, [...moved.map((changed) => eventOf(changed, by)), ...notified])
     return {
       outcomes: chats.map(({ id }) => {

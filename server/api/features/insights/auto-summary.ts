@@ -21,7 +21,7 @@ export const autoSummary = ({ jobs }: Pick<Context, 'jobs'>): HandoverHook => ({
  * Summarises a chat automatically. The chat's version is the idempotency key, so that a job that runs twice
  * is charged once. Does nothing if no queries are left.
  */
-export async function summarizeByItself(
+export async function summarizeAutomatically(
   context: Context,
   { clientId, chatId, version }: JobData['summarize-chat'],
 ): Promise<void> {

@@ -9,7 +9,7 @@ import type { Member } from '#server/api/platform/auth/callers.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { iso } from '#server/lib/iso.ts'
 import { priceOf } from './run.ts'
-import { localeOfAsked, summarizeFor, tagChat, tagFor } from './service.ts'
+import { requestedLocale, summarizeFor, tagChat, tagFor } from './service.ts'
 import { listTags } from './store.ts'
 
 /** Registers the routes of summaries and tags. */
@@ -24,13 +24,13 @@ export function insightRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, contract.summarizeChat, ({ member, params, query, headers }) =>
     summarizeFor(context, member, params.id, {
-      language: query.language && localeOfAsked(query.language),
+      language: query.language && requestedLocale(query.language),
       key: headers['idempotency-key'],
     }),
   )
   mount(app, contract.generateTags, ({ member, params, headers }) =>
     tagFor(context, member, params.id, {
-      language: localeOfAsked(params.lang),
+      language: requestedLocale(params.lang),
       key: headers['idempotency-key'],
     }),
   )

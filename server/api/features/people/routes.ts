@@ -4,9 +4,9 @@ import { noteVisit, reportPage } from '#contract/visitor/visitor.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { keepContext } from './keep-context.ts'
 import { mergePeople, separatePeople } from './merge.ts'
-import { addNote, notePage, personBehind, removeNote, setState } from './service.ts'
+import { saveContext } from './save-context.ts'
+import { addNote, personBehind, recordPage, removeNote, setState } from './service.ts'
 
 /** Registers the routes of the people behind chats. */
 export function peopleRoutes(app: FastifyInstance, context: Context): void {
@@ -29,12 +29,12 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
   })
   mount(app, noteVisit, async ({ visitor, params, body }) => {
     if (visitor.chatId !== params.id) throw new AppError('not_found')
-    await keepContext(context, visitor, body.values)
+    await saveContext(context, visitor, body.values)
     return undefined
   })
   mount(app, reportPage, async ({ visitor, params, body }) => {
     if (visitor.chatId !== params.id) throw new AppError('not_found')
-    await notePage(context, visitor, body)
+    await recordPage(context, visitor, body)
     return undefined
   })
 }

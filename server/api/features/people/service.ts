@@ -22,7 +22,6 @@ import {
   deleteNote,
   insertNote,
   isRefused,
-  keepVisit,
   notesOn,
   otherChats,
   type PersonChatRow,
@@ -30,6 +29,7 @@ import {
   type PersonRow,
   personOf,
   type SeenChat,
+  saveVisit,
   visitOf,
 } from './store.ts'
 
@@ -183,14 +183,14 @@ export async function checkWelcome({ db }: Context, { clientId, chatId }: Visito
 }
 
 /** Keeps the page that a visitor sees, and tells those who see the chat if it is another one. */
-export async function notePage(
+export async function recordPage(
   { db, clock }: Context,
   { clientId, chatId }: VisitorCaller,
   { url, title, time_zone }: RequestOf<typeof reportPage>['body'],
 ): Promise<void> {
   const page = { url: pageAddress(url), title: pageTitle(title), at: iso(clock.now()) }
   await db.transaction(async (tx) => {
-    const isOther = await keepVisit(tx, clientId, chatId, page, knownZone(time_zone))
+    const isOther = await saveVisit(tx, clientId, chatId, page, knownZone(time_zone))
     const chat = isOther ? await chatOf(tx, clientId, chatId) : null
     if (!chat || chat.channel === 'playground') return
     const event = { type: 'page.visited', payload: { chat_id: chatId }, audience: audienceOf(chat) } as const

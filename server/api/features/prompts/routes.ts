@@ -9,7 +9,7 @@ import { found } from '#server/lib/app-error.ts'
 import { toPromptSummary, toPromptVersion } from './map.ts'
 import { comparePrompts, restorePrompt, savePrompt } from './service.ts'
 import { promptAt, promptPage } from './store.ts'
-import { tryPrompt } from './try.ts'
+import { tryPrompt } from './try-prompt.ts'
 
 /** Registers the routes of a bot's prompt and its versions. */
 export function promptRoutes(app: FastifyInstance, context: Context): void {

@@ -6,7 +6,7 @@ import { originAllowed } from '#server/api/platform/auth/origins.ts'
 import type { MailText } from '#server/api/platform/mail/render.ts'
 import type { BotSettings } from '#server/db/schema/bots.ts'
 import type { MessageSnapshot } from '#server/db/snapshots.ts'
-import { type Due, noteMailed, placeOf, takeDue, unreadReplies } from './store.ts'
+import { type Due, mailContextOf, markMailed, takeDue, unreadReplies } from './store.ts'
 
 /** Maximum number of chats that one run looks at; the rest follows a minute later. */
 const BATCH_MAX = 500
@@ -30,7 +30,7 @@ export async function mailReplies(context: Context, due: Due): Promise<void> {
   const replies = await unreadReplies(db, due)
   const last = replies.at(-1)
   if (!last) return
-  const { company, look, config, pages } = await placeOf(db, due)
+  const { company, look, config, pages } = await mailContextOf(db, due)
   const text: MailText = {
     kind: 'reply',
     by: last.agent_name ?? '',
@@ -40,7 +40,7 @@ export async function mailReplies(context: Context, due: Due): Promise<void> {
   }
   await mailer.send(email, localeOf(chat.language) ?? 'en-US', text, mailBrand(look))
   const orders = replies.map(({ position }) => position)
-  await db.transaction((tx) => noteMailed(tx, chat, orders, clock.now()))
+  await db.transaction((tx) => markMailed(tx, chat, orders, clock.now()))
 }
 
 /** Returns a message as a mail has it: its text, and the names of its files. */

@@ -41,7 +41,7 @@ export async function unreadReplies(
 }
 
 /** Notes that messages of a chat were sent by e-mail, and tells the agents. */
-export async function noteMailed(
+export async function markMailed(
   tx: Executor,
   chat: ChatSnapshot,
   orders: readonly number[],
@@ -55,13 +55,13 @@ export async function noteMailed(
 }
 
 /** Returns the name of the business, and the last page that the customer's widget reported, with the bot whose key it used. */
-export async function placeOf(db: Executor, { clientId, chatId }: Due) {
-  const [place] = await db
+export async function mailContextOf(db: Executor, { clientId, chatId }: Due) {
+  const [row] = await db
     .select({ company: clients.name, look: clients.look, config: bots.config, pages: chatVisits.pages })
     .from(chats)
     .innerJoin(clients, eq(clients.id, chats.client_id))
     .innerJoin(bots, eq(bots.id, chats.bot_id))
     .leftJoin(chatVisits, eq(chatVisits.chat_id, chats.id))
     .where(and(eq(chats.client_id, clientId), eq(chats.id, chatId)))
-  return found(place)
+  return found(row)
 }

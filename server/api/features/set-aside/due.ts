@@ -31,8 +31,8 @@ export async function resumeDue(context: Context): Promise<void> {
       if (!changed) return
       const { assigned_to, user_name } = changed.chat
       const notice = { kind: 'chat_due', params: { customer: user_name }, chatId: id } as const
-      const told = await notify(tx, client_id, assigned_to === null ? [] : [assigned_to], notice, now)
-      await appendChatEvents(tx, changed, [chatEvent('chat.updated', changed), ...told])
+      const notified = await notify(tx, client_id, assigned_to === null ? [] : [assigned_to], notice, now)
+      await appendChatEvents(tx, changed, [chatEvent('chat.updated', changed), ...notified])
     })
 }
 
@@ -51,7 +51,10 @@ export async function requeueLate(context: Context): Promise<void> {
       const events: NewEvent[] = []
       for (const changed of requeued) {
         await context.chatHooks.handedOver(tx, row, changed)
-        events.push(queuedEvent(changed, 'unanswered'), ...(await tellSupervisors(tx, changed, minutes, now)))
+        events.push(
+          queuedEvent(changed, 'unanswered'),
+          ...(await notifySupervisors(tx, changed, minutes, now)),
+        )
       }
       await append(tx, clientId, events)
       return true
@@ -62,7 +65,7 @@ export async function requeueLate(context: Context): Promise<void> {
   }
 }
 
-async function tellSupervisors(
+async function notifySupervisors(
   tx: Tx,
   { chat, previous }: Changed,
   minutes: number,
@@ -79,21 +82,21 @@ async function tellSupervisors(
  * processes the first one acts. Returns a function that stops it.
  */
 export function watchDue(context: Context): () => Promise<void> {
-  let looking: Promise<void> | null = null
-  const look = async () => {
+  let checking: Promise<void> | null = null
+  const check = async () => {
     await resumeDue(context)
     await requeueLate(context)
     await reportLateReplies(context)
   }
   const timer = setInterval(() => {
-    looking ??= look()
+    checking ??= check()
       .catch((error) => context.log.warn({ err: error }, 'could not check for set-aside chats that are due'))
       .finally(() => {
-        looking = null
+        checking = null
       })
   }, LOOK_INTERVAL_MS).unref()
   return async () => {
     clearInterval(timer)
-    await looking
+    await checking
   }
 }

@@ -11,9 +11,9 @@ import { found } from '#server/lib/app-error.ts'
 import { VERSION } from '#server/lib/version.ts'
 import { admitToMetrics, METRICS_TYPE } from '#server/plugins/metrics.ts'
 import { operate } from '../admin/commands.ts'
-import { notePresence } from '../availability/presence.ts'
+import { recordPresence } from '../availability/presence.ts'
 import { sendChannelAction } from '../channels/send-action.ts'
-import { noteVisitors } from '../visitor/visitor-presence.ts'
+import { recordVisitors } from '../visitor/visitor-presence.ts'
 import { eventsBehind } from './api-metrics.ts'
 import { identify } from './identify.ts'
 import { createWriteCheck } from './write-check.ts'
@@ -76,12 +76,12 @@ export function systemRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, contract.reportPresence, async ({ body }) => {
-    await notePresence(context, body.members)
+    await recordPresence(context, body.members)
     return undefined
   })
 
   mount(app, contract.reportVisitors, async ({ body }) => {
-    await noteVisitors(context, body.visitors)
+    await recordVisitors(context, body.visitors)
     return undefined
   })
 }

@@ -7,8 +7,8 @@ import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { agentsOf } from './agents.ts'
-import { contactOf, keepContact } from './contact.ts'
-import { keepDetails } from './details.ts'
+import { contactOf, saveContact } from './contact.ts'
+import { saveDetails } from './details.ts'
 import { earlierChats } from './earlier-chats.ts'
 import { createFaqSearch } from './faq-search.ts'
 import { requestTranscript } from './mail-transcript.ts'
@@ -45,12 +45,12 @@ export function visitorHomeRoutes(app: FastifyInstance, context: Context): void 
   })
   mount(app, leaveContact, async ({ visitor, params, body }) => {
     own(visitor, params.id)
-    await keepContact(context, visitor, body.email)
+    await saveContact(context, visitor, body.email)
     return undefined
   })
   mount(app, leaveDetails, async ({ visitor, params, body }) => {
     own(visitor, params.id)
-    await keepDetails(context, visitor, body)
+    await saveDetails(context, visitor, body)
     return undefined
   })
   mount(app, contract.listEarlierChats, async ({ bot, body, request }) => {

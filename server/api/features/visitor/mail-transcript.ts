@@ -6,7 +6,7 @@ import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import type { MessageSnapshot } from '#server/db/snapshots.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { checkWelcome } from '../people/service.ts'
-import { placeOf } from '../reply-mails/store.ts'
+import { mailContextOf } from '../reply-mails/store.ts'
 
 /** Our choice: messages that are mailed, the newest. */
 const MESSAGES_MAX = 200
@@ -33,8 +33,8 @@ export async function requestTranscript(
   if (!ONE_ADDRESS.test(email)) throw new AppError('validation_failed', { fields: { email: 'format' } })
   const { db, jobs } = context
   // A stranger's address gets nothing that only the visitor wrote.
-  const said = await messagesOf(db, clientId, chatId, 2 ** 31 - 1, MESSAGES_MAX)
-  if (!said.some(({ sender }) => sender !== 'customer')) throw new AppError('message_empty')
+  const messages = await messagesOf(db, clientId, chatId, 2 ** 31 - 1, MESSAGES_MAX)
+  if (!messages.some(({ sender }) => sender !== 'customer')) throw new AppError('message_empty')
   await db.transaction((tx) => jobs.enqueue(tx, 'mail-transcript', { clientId, chatId, email }))
   jobs.wake('mail-transcript')
 }
@@ -46,7 +46,7 @@ export async function mailTranscript(
 ): Promise<void> {
   const chat = await chatOf(db, clientId, chatId)
   if (!chat) return
-  const { company, look } = await placeOf(db, { clientId, chatId, position: 1 })
+  const { company, look } = await mailContextOf(db, { clientId, chatId, position: 1 })
   const messages = await messagesOf(db, clientId, chatId, 2 ** 31 - 1, MESSAGES_MAX)
   const locale = localeOf(chat.language) ?? 'en-US'
   const nameOf = ({ sender, agent_name }: MessageSnapshot) =>

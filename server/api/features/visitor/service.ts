@@ -45,7 +45,7 @@ export interface NewChatRequest {
  * Returns the stored form of the key: it never opens another customer's chat, and reading the database does
  * not reveal it.
  */
-const keptKey = ({ key, tester, body, proof }: NewChatRequest): string | null =>
+const storedKey = ({ key, tester, body, proof }: NewChatRequest): string | null =>
   key
     ? fingerprint(
         JSON.stringify([
@@ -73,7 +73,7 @@ const newChatOf = (bot: BotCaller, { body, tester, proof }: NewChatRequest, key:
 
 /** Returns the id of the chat: a new one, or the one that the same key started before. */
 async function beginOnce({ db, clock }: Context, bot: BotCaller, beginning: NewChatRequest): Promise<number> {
-  const key = keptKey(beginning)
+  const key = storedKey(beginning)
   try {
     return await db.transaction(async (tx) => {
       const chat = await insertChat(tx, bot.clientId, newChatOf(bot, beginning, key), clock.now())

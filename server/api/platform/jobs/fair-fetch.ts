@@ -38,14 +38,14 @@ export function createFairFetch(db: Executor): <T extends object>(name: string) 
         where name = ${name} and state = 'active' group by 1
       ), waiting as (
         select id, data ->> 'clientId' as client, created_on,
-          row_number() over (partition by data ->> 'clientId' order by priority desc, created_on, id) as place
+          row_number() over (partition by data ->> 'clientId' order by priority desc, created_on, id) as position
         from jobs.job where name = ${name} and state < 'active' and start_after < now()
       ), next as (
         select j.id from jobs.job j
           join waiting w on w.id = j.id
           left join running r on r.client = w.client
         where j.name = ${name} and j.state < 'active'
-        order by coalesce(r.jobs, 0) + w.place, coalesce((${turns.asJson()}::jsonb ->> w.client)::int, 0), w.created_on, w.id
+        order by coalesce(r.jobs, 0) + w.position, coalesce((${turns.asJson()}::jsonb ->> w.client)::int, 0), w.created_on, w.id
         limit 1 for update of j skip locked
       )
       update jobs.job j set state = 'active', started_on = now(),

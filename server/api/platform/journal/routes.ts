@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CATCH_UP_MAX } from '#contract/base/limits.ts'
 import { isSupervisor } from '#contract/chats/chat-policy.ts'
-import { toldLater } from '#contract/journal/departures.ts'
+import { redactDeparture } from '#contract/journal/departures.ts'
 import { isAdjacent, PROTOCOL, PROTOCOL_HEADER, protocolIn } from '#contract/journal/protocol.ts'
 import * as contract from '#contract/journal/system.ts'
 import { AppError } from '#server/lib/app-error.ts'
@@ -25,7 +25,7 @@ export function journalRoutes(app: FastifyInstance, context: PlatformContext, fe
     const { userId } = reader
     const events = rows.map((row) => {
       const event = context.readEvent(row)
-      return userId === undefined || row.audience ? event : toldLater(event, userId)
+      return userId === undefined || row.audience ? event : redactDeparture(event, userId)
     })
     return { events, seq, head, resync: false }
   }

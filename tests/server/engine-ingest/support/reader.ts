@@ -57,7 +57,7 @@ export function useReader(): TestReader {
 
 /** Heading, text and place of passages, for comparison. */
 export const shape = (passages: readonly PassageDraft[]) =>
-  passages.map(({ heading, text, place }) => [heading, text, place] as const)
+  passages.map(({ heading, text, location }) => [heading, text, location] as const)
 
 /** All that passages say, headings included. */
 export const wholeText = (passages: readonly PassageDraft[]): string =>

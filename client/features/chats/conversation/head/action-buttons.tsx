@@ -39,7 +39,7 @@ interface Step {
 
 const isFree = ({ status }: Chat) => status === 'bot' || status === 'waiting'
 
-/** Returns the actions in fixed places, with the reason if one is unavailable. */
+/** Returns the actions in a fixed order, with the reason if one is unavailable. */
 function useSteps({ chat, actions }: Pick<ActionButtonsProps, 'chat' | 'actions'>): readonly Step[] {
   const LL = useLL()
   const texts = LL.chats.actions

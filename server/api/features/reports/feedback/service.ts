@@ -14,7 +14,7 @@ import type { Member, VisitorCaller } from '#server/api/platform/auth/callers.ts
 import { append } from '#server/api/platform/journal/append.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { zoneOr } from '#server/lib/time-zone.ts'
-import { tellOfComplaint } from './complaint.ts'
+import { notifyOfComplaint } from './complaint.ts'
 import type { FeedbackFilter } from './criteria.ts'
 import { toFeedback } from './map.ts'
 import {
@@ -102,7 +102,7 @@ export async function rate(
     if (chat.channel === 'playground') return
     await append(tx, clientId, [
       { type: 'feedback.added', payload: { chat_id: chatId, stars }, audience: audienceOf(chat) },
-      ...(await tellOfComplaint(tx, chat, before, { stars, text }, clock.now())),
+      ...(await notifyOfComplaint(tx, chat, before, { stars, text }, clock.now())),
     ])
   })
 }
