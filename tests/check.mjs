@@ -12,6 +12,7 @@ const checks = [
   ['style', 'biome', ['ci', '--colors=off', '--error-on-warnings', '--diagnostic-level=info', '.']],
   ['walls', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...folders]],
   ['dead code', 'knip', ['--no-progress']],
+  ['architecture', process.execPath, ['server/bin/draw-architecture.mjs', '--check']],
   ['migrations', process.execPath, ['tests/check-migrations.mjs']],
   ['licences', process.execPath, ['tests/check-licences.mjs']],
 ]

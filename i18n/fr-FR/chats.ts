@@ -123,7 +123,7 @@ export const chats: Translation['chats'] = {
     took: '{name} a pris la conversation',
     assignedMe: 'La conversation vous a été attribuée',
     assigned: 'La conversation a été attribuée à {name}',
-    transferred: 'Transférée au chatbot : {bot} répond de nouveau',
+    returnedToBot: 'Transférée au chatbot : {bot} répond de nouveau',
     waiting: 'En attente d’un agent',
     reasons: {
       asked: 'En attente : le client a demandé un agent',
@@ -185,8 +185,8 @@ export const chats: Translation['chats'] = {
     takeChat: 'Prendre la conversation',
     takeOver: 'Reprendre',
     assign: 'Attribuer à…',
-    toTeam: 'Transférer à une équipe…',
-    transfer: 'Transférer au chatbot',
+    transfer: 'Transférer à une équipe…',
+    returnToBot: 'Transférer au chatbot',
     end: 'Terminer la conversation',
     sendAndEnd: 'Envoyer et terminer la conversation',
     summarise: 'Résumer',
@@ -251,9 +251,9 @@ export const chats: Translation['chats'] = {
     changed: 'Modifié entre-temps : {names}.',
     claim: 'Vous avez la conversation avec {name}.',
     assign: 'La conversation avec {name} est passée à {agent}.',
-    transfer: 'Le bot répond de nouveau à {name}.',
+    returnToBot: 'Le bot répond de nouveau à {name}.',
     end: 'La conversation avec {name} est terminée.',
-    queue: 'La conversation avec {name} attend dans la file.',
+    transfer: 'La conversation avec {name} attend dans la file.',
     tagged: 'Étiquette « {tag} » ajoutée.',
     untagged: 'Étiquette « {tag} » retirée.',
     aside: {
@@ -262,19 +262,19 @@ export const chats: Translation['chats'] = {
       back: 'La conversation avec {name} est reprise.',
     },
   },
-  handover: {
+  moves: {
     title: {
       claim: 'Prendre cette conversation ?',
       assign: 'Attribuer cette conversation ?',
-      transfer: 'Transférer au chatbot ?',
-      queue: 'Transférer à une équipe ?',
+      returnToBot: 'Transférer au chatbot ?',
+      transfer: 'Transférer à une équipe ?',
       end: 'Terminer cette conversation ?',
     },
     confirm: {
       claim: 'Prendre',
       assign: 'Attribuer',
+      returnToBot: 'Transférer au chatbot',
       transfer: 'Transférer',
-      queue: 'Transférer',
       end: 'Terminer la conversation',
     },
     costs:

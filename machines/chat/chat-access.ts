@@ -2,7 +2,7 @@ import { permissionsOf, type Role } from '#contract/account/members.ts'
 import * as policy from '#contract/chats/chat-policy.ts'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 
-/** Where a chat stands for the member who looks at it. */
+/** Relation of a chat to the member who has it open. */
 export type ChatRelation = 'bot' | 'waiting' | 'mine' | 'others' | 'ended'
 
 /** The member who looks. */
@@ -35,7 +35,7 @@ export const maySee = (chat: Looked, viewer: Viewer): boolean => policy.canSeeCh
 
 /** Sums up and tags: also after the end. */
 export const mayRequestInsights = (chat: Looked, viewer: Viewer): boolean =>
-  policy.canTransfer(rights(viewer), chat)
+  policy.canManageChat(rights(viewer), chat)
 
 /** Takes an open chat that is not the viewer's already; those who run the floor may overrule. */
 export const mayClaim = (chat: Looked, viewer: Viewer): boolean =>
@@ -43,18 +43,30 @@ export const mayClaim = (chat: Looked, viewer: Viewer): boolean =>
 
 /** Hands an open chat over to a colleague. */
 export const mayAssign = (chat: Looked, viewer: Viewer): boolean =>
-  chat.status !== 'ended' && policy.canTransfer(rights(viewer), chat)
+  chat.status !== 'ended' && policy.canManageChat(rights(viewer), chat)
 
-/** Hands a chat back to the bot, which has it not yet. */
-export const mayTransfer = (chat: Looked, viewer: Viewer): boolean =>
+/** Returns a chat to the bot, unless the bot has it already. */
+export const mayReturnToBot = (chat: Looked, viewer: Viewer): boolean =>
   chat.status !== 'bot' && mayAssign(chat, viewer)
 
 /** Sets a chat aside that an agent has. */
 export const maySetAside = (chat: Looked, viewer: Viewer): boolean =>
-  chat.status === 'assigned' && policy.canTransfer(rights(viewer), chat)
+  chat.status === 'assigned' && policy.canManageChat(rights(viewer), chat)
 
 /** Ends an open chat. */
 export const mayEnd = (chat: Looked, viewer: Viewer): boolean => mayAssign(chat, viewer)
+
+/** A change of who has a chat, made by a member (README, moves of a chat). */
+export type MoveKind = 'claim' | 'assign' | 'transfer' | 'returnToBot' | 'end'
+
+/** Returns for each move whether the viewer may make it. */
+export const moveRules: Readonly<Record<MoveKind, (chat: Looked, viewer: Viewer) => boolean>> = {
+  claim: mayClaim,
+  assign: mayAssign,
+  transfer: mayAssign,
+  returnToBot: mayReturnToBot,
+  end: mayEnd,
+}
 
 /** Writes into an own chat, or takes an unassigned one by it. */
 export const mayWrite = (chat: Looked, viewer: Viewer): boolean =>

@@ -7,16 +7,7 @@ import type { Failure } from '../failure.ts'
 import { isSendable } from '../sendable.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 import type { FileRef } from '../upload/file-checks.ts'
-import {
-  type ChatRelation,
-  chatRelation,
-  mayAssign,
-  mayClaim,
-  mayEnd,
-  maySee,
-  mayTransfer,
-  mayWrite,
-} from './chat-access.ts'
+import { type ChatRelation, chatRelation, type MoveKind, maySee, mayWrite, moveRules } from './chat-access.ts'
 import { applyEvent, lostClaimOf, takeMessage, takeNewest, takePage, unreadOrder } from './chat-reducers.ts'
 import type {
   ChatContext,
@@ -24,7 +15,6 @@ import type {
   ChatEvent,
   ChatInput,
   ChatJournalEvent,
-  HandoverKind,
   HistoryInput,
   HistoryPage,
   SendInput,
@@ -77,10 +67,6 @@ const hidden: readonly Failure['code'][] = ['not_found', 'permission_denied']
 
 const relation = ({ chat, me }: ChatContext): ChatRelation | null => chat && chatRelation(chat, me)
 
-const allowed = (rule: typeof mayClaim) => {
-  return ({ context: { chat, me } }: { context: ChatContext }) => chat !== null && rule(chat, me)
-}
-
 /** Changes the notebook and nothing else. */
 const inNotebook =
   <Params>(change: (book: Notebook, params: Params) => Notebook) =>
@@ -105,7 +91,7 @@ export const chatSetup = setup({
   actors: {
     loadHistory: declaredPromise<HistoryPage, HistoryInput>('loadHistory'),
     assignChat: declaredPromise<Chat, { chatId: number; userId: number; version: number }>('assignChat'),
-    unassignChat: declaredPromise<Chat, { chatId: number; version: number }>('unassignChat'),
+    returnChatToBot: declaredPromise<Chat, { chatId: number; version: number }>('returnChatToBot'),
     transferChat: declaredPromise<Chat, { chatId: number; teamId: number | null; version: number }>(
       'transferChat',
     ),
@@ -212,8 +198,8 @@ export const chatSetup = setup({
     })),
     failDelete: assign(inNotebook((book, failure: Failure) => ({ ...book, deleting: null, failure }))),
     clearNoteFailure: assign(({ context }) => ({ notebook: { ...context.notebook, failure: null } })),
-    emitActed: emit((_, { kind, chat }: { kind: HandoverKind; chat: Chat }) => ({
-      type: 'chat.acted' as const,
+    emitMoved: emit((_, { kind, chat }: { kind: MoveKind; chat: Chat }) => ({
+      type: 'chat.moved' as const,
       kind,
       chat,
     })),
@@ -222,13 +208,10 @@ export const chatSetup = setup({
   },
   guards: {
     isOurs: ({ context }, chatId: number) => chatId === context.chatId,
-    stands: ({ context }, expected: ChatRelation) => relation(context) === expected,
-    standsElsewhere: ({ context }, expected: ChatRelation) => relation(context) !== expected,
-    mayClaim: allowed(mayClaim),
-    mayAssign: allowed(mayAssign),
-    mayTransfer: allowed(mayTransfer),
-    mayEnd: allowed(mayEnd),
-    mayWrite: allowed(mayWrite),
+    hasRelation: ({ context }, expected: ChatRelation) => relation(context) === expected,
+    hasOtherRelation: ({ context }, expected: ChatRelation) => relation(context) !== expected,
+    mayMove: ({ context: { chat, me } }, move: MoveKind) => chat !== null && moveRules[move](chat, me),
+    mayWrite: ({ context: { chat, me } }) => chat !== null && mayWrite(chat, me),
     maySend: ({ context: { chat, me, draft, attached, writing } }) =>
       writing === 'reply' &&
       chat !== null &&

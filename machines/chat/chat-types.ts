@@ -5,7 +5,7 @@ import type { Message } from '#contract/chats/message-shapes.ts'
 import type { ConsoleEphemeral, JournalEvent } from '#contract/journal/events.ts'
 import type { Failure } from '../failure.ts'
 import type { FileRef } from '../upload/file-checks.ts'
-import type { Viewer } from './chat-access.ts'
+import type { MoveKind, Viewer } from './chat-access.ts'
 import type { Mention, Notebook, NoteDraft } from './notes.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -128,8 +128,8 @@ export type ChatEvent =
   | { type: 'history.loadOlder' }
   | { type: 'chat.claim' }
   | { type: 'chat.assign'; userId: number }
-  | { type: 'chat.transfer' }
-  | { type: 'chat.queue'; teamId: number | null }
+  | { type: 'chat.returnToBot' }
+  | { type: 'chat.transfer'; teamId: number | null }
   | { type: 'chat.end' }
   | { type: 'notice.dismiss' }
   | { type: 'draft.change'; text: string }
@@ -150,12 +150,9 @@ export type ChatEvent =
   | { type: 'note.save' }
   | { type: 'note.delete'; id: number }
 
-/** A change of hands that the member makes. */
-export type HandoverKind = 'claim' | 'assign' | 'transfer' | 'queue' | 'end'
-
-/** What the controller does: pass typing on to the socket, and offer to undo a change of hands. */
+/** Requests to the controller: pass typing on to the socket, and offer to undo a move. */
 export type ChatEmitted =
   | { type: 'typing.start'; chat_id: number }
   | { type: 'typing.stop'; chat_id: number }
-  /** `chat` is as the change made it. */
-  | { type: 'chat.acted'; kind: HandoverKind; chat: Chat }
+  /** `chat` is as the move returned it. */
+  | { type: 'chat.moved'; kind: MoveKind; chat: Chat }

@@ -187,7 +187,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
     for (const add of resources) add(routes, context)
     journalRoutes(routes, context, feed)
   })
-  await app.register(async (routes) => channelWebhookRoutes(routes, context, channelWork.keeper))
+  await app.register(async (routes) => channelWebhookRoutes(routes, context, channelWork.eventStore))
   const webhooks = createWebhookSender(context, feed)
   await context.jobs.start(handlersOf(context, reader, webhooks))
   // Learns which clients have webhooks, and posts what a process before left behind.

@@ -144,7 +144,7 @@ export interface Channel {
   /** Sends a part and returns the provider's id of it. */
   send(connection: Connection, to: Customer, part: OutgoingPart, how: Sending): Promise<string>
   /** Tells the customer something beside messages; nothing where the channel has no such thing. `lastMessageId` is their latest. */
-  act(connection: Connection, to: Customer, action: Action, lastMessageId: string): Promise<void>
+  sendAction(connection: Connection, to: Customer, action: Action, lastMessageId: string): Promise<void>
   templates(connection: Connection): Promise<readonly Template[]>
 }
 

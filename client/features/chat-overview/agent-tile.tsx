@@ -7,7 +7,7 @@ import { StatusDot } from '#client/ui/display/status-dot.tsx'
 import type { AgentLoad } from '#machines/floor/loads.ts'
 import type { waitTone } from '#machines/floor/open-hours.ts'
 import { dots } from './agent-state.ts'
-import { usePart } from './floor-actor.ts'
+import { useFloorPart } from './floor-actor.ts'
 
 /** Sizes of the tiles. */
 export const tileSizes = ['mini', 'tiles', 'rows'] as const
@@ -95,7 +95,7 @@ export const AgentTile = memo(function AgentTile(props: AgentTileProps) {
 
 /** Returns the names of the teams that a member is in; null unless there are several teams. */
 function useTeamNames(ids: readonly number[] | undefined): string | null {
-  const teams = usePart('teams')
+  const teams = useFloorPart('teams')
   const { locale } = useLocale()
   if (teams.size < 2 || !ids) return null
   return formatList(

@@ -13,9 +13,9 @@ import { acknowledge } from '#contract/floor/floor.ts'
 import { failureOf } from '#machines/failure.ts'
 import { linkOf } from '#machines/floor/link.ts'
 import { type Need, type NeedAction, needsReader } from '#machines/floor/needs.ts'
+import { useAssign } from './assign-cost.tsx'
 import { useFloorActor, useSampled, useWaited } from './floor-actor.ts'
 import { shortSpan } from './format-span.ts'
-import { useGive } from './gift.tsx'
 
 interface NeedsYouProps {
   readonly onShow: (chat: number) => void
@@ -134,13 +134,13 @@ function AcknowledgeButton({ alert }: { alert: string }) {
 
 function NeedButton({ action, onShow }: { action: NeedAction; onShow: (chat: number) => void }) {
   const { needs: texts } = useLL().floor
-  const give = useGive()
+  const assign = useAssign()
   const told = useTold()
   const actor = useFloorActor()
-  if (action.kind === 'give')
+  if (action.kind === 'assign')
     return (
-      <Button size="small" onClick={() => give(action.ids, { to: action.to })}>
-        {texts.give({ n: action.ids.length, name: action.name })}
+      <Button size="small" onClick={() => assign(action.ids, { to: action.to })}>
+        {texts.assign({ n: action.ids.length, name: action.name })}
       </Button>
     )
   if (action.kind === 'show')
@@ -150,7 +150,7 @@ function NeedButton({ action, onShow }: { action: NeedAction; onShow: (chat: num
       </Button>
     )
   const raise = () => {
-    const limit = actor.getSnapshot().context.picture?.agents.get(action.agent)?.limit ?? action.limit - 1
+    const limit = actor.getSnapshot().context.floor?.agents.get(action.agent)?.limit ?? action.limit - 1
     told(call(setChatLimit, { params: { id: action.agent }, body: { chat_limit: limit + 1 } }))
   }
   return (

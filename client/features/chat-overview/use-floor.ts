@@ -46,7 +46,7 @@ async function sendMove(actor: FloorActor, input: MoveInput): Promise<void> {
 function watchHead(actor: FloorActor): () => void {
   const abort = new AbortController()
   const ask = async () => {
-    const after = actor.getSnapshot().context.picture?.seq
+    const after = actor.getSnapshot().context.floor?.seq
     if (after === undefined) return
     const { signal } = abort
     const answer = await call(catchUp, { query: { after, length: 1 }, signal }).catch(() => null)
@@ -68,9 +68,9 @@ function useAlertSound(actor: FloorActor, isOn: boolean): void {
     if (!isOn) return
     const risen = actor.on('alert.risen', () => void chime())
     const again = setInterval(() => {
-      const { alerts, picture } = actor.getSnapshot().context
+      const { alerts, floor } = actor.getSnapshot().context
       const isOpen = [...(alerts ?? [])].some(
-        ([key, { level }]) => level === 2 && !picture?.acknowledgements.has(key),
+        ([key, { level }]) => level === 2 && !floor?.acknowledgements.has(key),
       )
       // A little less than the interval, so that of several tabs the same one sounds again.
       if (isOpen) void chimeSparingly('floor', CRITICAL_AGAIN_MS - TICK_MS)

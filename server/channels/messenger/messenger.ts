@@ -143,7 +143,7 @@ export function createMessenger({ meta, messengerConfigId, urls }: ChannelSettin
       const path = `/${connection.id}/messages`
       return sentId(await graph.call(path, connection.credentials.token, { method: 'POST', json }))
     },
-    act: async ({ id, credentials }, to, action) => {
+    sendAction: async ({ id, credentials }, to, action) => {
       const json = { recipient: { id: to.id }, sender_action: senderAction(action) }
       await graph.call(`/${id}/messages`, credentials.token, { method: 'POST', json })
     },

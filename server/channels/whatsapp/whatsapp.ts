@@ -166,7 +166,7 @@ export function createWhatsApp({ meta, whatsappConfigId, urls }: ChannelSettings
       if (!id) throw new ProviderError('later', '')
       return id
     },
-    act: async ({ id, credentials }, _to, action, lastMessageId) => {
+    sendAction: async ({ id, credentials }, _to, action, lastMessageId) => {
       // Typing ends with the next message, or by itself.
       if (action === 'idle') return
       const typing = action === 'typing' ? { typing_indicator: { type: 'text' } } : {}

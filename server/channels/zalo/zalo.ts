@@ -119,7 +119,7 @@ export function createZalo({ zalo, urls }: ChannelSettings): Channel {
       if (!id) throw new ProviderError('later', '')
       return id
     },
-    act: async () => {},
+    sendAction: async () => {},
     templates: async () => [],
   }
 }

@@ -169,7 +169,7 @@ export const assignChat = route({
   ],
 })
 
-export const unassignChat = route({
+export const returnChatToBot = route({
   ...memberRoute,
   method: 'PUT',
   path: '/ai/chat/:id/unassign',

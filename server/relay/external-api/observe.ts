@@ -6,7 +6,7 @@ import type { Route } from '#contract/base/route.ts'
 import { type BotItem, createBot, deleteBot, toggleBot, updateBot } from '#contract/bots/bots.ts'
 import type { ChatAudience } from '#contract/chats/chat-policy.ts'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
-import { assignChat, endChat, sendManual, sendManualFiles, unassignChat } from '#contract/chats/chats.ts'
+import { assignChat, endChat, returnChatToBot, sendManual, sendManualFiles } from '#contract/chats/chats.ts'
 import { Message } from '#contract/chats/message-shapes.ts'
 import { askForAgent, createChat, leaveChat, sendFiles, sendMessage } from '#contract/visitor/visitor.ts'
 import { withoutQuery } from '#server/plugins/request-log.ts'
@@ -78,7 +78,7 @@ const eventsByRoute = new Map<Route, (call: ObservedCall) => UnnumberedEvent[]>(
   [leaveChat, chatEvent('chat.ended')],
   [endChat, chatEvent('chat.ended')],
   [assignChat, assignmentEvent('chat.assigned')],
-  [unassignChat, assignmentEvent('chat.unassigned')],
+  [returnChatToBot, assignmentEvent('chat.unassigned')],
   [createBot, botEvent('bot.created')],
   [updateBot, botEvent('bot.updated')],
   [toggleBot, botEvent('bot.toggled')],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ChatConfig, saveChatConfig } from '#contract/account/clients.ts'
 import { listMembers, setAvailability, setChatLimit, setMemberActive } from '#contract/account/members.ts'
 import { OFFLINE_AFTER_MS } from '#contract/base/limits.ts'
-import { assignChat, endChat, getHistory, unassignChat } from '#contract/chats/chats.ts'
+import { assignChat, endChat, getHistory, returnChatToBot } from '#contract/chats/chats.ts'
 import { catchUp, reportPresence } from '#contract/journal/system.ts'
 import { askForAgent, leaveChat } from '#contract/visitor/visitor.ts'
 import {
@@ -118,7 +118,7 @@ describe('automatic assignment', () => {
     expect(await statesOf(visitors)).toEqual([tom.profile.id, 'waiting', 'waiting', 'waiting'])
     await ok(api.app, endChat, { token: tom.token, params: { id: visitors[0]?.chat.id ?? 0 } })
     expect(await stateOf(visitors[1]?.chat.id ?? 0)).toBe(tom.profile.id)
-    await ok(api.app, unassignChat, { token: tom.token, params: { id: visitors[1]?.chat.id ?? 0 } })
+    await ok(api.app, returnChatToBot, { token: tom.token, params: { id: visitors[1]?.chat.id ?? 0 } })
     expect(await statesOf(visitors)).toEqual([tom.profile.id, 'bot', tom.profile.id, 'waiting'])
     await ok(api.app, leaveChat, visitors[2]?.own)
     expect(await stateOf(visitors[3]?.chat.id ?? 0)).toBe(tom.profile.id)

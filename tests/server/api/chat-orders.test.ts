@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getChatConfig, saveChatConfig } from '#contract/account/clients.ts'
 import type { RequestOf } from '#contract/base/route.ts'
-import { bulkAssign, bulkCost, bulkEnd, bulkUnassign } from '#contract/chats/bulk.ts'
+import { bulkAssign, bulkCost, bulkEnd, bulkReturnToBot } from '#contract/chats/bulk.ts'
 import { assignChat, listChats } from '#contract/chats/chats.ts'
 import { addView } from '#contract/chats/views.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
@@ -134,7 +134,7 @@ describe('the orders and filters of the list of chats', () => {
     await give(mine, agent.profile.id)
     await give(others, owner.profile.id)
     const body = { ids: [mine, others] }
-    const back = await ok(api.app, bulkUnassign, { token: agent.token, body })
+    const back = await ok(api.app, bulkReturnToBot, { token: agent.token, body })
     expect(back.outcomes).toEqual([
       { id: mine, code: null, version: expect.any(Number) },
       { id: others, code: 'chat_not_yours' },

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setChatLimit } from '#contract/account/members.ts'
-import { assignChat, endChat, sendManual, unassignChat } from '#contract/chats/chats.ts'
+import { assignChat, endChat, returnChatToBot, sendManual } from '#contract/chats/chats.ts'
 import { type FloorSnapshot, getFloor } from '#contract/floor/floor.ts'
 import { catchUp, reportPresence, reportVisitors } from '#contract/journal/system.ts'
 import { askForAgent, sendMessage } from '#contract/visitor/visitor.ts'
 import { figuresOf } from '#machines/floor/figures.ts'
+import { type FloorState, floorStateOf } from '#machines/floor/floor-state.ts'
 import { applyEvents, minutesUntil } from '#machines/floor/fold.ts'
-import { type Picture, pictureOf } from '#machines/floor/picture.ts'
 import { INTERNAL_KEY, startApi, type TestApi } from '#tests/support/api.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newOwner, newVisitor } from '#tests/support/people.ts'
@@ -23,13 +23,13 @@ afterAll(() => api.close())
 const MOMENTS = 200
 
 /** What the figures are read from, in an order that does not depend on how it came about. */
-const comparable = (picture: Picture, now: number) => ({
-  figures: figuresOf(picture, now),
-  queue: picture.queue,
-  agents: picture.loads,
-  bots: [...picture.bots.values()].sort((a, b) => a.id - b.id),
-  answers: picture.answers,
-  minutes: minutesUntil(picture.minutes, now),
+const comparable = (floor: FloorState, now: number) => ({
+  figures: figuresOf(floor, now),
+  queue: floor.queue,
+  agents: floor.loads,
+  bots: [...floor.bots.values()].sort((a, b) => a.id - b.id),
+  answers: floor.answers,
+  minutes: minutesUntil(floor.minutes, now),
 })
 
 type Visitor = Awaited<ReturnType<typeof newVisitor>>
@@ -65,7 +65,7 @@ async function openFloor() {
         body: { message: 'Hello' },
       })
     },
-    back: (n) => send(api.app, unassignChat, { token, params: { id: someone(n)?.chat.id ?? 1 } }),
+    back: (n) => send(api.app, returnChatToBot, { token, params: { id: someone(n)?.chat.id ?? 1 } }),
     end: (n) => send(api.app, endChat, { token, params: { id: someone(n)?.chat.id ?? 1 } }),
     leave: (n, m) =>
       ok(api.app, reportVisitors, {
@@ -100,15 +100,15 @@ it('shows what a recount in the database shows, whatever happened', async () => 
   const step = fc.tuple(fc.constantFrom(...Object.keys(steps)), fc.nat(30), fc.nat(30))
   const sequence = fc.sample(step, { numRuns: MOMENTS, seed: 12 })
   const read = (): Promise<FloorSnapshot> => ok(api.app, getFloor, { token })
-  let picture = pictureOf(await read())
+  let floor = floorStateOf(await read())
   for (const [name, n, m] of [...sequence.slice(0, 3).map(() => ['arrive', 0, 0] as const), ...sequence]) {
     await steps[name]?.(n, m)
     const snapshot = await read()
-    const { events } = await ok(api.app, catchUp, { token, query: { after: picture.seq } })
+    const { events } = await ok(api.app, catchUp, { token, query: { after: floor.seq } })
     // A job may have changed something since the snapshot.
     const until = events.filter(({ seq }) => seq <= snapshot.seq)
-    picture = applyEvents(picture, [...until, { type: 'journal.advanced', seq: snapshot.seq }])
+    floor = applyEvents(floor, [...until, { type: 'journal.advanced', seq: snapshot.seq }])
     const now = snapshot.at
-    expect(comparable(picture, now), `${name} ${n} ${m}`).toEqual(comparable(pictureOf(snapshot), now))
+    expect(comparable(floor, now), `${name} ${n} ${m}`).toEqual(comparable(floorStateOf(snapshot), now))
   }
 }, 120_000)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { assignChat, getHistory, listChats, sendManual, unassignChat } from '#contract/chats/chats.ts'
+import { assignChat, getHistory, listChats, returnChatToBot, sendManual } from '#contract/chats/chats.ts'
 import { catchUp } from '#contract/journal/system.ts'
 import { sendMessage } from '#contract/visitor/visitor.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
@@ -24,7 +24,7 @@ describe('a customer, the bot and an agent', () => {
     await ok(api.app, assignChat, { token: owner.token, params, body: { user_id: owner.profile.id } })
     expect((await visitor.say('Are you there?')).reply).toBeNull()
     await ok(api.app, sendManual, { token: owner.token, params, body: { message: 'Yes.' } })
-    await ok(api.app, unassignChat, { token: owner.token, params })
+    await ok(api.app, returnChatToBot, { token: owner.token, params })
     expect((await visitor.say('And to Chile?')).reply).not.toBeNull()
 
     const history = await ok(api.app, getHistory, { token: owner.token, params })

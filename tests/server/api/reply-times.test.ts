@@ -5,7 +5,7 @@ import {
   NEXT_REPLY_TARGET_MS,
   REPLY_WARNED_LEFT_SHARE,
 } from '#contract/base/limits.ts'
-import { assignChat, endChat, sendManual, unassignChat } from '#contract/chats/chats.ts'
+import { assignChat, endChat, returnChatToBot, sendManual } from '#contract/chats/chats.ts'
 import { defaultHours, type HoursSettings, saveHours } from '#contract/floor/business-hours.ts'
 import { addTeam } from '#contract/floor/teams.ts'
 import { askForAgent, createChat } from '#contract/visitor/visitor.ts'
@@ -61,7 +61,7 @@ async function waiting() {
     say: visitor.say,
     take: () => ok(api.app, assignChat, { token, params, body: { user_id: owner.profile.id } }),
     answer: () => ok(api.app, sendManual, { token, params, body: { message: 'Hello' } }),
-    giveBack: () => ok(api.app, unassignChat, { token, params }),
+    giveBack: () => ok(api.app, returnChatToBot, { token, params }),
     end: () => ok(api.app, endChat, { token, params }),
   }
 }

@@ -11,7 +11,7 @@ import { askForAgent } from '#contract/visitor/visitor.ts'
 import { toChat } from '#server/api/core/chats/map.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
 import { createContext } from '#server/api/create-context.ts'
-import { requeueLate, takeBackDue } from '#server/api/features/set-aside/due.ts'
+import { requeueLate, resumeDue } from '#server/api/features/set-aside/due.ts'
 import { endSilentChats } from '#server/api/features/set-aside/end-silent.ts'
 import { found } from '#server/lib/app-error.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
@@ -104,10 +104,10 @@ describe('a chat set aside', () => {
     })
     const { seq } = await chatNow(params.id)
     clock.advance(29 * MINUTE_MS)
-    await takeBackDue(context)
+    await resumeDue(context)
     expect(await load()).toBe(0)
     clock.advance(MINUTE_MS)
-    await takeBackDue(context)
+    await resumeDue(context)
     expect(await chatNow(params.id)).toMatchObject({ snoozed_until: null, status: 'assigned' })
     expect(await load()).toBe(1)
     expect(await typesSince(seq)).toEqual(['chat.updated', 'notification.added'])

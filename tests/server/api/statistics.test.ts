@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '#contract/account/auth.ts'
 import { addMember, type Role, setAvailability } from '#contract/account/members.ts'
 import { createBot, deleteBot } from '#contract/bots/bots.ts'
-import { assignChat, endChat, sendManual, unassignChat } from '#contract/chats/chats.ts'
+import { assignChat, endChat, returnChatToBot, sendManual } from '#contract/chats/chats.ts'
 import { type AdhocOutcome, getAdhocTotals } from '#contract/reports/adhoc.ts'
 import { getBotStatistics, getStatistics } from '#contract/reports/statistics.ts'
 import { askForAgent, createChat } from '#contract/visitor/visitor.ts'
@@ -166,7 +166,7 @@ describe('the statistics of a day', () => {
       params: { id: chat.id },
       body: { user_id: owner.profile.id },
     })
-    await ok(api.app, unassignChat, { token: owner.token, params: { id: chat.id } })
+    await ok(api.app, returnChatToBot, { token: owner.token, params: { id: chat.id } })
     await finish(chat.id)
     expect((await statisticsOf(today)).statistic.missedChats).toBe(2)
   })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
-import { listChats, sendManual, unassignChat } from '#contract/chats/chats.ts'
+import { listChats, returnChatToBot, sendManual } from '#contract/chats/chats.ts'
 import { askForAgent } from '#contract/visitor/visitor.ts'
 import { readEvent } from '#server/api/core/chats/read-event.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
@@ -118,7 +118,7 @@ describe('in lists, a chat says', () => {
     expect(await seen()).toMatchObject({ status: 'assigned', queue_reason: null, unanswered_since: null })
     const { message } = await visitor.say('Where is my parcel?')
     expect(await seen()).toMatchObject({ unanswered_since: message.created_at, snoozed_until: null })
-    await ok(api.app, unassignChat, { token: owner.token, params })
+    await ok(api.app, returnChatToBot, { token: owner.token, params })
     expect(await seen()).toMatchObject({ status: 'bot', unanswered_since: message.created_at })
   })
 })

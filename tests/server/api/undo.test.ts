@@ -9,8 +9,8 @@ import {
   endChat,
   getHistory,
   reopenChat,
+  returnChatToBot,
   sendManual,
-  unassignChat,
 } from '#contract/chats/chats.ts'
 import { catchUp } from '#contract/journal/system.ts'
 import { askForAgent } from '#contract/visitor/visitor.ts'
@@ -71,7 +71,7 @@ const times = async (id: number) =>
       (select reopened_times from chats where id = ${id}) as reopened`)
   ).rows[0]
 
-describe('undoing a change of hands', () => {
+describe('undoing a move', () => {
   it('puts a chat that was taken back into the queue, at its place', async () => {
     const { params } = await waiting()
     const [before, figures] = [await chatNow(params.id), await times(params.id)]
@@ -107,7 +107,7 @@ describe('undoing a change of hands', () => {
     await take(params)
     const figures = await times(params.id)
     clock.advance(1_000)
-    const { version } = await ok(api.app, unassignChat, { token: mia.token, params })
+    const { version } = await ok(api.app, returnChatToBot, { token: mia.token, params })
     clock.advance(1_000)
     expect(await undo(mia.token, [{ id: params.id, version }])).toMatchObject([{ code: null }])
     expect(await chatNow(params.id)).toMatchObject({ status: 'assigned', assigned_agent: { name: 'Mia' } })

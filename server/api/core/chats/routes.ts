@@ -4,13 +4,13 @@ import * as contract from '#contract/chats/chats.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { headOf } from '#server/api/platform/journal/store.ts'
 import type { Context } from '../context.ts'
-import { assignChat, endChat, readChat, sendManual, unassignChat, visibleChat } from './chat-actions.ts'
+import { assignChat, endChat, readChat, returnChatToBot, sendManual, visibleChat } from './chat-actions.ts'
 import { chatPage } from './find.ts'
 import { toChat, toMessage } from './map.ts'
 import { createReadingNotes } from './note-reading.ts'
 import { messagesOf } from './store.ts'
 import { transferChat } from './team-transfer.ts'
-import { undoLastAct } from './undo.ts'
+import { undoLastMove } from './undo.ts'
 import { versionIn } from './version-in.ts'
 
 /** Registers the routes of chats for members. */
@@ -39,8 +39,8 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
   mount(app, contract.assignChat, async ({ member, params, headers, body }) =>
     toChat(await assignChat(context, member, params.id, body.user_id, versionIn(headers['if-match']))),
   )
-  mount(app, contract.unassignChat, async ({ member, params, headers }) =>
-    toChat(await unassignChat(context, member, params.id, versionIn(headers['if-match']))),
+  mount(app, contract.returnChatToBot, async ({ member, params, headers }) =>
+    toChat(await returnChatToBot(context, member, params.id, versionIn(headers['if-match']))),
   )
   mount(app, contract.transferChat, async ({ member, params, headers, body }) =>
     toChat(await transferChat(context, member, params.id, body.team_id, versionIn(headers['if-match']))),
@@ -49,7 +49,7 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
     toChat(await endChat(context, member, params.id)),
   )
   mount(app, contract.reopenChat, async ({ member, params, headers }) =>
-    toChat(await undoLastAct(context, member, params.id, versionIn(headers['if-match']), 'ended')),
+    toChat(await undoLastMove(context, member, params.id, versionIn(headers['if-match']), 'ended')),
   )
   mount(app, contract.readChat, async ({ member, params, body }) => {
     await readChat(context, member, params.id, body.order)

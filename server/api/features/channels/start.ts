@@ -5,29 +5,31 @@ import type { Context } from '#server/api/core/context.ts'
 import { withNewToken } from '#server/api/core/integrations/refresh.ts'
 import type { Feed } from '#server/api/platform/journal/feed.ts'
 import { integrations } from '#server/db/schema/integrations.ts'
-import { EventKeeper } from './keep-events.ts'
-import { type LaneWorker, startLaneWorker } from './lane-worker.ts'
-import { dropLeases } from './lanes.ts'
-import { passOn } from './pass-on.ts'
+import { dropLeases } from './customer-queue.ts'
+import { type CustomerWorker, startCustomerWorker } from './customer-worker.ts'
+import { EventStore } from './event-store.ts'
+import { processEvents } from './process-events.ts'
+import { processSends } from './process-sends.ts'
 import { askForRating } from './rating.ts'
-import { workEvents } from './work-events.ts'
-import { workSends } from './work-sends.ts'
+import { sendChannelAction } from './send-action.ts'
 
 /** Longer than any provider repeats a delivery. */
 const DONE_EVENT_LIFE_MS = 8 * DAY_MS
 
 /** The work on channels of this process. */
 export interface ChannelWork {
-  readonly keeper: EventKeeper
+  readonly eventStore: EventStore
   stop(): Promise<void>
 }
 
 /** Starts working off what providers sent and what waits to be sent. */
 export async function startChannelWork(context: Context, feed: Feed): Promise<ChannelWork> {
   if (!context.config.databaseUrl) await dropLeases(context.db)
-  const events: LaneWorker = startLaneWorker(context, 'events', (lane) => workEvents(context, lane))
-  const sends = startLaneWorker(context, 'sends', (lane) => workSends(context, lane))
-  context.chatHooks.onRead((_clientId, chatId) => passOn(context, chatId, 'read'))
+  const events: CustomerWorker = startCustomerWorker(context, 'events', (customer) =>
+    processEvents(context, customer),
+  )
+  const sends = startCustomerWorker(context, 'sends', (customer) => processSends(context, customer))
+  context.chatHooks.onRead((_clientId, chatId) => sendChannelAction(context, chatId, 'read'))
   context.chatHooks.onHandover(askForRating(context))
   const unfollow = feed.follow(({ event }) => {
     const isSent = event.type === 'message.added' && event.message.sender !== 'customer'
@@ -40,7 +42,7 @@ export async function startChannelWork(context: Context, feed: Feed): Promise<Ch
     if (event.type === 'message.changed' && event.message.delivery?.state === 'queued') sends.wake()
   })
   return {
-    keeper: new EventKeeper(context, () => events.wake()),
+    eventStore: new EventStore(context, () => events.wake()),
     stop: async () => {
       unfollow()
       await Promise.all([events.stop(), sends.stop()])

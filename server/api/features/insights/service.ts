@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { CHAT_TAGS_MAX } from '#contract/base/limits.ts'
 import { type Locale, locales } from '#contract/base/shapes.ts'
-import { canTransfer } from '#contract/chats/chat-policy.ts'
+import { canManageChat } from '#contract/chats/chat-policy.ts'
 import type { AskedLanguage } from '#contract/chats/insights.ts'
 import { appendChatEvents, chatEvent } from '#server/api/core/chats/change-events.ts'
 import { indexChat } from '#server/api/core/chats/search/entries.ts'
@@ -27,7 +27,7 @@ export const localeOfAsked = (asked: Static<typeof AskedLanguage>): Locale =>
 /** Returns a chat that the member may summarise and tag. Throws `not_found` or `chat_not_yours`. */
 export async function steeredChat({ db }: Context, member: Member, chatId: number): Promise<ChatSnapshot> {
   const chat = found(await chatOf(db, member.clientId, chatId))
-  if (!canTransfer(member, chat)) throw new AppError('chat_not_yours')
+  if (!canManageChat(member, chat)) throw new AppError('chat_not_yours')
   return chat
 }
 

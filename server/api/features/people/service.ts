@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/account/audit.ts'
 import { PERSON_NOTES_MAX } from '#contract/base/limits.ts'
 import type { RequestOf } from '#contract/base/route.ts'
-import { audienceOf, canTransfer, isSupervisor } from '#contract/chats/chat-policy.ts'
+import { audienceOf, canManageChat, isSupervisor } from '#contract/chats/chat-policy.ts'
 import type { Person, PersonChat, PersonNote, PersonPart, PersonState } from '#contract/chats/people.ts'
 import type { reportPage } from '#contract/visitor/visitor.ts'
 import { visibleChat } from '#server/api/core/chats/chat-actions.ts'
@@ -144,7 +144,7 @@ export const setState = (
   state: PersonState,
 ): Promise<Person> =>
   change(context, member, chatId, async (tx, chat, person, parts) => {
-    if (!canTransfer(member, chat)) throw new AppError('chat_not_yours')
+    if (!canManageChat(member, chat)) throw new AppError('chat_not_yours')
     await updateState(tx, parts, { state, by: member.id, at: context.clock.now() })
     const subject = { id: rootOf(person), name: chat.user_name }
     if (state !== person.state)

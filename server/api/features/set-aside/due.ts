@@ -13,21 +13,21 @@ import { notify } from '#server/api/platform/notifications/notify.ts'
 import { membersWith } from '#server/api/platform/notifications/store.ts'
 import type { Tx } from '#server/db/client.ts'
 import { reportLateReplies } from '../reply-times/report-late-replies.ts'
-import { dueChats, takeBack } from './store.ts'
+import { dueChats, resume } from './store.ts'
 
 /** Interval between two looks at what is due. */
 const LOOK_INTERVAL_MS = 2_000
-/** Maximum number of chats that are taken back at one look. */
+/** Maximum number of chats resumed per run (our choice). */
 const BATCH_MAX = 100
 const MINUTE_MS = 60_000
 
-/** Takes back the chats that were set aside until now, and tells their agents. */
-export async function takeBackDue(context: Context): Promise<void> {
+/** Resumes the snoozed chats that are due, and notifies their agents. */
+export async function resumeDue(context: Context): Promise<void> {
   const { db, clock } = context
   const now = clock.now()
   for (const { id, client_id } of await dueChats(db, now, BATCH_MAX))
     await db.transaction(async (tx) => {
-      const changed = await takeBack(tx, client_id, id, now)
+      const changed = await resume(tx, client_id, id, now)
       if (!changed) return
       const { assigned_to, user_name } = changed.chat
       const notice = { kind: 'chat_due', params: { customer: user_name }, chatId: id } as const
@@ -36,7 +36,7 @@ export async function takeBackDue(context: Context): Promise<void> {
     })
 }
 
-/** Returns chats to the queue whose customers have waited for their agent longer than the client allows in open time, and tells the supervisors. */
+/** Requeues chats whose customers have waited for their agent longer in open time than the client allows, and notifies the supervisors. */
 export async function requeueLate(context: Context): Promise<void> {
   const { db, clock } = context
   const now = clock.now()
@@ -81,7 +81,7 @@ async function tellSupervisors(
 export function watchDue(context: Context): () => Promise<void> {
   let looking: Promise<void> | null = null
   const look = async () => {
-    await takeBackDue(context)
+    await resumeDue(context)
     await requeueLate(context)
     await reportLateReplies(context)
   }

@@ -4,19 +4,19 @@ import { toChat } from '#server/api/core/chats/map.ts'
 import { versionIn } from '#server/api/core/chats/version-in.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
-import { markChat } from './service.ts'
+import { setAside } from './service.ts'
 
-/** Registers the routes that set chats aside and take them back. */
+/** Registers the routes that set chats aside and resume them. */
 export function setAsideRoutes(app: FastifyInstance, context: Context): void {
   mount(app, contract.setPending, async ({ member, params, headers }) =>
-    toChat(await markChat(context, member, params.id, { pending: true }, versionIn(headers['if-match']))),
+    toChat(await setAside(context, member, params.id, { pending: true }, versionIn(headers['if-match']))),
   )
   mount(app, contract.clearPending, async ({ member, params, headers }) =>
-    toChat(await markChat(context, member, params.id, { pending: false }, versionIn(headers['if-match']))),
+    toChat(await setAside(context, member, params.id, { pending: false }, versionIn(headers['if-match']))),
   )
   mount(app, contract.snoozeChat, async ({ member, params, headers, body }) =>
     toChat(
-      await markChat(
+      await setAside(
         context,
         member,
         params.id,
@@ -26,6 +26,6 @@ export function setAsideRoutes(app: FastifyInstance, context: Context): void {
     ),
   )
   mount(app, contract.unsnoozeChat, async ({ member, params, headers }) =>
-    toChat(await markChat(context, member, params.id, { until: null }, versionIn(headers['if-match']))),
+    toChat(await setAside(context, member, params.id, { until: null }, versionIn(headers['if-match']))),
   )
 }

@@ -1,5 +1,5 @@
 import { withDefaults } from '#contract/account/clients.ts'
-import { canTransfer } from '#contract/chats/chat-policy.ts'
+import { canManageChat } from '#contract/chats/chat-policy.ts'
 import type { DocumentReference } from '#contract/chats/message-shapes.ts'
 import type { ShadowAnswer, ShadowOutcome } from '#contract/knowledge/shadow.ts'
 import { requestOf, toDocumentReference } from '#server/api/core/answering/request.ts'
@@ -14,7 +14,7 @@ import { keepOutcome, keepShadow, openQuestion, type ShadowRow, shadowOf } from 
 /** Returns a chat that the member may answer; throws `not_found` or `chat_not_yours`. */
 async function writableChat({ db }: Context, member: Member, chatId: number): Promise<ChatSnapshot> {
   const chat = await visibleChat(db, member, chatId)
-  if (!canTransfer(member, chat)) throw new AppError('chat_not_yours')
+  if (!canManageChat(member, chat)) throw new AppError('chat_not_yours')
   return chat
 }
 

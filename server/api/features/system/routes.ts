@@ -12,7 +12,7 @@ import { VERSION } from '#server/lib/version.ts'
 import { admitToMetrics, METRICS_TYPE } from '#server/plugins/metrics.ts'
 import { operate } from '../admin/commands.ts'
 import { notePresence } from '../availability/presence.ts'
-import { passOn } from '../channels/pass-on.ts'
+import { sendChannelAction } from '../channels/send-action.ts'
 import { noteVisitors } from '../visitor/visitor-presence.ts'
 import { eventsBehind } from './api-metrics.ts'
 import { identify } from './identify.ts'
@@ -71,7 +71,7 @@ export function systemRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, contract.passOnTyping, async ({ params, body }) => {
-    await passOn(context, params.id, body.is_typing ? 'typing' : 'idle')
+    await sendChannelAction(context, params.id, body.is_typing ? 'typing' : 'idle')
     return undefined
   })
 

@@ -13,7 +13,7 @@ import { end } from '#server/api/core/chats/changes.ts'
 import { handOver } from '#server/api/core/chats/hand-over.ts'
 import { toChat, toMessage } from '#server/api/core/chats/map.ts'
 import { chatIdByKey, chatOf, insertChat, messagesOf, type NewChat } from '#server/api/core/chats/store.ts'
-import { mark } from '#server/api/core/chats/value-changes.ts'
+import { advanceMark } from '#server/api/core/chats/value-changes.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { BotCaller, Member, VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { append } from '#server/api/platform/journal/append.ts'
@@ -157,7 +157,13 @@ export async function markRead(
 ) {
   await db.transaction(async (tx) => {
     const isRead = state === 'read'
-    const changed = await mark(tx, clientId, chatId, isRead ? 'read_customer' : 'delivered_customer', order)
+    const changed = await advanceMark(
+      tx,
+      clientId,
+      chatId,
+      isRead ? 'read_customer' : 'delivered_customer',
+      order,
+    )
     if (!changed) return
     const event = isRead
       ? messagesReadEvent(changed, 'customer', changed.chat.read_customer)

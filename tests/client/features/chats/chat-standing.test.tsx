@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { getChatConfig } from '#contract/account/clients.ts'
 import { listMembers } from '#contract/account/members.ts'
 import { bulkCost, undoChats } from '#contract/chats/bulk.ts'
-import { assignChat, endChat, getHistory, sendManual, unassignChat } from '#contract/chats/chats.ts'
+import { assignChat, endChat, getHistory, returnChatToBot, sendManual } from '#contract/chats/chats.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
 import { armed } from '#tests/client/app/in-dialog.ts'
@@ -38,11 +38,11 @@ test('system messages show between the messages, with the reason', async () => {
 test('a chat returns to the bot at once, and comes back by one key', async () => {
   const { user, api, socket } = await open()
   const free = chatAt(1, 'Ayşe', 3, { version: 3, message_count: 3 })
-  api.on(unassignChat, free)
+  api.on(returnChatToBot, free)
   api.on(undoChats, { outcomes: [{ id: 1, code: null, version: 4 }] })
   await user.keyboard('t')
   await screen.findByText('The bot answers Ayşe again.')
-  expect(api.callsOf(unassignChat)).toHaveLength(1)
+  expect(api.callsOf(returnChatToBot)).toHaveLength(1)
   await socket.tell('chat.unassigned', { chat: free, by: 7, previous: 7 })
   await log().findByText('Transferred to the chatbot: Shop assistant answers again')
   await user.keyboard('z')
@@ -72,7 +72,7 @@ test('what costs a summary asks first', async () => {
 
 test('a transfer that fails shows why over the messages', async () => {
   const { user, api } = await open()
-  api.on(unassignChat, () => {
+  api.on(returnChatToBot, () => {
     throw new Refusal('upstream_unavailable')
   })
   await user.click(screen.getByRole('button', { name: 'Transfer to the chatbot (T)' }))

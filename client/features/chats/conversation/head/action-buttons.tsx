@@ -54,8 +54,8 @@ function useSteps({ chat, actions }: Pick<ActionButtonsProps, 'chat' | 'actions'
   })
   return [
     step('assign', texts.assign(), UserPlus, isFree(chat) ? 'chat.assignOther' : 'chat.assign'),
-    ...(hasTeams ? [step('queue', texts.toTeam(), UsersRound, 'chat.toTeam')] : []),
-    step('transfer', texts.transfer(), Bot, 'chat.toBot'),
+    ...(hasTeams ? [step('transfer', texts.transfer(), UsersRound, 'chat.toTeam')] : []),
+    step('returnToBot', texts.returnToBot(), Bot, 'chat.toBot'),
     step('end', texts.end(), CircleCheck, 'chat.end'),
     step('summarise', texts.summarise(), Sparkles, 'chat.summarise'),
     step('tag', texts.tag(), Tags, 'chat.suggestTags'),

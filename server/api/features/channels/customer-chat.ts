@@ -13,10 +13,10 @@ import { bots } from '#server/db/schema/bots.ts'
 import { clients } from '#server/db/schema/clients.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { guessLanguage, SURE } from '#server/engine/detect-language.ts'
-import type { Lane } from './lanes.ts'
+import type { ChannelCustomer } from './customer-queue.ts'
 
-/** What a first message tells about its customer. */
-export interface Newcomer {
+/** Details of a customer's first message. */
+export interface FirstMessage {
   readonly name: string | null
   readonly phone: string | null
   readonly text: string
@@ -28,7 +28,12 @@ function languageOf(text: string): string | null {
   return guess && guess.certainty >= SURE ? guess.language : null
 }
 
-async function beginChat(context: Context, row: IntegrationRow, lane: Lane, who: Newcomer): Promise<number> {
+async function beginChat(
+  context: Context,
+  row: IntegrationRow,
+  customer: ChannelCustomer,
+  first: FirstMessage,
+): Promise<number> {
   const { db, clock } = context
   return db.transaction(async (tx) => {
     const { id } = await insertChat(
@@ -38,14 +43,14 @@ async function beginChat(context: Context, row: IntegrationRow, lane: Lane, who:
         ...{
           botId: row.bot_id,
           channel: row.channel,
-          userName: who.name?.trim() || null,
-          customerKey: lane.customer,
+          userName: first.name?.trim() || null,
+          customerKey: customer.provider_id,
         },
         ...{
           email: null,
-          phone: who.phone,
+          phone: first.phone,
           location: null,
-          language: languageOf(who.text),
+          language: languageOf(first.text),
           customFields: {},
           key: null,
         },
@@ -53,7 +58,7 @@ async function beginChat(context: Context, row: IntegrationRow, lane: Lane, who:
       clock.now(),
     )
     await tx.execute(sql`update chats set integration_id = ${row.id} where id = ${id}`)
-    await tx.execute(sql`update channel_customers set chat_id = ${id} where id = ${lane.id}`)
+    await tx.execute(sql`update channel_customers set chat_id = ${id} where id = ${customer.id}`)
     const chat = await chatOf(tx, row.client_id, id)
     if (!chat) throw new Error('The chat was not found.')
     await append(tx, row.client_id, [{ type: 'chat.created', payload: { chat }, audience: audienceOf(chat) }])
@@ -61,19 +66,19 @@ async function beginChat(context: Context, row: IntegrationRow, lane: Lane, who:
   })
 }
 
-/** Returns the chat of a customer, who gets one with the first message. */
-export async function chatOfLane(
+/** Returns the chat of a customer; the first message creates it. */
+export async function chatOfCustomer(
   context: Context,
   row: IntegrationRow,
-  lane: Lane,
-  newcomer: Newcomer | null,
+  customer: ChannelCustomer,
+  first: FirstMessage | null,
 ): Promise<ChatSnapshot | null> {
   const { rows } = await context.db.execute<{ chat_id: number | null }>(
-    sql`select chat_id from channel_customers where id = ${lane.id}`,
+    sql`select chat_id from channel_customers where id = ${customer.id}`,
   )
   const known = rows[0]?.chat_id ?? null
-  if (known === null && newcomer === null) return null
-  const chatId = known ?? (newcomer && (await beginChat(context, row, lane, newcomer)))
+  if (known === null && first === null) return null
+  const chatId = known ?? (first && (await beginChat(context, row, customer, first)))
   return chatId === null ? null : chatOf(context.db, row.client_id, chatId)
 }
 
@@ -108,17 +113,17 @@ export function isWindowOpen(
   return replyWindowAt(channel, said, now.getTime()).state === 'open'
 }
 
-/** What became known of a customer. */
-export interface Known {
+/** Name and phone number that a customer's channel reports. */
+export interface CustomerDetails {
   readonly name: string | null
   readonly phone: string | null
 }
 
-/** Gives a chat what became known of its customer; what is there already stays, but for "Visitor N" and a changed name. */
-export async function keepProfile(
+/** Saves the details that a customer's channel reports; missing ones keep their value. */
+export async function saveProfile(
   { db }: Context,
   chat: ChatSnapshot,
-  { name, phone }: Known,
+  { name, phone }: CustomerDetails,
 ): Promise<void> {
   const [newName, newPhone] = [name?.trim().slice(0, 200) || null, phone?.trim().slice(0, 50) || null]
   if (!newName && !newPhone) return

@@ -1,25 +1,25 @@
 import type { FloorChat } from '#contract/floor/floor.ts'
 import { isUnhappy } from './floor-chat.ts'
+import { type FloorState, targetMs } from './floor-state.ts'
 import type { AgentLoad } from './loads.ts'
-import { type Picture, targetMs } from './picture.ts'
 
-/** What the panes are narrowed to by pressing a figure of the head. */
-export const focuses = ['late', 'free', 'online', 'away', 'offline', 'unhappy', 'unanswered'] as const
-export type Focus = (typeof focuses)[number]
+/** Filters that the header figures apply to the panes. */
+export const figureFilters = ['late', 'free', 'online', 'away', 'offline', 'unhappy', 'unanswered'] as const
+export type FigureFilter = (typeof figureFilters)[number]
 
 /** Returns the waiting chats that a figure counts; figures about agents leave the queue as it is. */
-export function queueInFocus(
+export function filterQueue(
   chats: readonly FloorChat[],
-  focus: Focus | null,
-  picture: Picture,
+  figure: FigureFilter | null,
+  floor: FloorState,
   now: number,
 ): readonly FloorChat[] {
-  if (focus === 'unhappy') return chats.filter(isUnhappy)
-  if (focus === 'late') return chats.filter(({ since, team }) => now - since > targetMs(picture, team))
+  if (figure === 'unhappy') return chats.filter(isUnhappy)
+  if (figure === 'late') return chats.filter(({ since, team }) => now - since > targetMs(floor, team))
   return chats
 }
 
-const tests: Readonly<Record<Exclude<Focus, 'late'>, (load: AgentLoad) => boolean>> = {
+const tests: Readonly<Record<Exclude<FigureFilter, 'late'>, (load: AgentLoad) => boolean>> = {
   free: ({ free }) => free > 0,
   online: ({ agent }) => agent.availability === 'online',
   away: ({ agent }) => agent.availability === 'away' || agent.availability === 'transfers_only',
@@ -29,5 +29,7 @@ const tests: Readonly<Record<Exclude<Focus, 'late'>, (load: AgentLoad) => boolea
 }
 
 /** Returns the agents that a figure counts; figures about the queue leave them as they are. */
-export const loadsInFocus = (loads: readonly AgentLoad[], focus: Focus | null): readonly AgentLoad[] =>
-  focus === null || focus === 'late' ? loads : loads.filter(tests[focus])
+export const filterLoads = (
+  loads: readonly AgentLoad[],
+  figure: FigureFilter | null,
+): readonly AgentLoad[] => (figure === null || figure === 'late' ? loads : loads.filter(tests[figure]))

@@ -2,10 +2,10 @@ import { type FocusEvent, useMemo } from 'react'
 import { useFloorCommands } from './floor-actor.ts'
 
 /**
- * Returns what a pane needs to be held while it is used by keys. A focus that a click or a drag left behind holds nothing: the pointer
- * does that, as long as it is there.
+ * Returns handlers that hold a pane while it has keyboard focus. Focus that a click or a drag left behind does not count: the
+ * pointer holds the pane while it is over it.
  */
-export function useFocusHold() {
+export function usePauseOnFocus() {
   const { hold } = useFloorCommands()
   return useMemo(
     () => ({

@@ -12,9 +12,9 @@ import { ProviderError } from '#server/channels/provider-error.ts'
 import type { Tx } from '#server/db/client.ts'
 import { integrations } from '#server/db/schema/integrations.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
+import type { ChannelCustomer } from './customer-queue.ts'
+import { customerOf } from './customer-queue.ts'
 import { messageChangedEvent } from './handle-change.ts'
-import { customerOf } from './lane-customer.ts'
-import type { Lane } from './lanes.ts'
 import { partsOf } from './parts.ts'
 import {
   countPart,
@@ -25,7 +25,7 @@ import {
   nextSend,
   type Send,
 } from './send-store.ts'
-import { changeMessages, keepProviderId } from './store.ts'
+import { changeMessages, saveProviderId } from './store.ts'
 
 /** The channels' design: pauses of 1, 2, 4, … seconds, at most 60, with up to a quarter more; no attempts after a day. */
 const RETRY_MAX_MS = MINUTE_MS
@@ -89,7 +89,7 @@ function pauseAfter({ waitMs }: ProviderError, tries: number): number {
 async function sendPart(
   context: Context,
   row: IntegrationRow,
-  lane: Lane,
+  customer: ChannelCustomer,
   chat: ChatSnapshot,
   send: Send,
   parts: readonly OutgoingPart[],
@@ -104,10 +104,10 @@ async function sendPart(
   )
   const how = { mode: state === 'open' ? null : send.mode, mark: `parley:${send.message.id}:${at}` }
   const channel = context.channels.of[row.channel]
-  const providerId = await channel.send(connectionOf(context, row), customerOf(row, lane), part, how)
+  const providerId = await channel.send(connectionOf(context, row), customerOf(row, customer), part, how)
   const keep = async (tx: Tx) => {
     const ids = { providerId, messageId: send.message.id, part: at, at: context.clock.now() }
-    await keepProviderId(tx, lane, ids)
+    await saveProviderId(tx, customer, ids)
     if (at + 1 < parts.length) await countPart(tx, send.message.id, at + 1)
     else await endSend(tx, send.message.id)
   }
@@ -125,7 +125,7 @@ async function usable(context: Context, row: IntegrationRow): Promise<Integratio
 async function sendAll(
   context: Context,
   row: IntegrationRow,
-  lane: Lane,
+  customer: ChannelCustomer,
   chat: ChatSnapshot,
   send: Send,
 ): Promise<void> {
@@ -135,13 +135,13 @@ async function sendAll(
   let current = await usable(context, row)
   for (let at = send.parts_sent; at < parts.length && current; at += 1) {
     try {
-      await sendPart(context, current, lane, chat, send, parts, at)
+      await sendPart(context, current, customer, chat, send, parts, at)
     } catch (error) {
       if (!(error instanceof ProviderError) || error.refusal !== 'token' || current.token_refresh_at === null)
         throw error
       // Replaced once; if the new one is refused as well, only a new consent helps.
       current = await withNewToken(context, current)
-      if (current) await sendPart(context, current, lane, chat, send, parts, at)
+      if (current) await sendPart(context, current, customer, chat, send, parts, at)
     }
   }
 }
@@ -181,15 +181,20 @@ async function refused(
   return until
 }
 
-async function sendOne(context: Context, row: IntegrationRow, lane: Lane, send: Send): Promise<Outcome> {
-  const chat = await chatOf(context.db, lane.client_id, send.message.chat_id)
+async function sendOne(
+  context: Context,
+  row: IntegrationRow,
+  customer: ChannelCustomer,
+  send: Send,
+): Promise<Outcome> {
+  const chat = await chatOf(context.db, customer.client_id, send.message.chat_id)
   if (!chat) return 'done'
   if (!isAccepted(row, chat, send, context.clock.now())) {
     await fail(context, chat, send, '')
     return 'done'
   }
   try {
-    await sendAll(context, row, lane, chat, send)
+    await sendAll(context, row, customer, chat, send)
     return 'done'
   } catch (error) {
     if (error instanceof ProviderError) return refused(context, row, chat, send, error)
@@ -199,15 +204,15 @@ async function sendOne(context: Context, row: IntegrationRow, lane: Lane, send: 
 }
 
 /** Sends what waits for a customer, in its order. Returns when to go on; null where nothing is left. */
-export async function workSends(context: Context, lane: Lane): Promise<Date | null> {
+export async function processSends(context: Context, customer: ChannelCustomer): Promise<Date | null> {
   for (;;) {
-    const send = await nextSend(context.db, lane)
+    const send = await nextSend(context.db, customer)
     if (!send) return null
-    const row = await fresh(context, lane.integration_id)
+    const row = await fresh(context, customer.integration_id)
     const now = context.clock.now()
     if (!row) return null
     if (row.status !== 'active' || (row.hold_until && row.hold_until > now)) return now
-    const outcome = await sendOne(context, row, lane, send)
+    const outcome = await sendOne(context, row, customer, send)
     if (outcome !== 'done') return outcome
   }
 }

@@ -3,7 +3,7 @@ import type { Context } from '#server/api/core/context.ts'
 import { type ChannelEvent, keyOf } from '#server/channels/events.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** Most events that are kept in one statement. */
+/** Maximum number of events per statement (our choice). */
 const BATCH_MAX = 500
 /** How often the time of the last event of a connection is written. */
 const LAST_EVENT_SECONDS = 10
@@ -29,8 +29,8 @@ const person = sql`(select c.id from channel_customers c
   order by (c.customer = k.customer) desc, c.id limit 1)`
 
 /**
- * Keeps events, each once, so that whoever answers the provider after that loses none. Events of accounts that nobody connected, and those
- * of customers who have never written, are left out.
+ * Stores events, each once, so that none is lost once the provider has its response. Skips events of accounts that are not connected and of
+ * customers who have never written.
  */
 async function write(db: Db, events: readonly ChannelEvent[], now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -43,17 +43,17 @@ async function write(db: Db, events: readonly ChannelEvent[], now: Date): Promis
       order by k.integration_id, k.customer, k.n
       on conflict (integration_id, customer) do nothing`)
   await db.execute(sql`
-    with ${incoming(events)}, told as (
+    with ${incoming(events)}, noted as (
       update integrations i set last_event_at = ${at}
       where i.id in (select integration_id from known)
         and (i.last_event_at is null or i.last_event_at < ${at} - ${LAST_EVENT_SECONDS} * interval '1 second')
     ), found as (select k.*, ${person} as customer_id from known k
-    ), kept as (
+    ), stored as (
       insert into channel_events (client_id, integration_id, customer_id, key, event, received_at)
       select client_id, integration_id, customer_id, key, event, ${at} from found where customer_id is not null order by n
       on conflict (integration_id, key) do nothing returning customer_id)
     update channel_customers c set events_due_at = coalesce(c.events_due_at, ${at}), events_mark = c.events_mark + 1
-    where c.id in (select customer_id from kept)`)
+    where c.id in (select customer_id from stored)`)
 }
 
 interface Waiting {
@@ -62,21 +62,21 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Keeps the events of webhooks; those that come while others are being written are written together. */
-export class EventKeeper {
+/** Stores the events of webhooks; events that arrive during a write are batched into the next one. */
+export class EventStore {
   readonly #context: Pick<Context, 'db' | 'clock'>
-  readonly #kept: () => void
+  readonly #onStored: () => void
   #waiting: Waiting[] = []
   #isWriting = false
 
-  /** `kept` is called after each write. */
-  constructor(context: Pick<Context, 'db' | 'clock'>, kept: () => void) {
+  /** `onStored` is called after each write. */
+  constructor(context: Pick<Context, 'db' | 'clock'>, onStored: () => void) {
     this.#context = context
-    this.#kept = kept
+    this.#onStored = onStored
   }
 
-  /** Resolves when the events are kept. */
-  keep(events: readonly ChannelEvent[]): Promise<void> {
+  /** Resolves once the events are stored. */
+  add(events: readonly ChannelEvent[]): Promise<void> {
     if (events.length === 0) return Promise.resolve()
     return new Promise((resolve, reject) => {
       this.#waiting.push({ events, resolve, reject })
@@ -92,7 +92,7 @@ export class EventKeeper {
         const all = group.flatMap(({ events }) => events)
         await write(this.#context.db, all, this.#context.clock.now())
         for (const { resolve } of group) resolve()
-        this.#kept()
+        this.#onStored()
       } catch (error) {
         for (const { reject } of group) reject(error)
       }

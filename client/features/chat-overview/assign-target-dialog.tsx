@@ -8,43 +8,43 @@ import { Kbd } from '#client/ui/display/kbd.tsx'
 import { StatusDot } from '#client/ui/display/status-dot.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { bestAgents } from '#machines/floor/figures.ts'
+import type { FloorState } from '#machines/floor/floor-state.ts'
 import type { MoveTarget } from '#machines/floor/floor-types.ts'
 import type { AgentLoad } from '#machines/floor/loads.ts'
-import type { Picture } from '#machines/floor/picture.ts'
 import { type TeamLoad, teamLoads } from '#machines/floor/teams.ts'
 import { dots, useStateText } from './agent-state.ts'
 import { Pips } from './agent-tile.tsx'
-import { useFloorNow, usePicture } from './floor-actor.ts'
+import { useFloorNow, useFloorState } from './floor-actor.ts'
 
-/** Our choice: agents that the list shows at once. */
+/** Maximum number of agents in the list (our choice). */
 const SHOWN_MAX = 50
 
-/** Returns the agents who can be given chats: the nine best first, or those whose name matches. */
-function candidates(picture: Picture, query: string): readonly AgentLoad[] {
-  const here = picture.loads.filter(({ agent }) => agent.availability !== 'offline')
+/** Returns the agents to choose from: the nine best first, or those whose name matches. */
+function candidates(floor: FloorState, query: string): readonly AgentLoad[] {
+  const here = floor.loads.filter(({ agent }) => agent.availability !== 'offline')
   if (query.trim() !== '') return here.filter(({ agent }) => matches(agent.name, query)).slice(0, SHOWN_MAX)
-  const best = bestAgents(picture)
+  const best = bestAgents(floor)
   return [...best, ...here.filter((load) => !best.includes(load))].slice(0, SHOWN_MAX)
 }
 
-interface GiveDialogProps {
+interface AssignTargetDialogProps {
   /** The chats; null while the dialog is closed. */
   readonly ids: readonly number[] | null
   readonly onClose: () => void
-  readonly onGive: (target: MoveTarget) => void
+  readonly onAssign: (target: MoveTarget) => void
 }
 
 /** The choice of an agent or a team for chats: by name, by the keys 1 to 9, or by a click. */
-export function GiveDialog({ ids, onClose, onGive }: GiveDialogProps) {
-  const { give } = useLL().floor
+export function AssignTargetDialog({ ids, onClose, onAssign }: AssignTargetDialogProps) {
+  const { assign } = useLL().floor
   return (
-    <Dialog open={ids !== null} onClose={onClose} size={400} title={give.title({ n: ids?.length ?? 0 })}>
-      {ids && <Choice count={ids.length} onGive={onGive} />}
+    <Dialog open={ids !== null} onClose={onClose} size={400} title={assign.title({ n: ids?.length ?? 0 })}>
+      {ids && <Choice count={ids.length} onAssign={onAssign} />}
     </Dialog>
   )
 }
 
-/** Returns whom a key means: a digit one of the nine best, Enter the first of the list. */
+/** Returns the target for a key: one of the nine best for a digit, the first of the list for Enter. */
 function targetOf(
   { key, target }: KeyboardEvent,
   isNumbered: boolean,
@@ -62,24 +62,24 @@ function targetOf(
   return teams[0] ? { to: null, team: teams[0].id } : null
 }
 
-function Choice({ count, onGive }: { count: number; onGive: (target: MoveTarget) => void }) {
-  const { give } = useLL().floor
-  const picture = usePicture()
+function Choice({ count, onAssign }: { count: number; onAssign: (target: MoveTarget) => void }) {
+  const { assign } = useLL().floor
+  const floor = useFloorState()
   const [query, setQuery] = useState('')
   // The order stays as it was when the list opened: a digit means the agent who was read beside it.
-  const [opened] = useState(picture)
+  const [opened] = useState(floor)
   const order = useMemo(() => candidates(opened, query), [opened, query])
   const list = useMemo(() => {
-    const now = new Map(picture.loads.map((load) => [load.agent.id, load]))
+    const now = new Map(floor.loads.map((load) => [load.agent.id, load]))
     return order.map((load) => now.get(load.agent.id) ?? load)
-  }, [order, picture.loads])
-  const teams = useMemo(() => teamLoads(picture).filter(({ name }) => matches(name, query)), [picture, query])
+  }, [order, floor.loads])
+  const teams = useMemo(() => teamLoads(floor).filter(({ name }) => matches(name, query)), [floor, query])
   const isNumbered = query.trim() === ''
   const press = (event: KeyboardEvent) => {
     const target = targetOf(event, isNumbered, list, teams)
     if (!target) return
     event.preventDefault()
-    onGive(target)
+    onAssign(target)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field and the buttons inside.
@@ -88,30 +88,32 @@ function Choice({ count, onGive }: { count: number; onGive: (target: MoveTarget)
         data-autofocus
         type="search"
         icon={Search}
-        aria-label={give.search()}
-        placeholder={give.search()}
+        aria-label={assign.search()}
+        placeholder={assign.search()}
         value={query}
         onChange={setQuery}
       />
-      <p className="text-text-muted text-xs">{give.hint()}</p>
+      <p className="text-text-muted text-xs">{assign.hint()}</p>
       <ul className="scroll-thin flex max-h-80 flex-col overflow-y-auto">
-        {list.map((load, place) => (
+        {list.map((load, index) => (
           <li key={load.agent.id}>
             <AgentChoice
               load={load}
               count={count}
-              digit={isNumbered && place < 9 ? place + 1 : null}
-              onPick={() => onGive({ to: load.agent.id })}
+              digit={isNumbered && index < 9 ? index + 1 : null}
+              onPick={() => onAssign({ to: load.agent.id })}
             />
           </li>
         ))}
         {teams.map((team) => (
           <li key={`team ${team.id}`}>
-            <TeamChoice team={team} onPick={() => onGive({ to: null, team: team.id })} />
+            <TeamChoice team={team} onPick={() => onAssign({ to: null, team: team.id })} />
           </li>
         ))}
       </ul>
-      {list.length + teams.length === 0 && <p className="py-4 text-center text-text-muted">{give.none()}</p>}
+      {list.length + teams.length === 0 && (
+        <p className="py-4 text-center text-text-muted">{assign.none()}</p>
+      )}
     </div>
   )
 }
@@ -142,7 +144,7 @@ interface AgentChoiceProps {
 }
 
 function AgentChoice({ load: { agent, open }, count, digit, onPick }: AgentChoiceProps) {
-  const { give, agents } = useLL().floor
+  const { assign, agents } = useLL().floor
   const stateText = useStateText()
   const now = useFloorNow()
   const isOver = open + count > agent.limit
@@ -157,7 +159,7 @@ function AgentChoice({ load: { agent, open }, count, digit, onPick }: AgentChoic
         <span className="block truncate">{agent.name}</span>
         <span className={cn('block text-xs', isOver ? 'text-warning-text' : 'text-text-muted')}>
           {agents.would({ open: open + count, limit: agent.limit })}
-          {isOver && ` · ${give.over()}`}
+          {isOver && ` · ${assign.over()}`}
         </span>
       </span>
       <Pips open={open} limit={agent.limit} />

@@ -26,10 +26,10 @@ export interface Departure {
 }
 
 /**
- * The floor at a position of the journal: a snapshot with the events after it. Nothing else goes in, so that any position can be shown.
- * A picture never changes; the next one shares with it what no event touched.
+ * State of the floor at a position of the journal: a snapshot with the events after it and nothing else, so that any position can be
+ * shown. Immutable; the next state shares the parts that no event changed.
  */
-export interface Picture {
+export interface FloorState {
   readonly seq: number
   /** Time of the snapshot or of the last event, in milliseconds since 1970. */
   readonly at: number
@@ -57,8 +57,8 @@ export interface Picture {
 const byId = <T extends { readonly id: number }>(rows: readonly T[]): ReadonlyMap<number, T> =>
   new Map(rows.map((row) => [row.id, row]))
 
-/** Returns the picture of a snapshot. */
-export const pictureOf = (snapshot: FloorSnapshot): Picture => ({
+/** Returns the floor's state of a snapshot. */
+export const floorStateOf = (snapshot: FloorSnapshot): FloorState => ({
   seq: snapshot.seq,
   at: snapshot.at,
   chats: ById.of([...snapshot.waiting, ...snapshot.assigned]),
@@ -77,7 +77,7 @@ export const pictureOf = (snapshot: FloorSnapshot): Picture => ({
 
 /** Returns the target of a first answer in milliseconds: that of the chat's team, else of the account. */
 export const targetMs = (
-  { teams, thresholds }: Pick<Picture, 'teams' | 'thresholds'>,
+  { teams, thresholds }: Pick<FloorState, 'teams' | 'thresholds'>,
   team: number | undefined,
 ): number =>
   1000 * ((team === undefined ? undefined : teams.get(team)?.target_seconds) ?? thresholds.target_seconds)

@@ -6,42 +6,42 @@ import { useActor } from '#client/core/hooks/use-actor.ts'
 import type { ChatActor } from '#client/features/chats/chat-actor.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
-import type { HandoverKind } from '#machines/chat/chat-types.ts'
+import type { MoveKind } from '#machines/chat/chat-access.ts'
 import { paidActionMachine } from '#machines/paid-action/paid-action-machine.ts'
 import { autoSummaryCost } from './auto-summary.tsx'
 import { useConfirmation } from './use-confirmation.ts'
 
-/** A change of hands that the member asked for. */
-export type Handover =
-  | { readonly kind: Exclude<HandoverKind, 'assign' | 'queue'> }
+/** A move of the chat that the member requested, with its target. */
+export type ChatMove =
+  | { readonly kind: Exclude<MoveKind, 'assign' | 'transfer'> }
   | { readonly kind: 'assign'; readonly userId: number }
-  | { readonly kind: 'queue'; readonly teamId: number | null }
+  | { readonly kind: 'transfer'; readonly teamId: number | null }
 
-/** Sends a change of hands to the machine of the chat, which takes it if its rule still allows it. */
-export function handOver(actor: ChatActor, handover: Handover): void {
-  if (handover.kind === 'assign') actor.send({ type: 'chat.assign', userId: handover.userId })
-  else if (handover.kind === 'queue') actor.send({ type: 'chat.queue', teamId: handover.teamId })
-  else actor.send({ type: `chat.${handover.kind}` })
+/** Sends a move to the chat's machine, which ignores it if its rule no longer allows it. */
+export function sendMove(actor: ChatActor, move: ChatMove): void {
+  if (move.kind === 'assign') actor.send({ type: 'chat.assign', userId: move.userId })
+  else if (move.kind === 'transfer') actor.send({ type: 'chat.transfer', teamId: move.teamId })
+  else actor.send({ type: `chat.${move.kind}` })
 }
 
-interface HandoverQuestionProps {
+interface ConfirmMoveProps {
   readonly actor: ChatActor
-  readonly handover: Handover
+  readonly move: ChatMove
   readonly onClose: () => void
 }
 
-/** Asks before a change of hands only if it costs queries, because a summary follows it; otherwise it happens at once. */
-export function HandoverQuestion({ actor, handover, onClose }: HandoverQuestionProps) {
-  const { handover: texts } = useLL().chats
+/** Asks for confirmation if the move costs queries for an automatic summary; otherwise makes it at once. */
+export function ConfirmMove({ actor, move, onClose }: ConfirmMoveProps) {
+  const { moves: texts } = useLL().chats
   const LL = useLL()
   const failureText = useFailureText()
-  const { kind } = handover
+  const { kind } = move
   const { chatId } = actor.getSnapshot().context
   const [machine] = useState(() =>
     paidActionMachine.provide({
       actors: {
         calculate: fromPromise(({ signal }) => autoSummaryCost([chatId], signal)),
-        run: fromPromise(async () => handOver(actor, handover)),
+        run: fromPromise(async () => sendMove(actor, move)),
       },
     }),
   )

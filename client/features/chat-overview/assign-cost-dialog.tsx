@@ -11,7 +11,7 @@ import { bulkCost } from '#contract/chats/bulk.ts'
 import type { Cost } from '#machines/paid-action/cost.ts'
 import { paidActionMachine } from '#machines/paid-action/paid-action-machine.ts'
 
-/** Returns what giving chats away costs in automatic summaries, with the sum of all. */
+/** Returns the total cost of automatic summaries for chats that are moved. */
 async function costOf(ids: readonly number[], signal: AbortSignal): Promise<Cost> {
   let [queries, remaining] = [0, 0]
   for (let at = 0; at < ids.length; at += BULK_MAX) {
@@ -22,15 +22,15 @@ async function costOf(ids: readonly number[], signal: AbortSignal): Promise<Cost
   return { queries: Math.min(queries, remaining), remaining }
 }
 
-interface GiftQuestionProps {
+interface AssignCostDialogProps {
   readonly ids: readonly number[]
-  /** Gives them; called at once if it costs nothing, else after the question. */
-  readonly onGive: () => void
+  /** Moves the chats; called immediately if it is free, else after the confirmation. */
+  readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
-/** Asks once, with the sum, before chats are given to an agent, if automatic summaries of them cost queries. */
-export function GiftQuestion({ ids, onGive, onClose }: GiftQuestionProps) {
+/** Asks for one confirmation with the total, if automatic summaries of the moved chats cost queries. */
+export function AssignCostDialog({ ids, onConfirm, onClose }: AssignCostDialogProps) {
   const LL = useLL()
   const { bulk } = LL.chatList
   const failureText = useFailureText()
@@ -38,7 +38,7 @@ export function GiftQuestion({ ids, onGive, onClose }: GiftQuestionProps) {
     paidActionMachine.provide({
       actors: {
         calculate: fromPromise(({ signal }) => costOf(ids, signal)),
-        run: fromPromise(async () => onGive()),
+        run: fromPromise(async () => onConfirm()),
       },
     }),
   )

@@ -1,27 +1,34 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '#server/api/core/context.ts'
-import { claimLanes, type Lane, type LaneKind, LEASE_MS, releaseLane, renewLeases } from './lanes.ts'
+import {
+  type ChannelCustomer,
+  claimCustomers,
+  LEASE_MS,
+  releaseCustomer,
+  renewLeases,
+  type WorkKind,
+} from './customer-queue.ts'
 
-/** Our choice: customers that one process works on at the same time. */
-const AT_ONCE = 16
-/** Interval of looking for work of other processes, and for what has become due. */
+/** Maximum number of customers that one process works on concurrently (our choice). */
+const CONCURRENCY_MAX = 16
+/** Interval of polling for due work, also from other processes (our choice). */
 const POLL_MS = 1_000
 
-/** Work on one customer: returns when there is more to do, or null. */
-export type Work = (lane: Lane) => Promise<Date | null>
+/** Work on one customer; returns when to continue, or null if nothing is left. */
+export type Work = (customer: ChannelCustomer) => Promise<Date | null>
 
-/** Works on the customers of one kind, each by one process at a time. */
-export interface LaneWorker {
-  /** Looks for work at once. */
+/** Processes one kind of work, each customer by one process at a time. */
+export interface CustomerWorker {
+  /** Polls immediately. */
   wake(): void
-  /** Takes no more work; resolves when what is under way has ended. */
+  /** Takes no more work; resolves once the work in progress has ended. */
   stop(): Promise<void>
 }
 
 type Needs = Pick<Context, 'db' | 'clock' | 'ids' | 'log'>
 
 /** Starts a worker. */
-export function startLaneWorker(context: Needs, kind: LaneKind, work: Work): LaneWorker {
+export function startCustomerWorker(context: Needs, kind: WorkKind, work: Work): CustomerWorker {
   const { db, clock, log } = context
   const owner = context.ids.token(12)
   const running = new Set<Promise<void>>()
@@ -29,27 +36,27 @@ export function startLaneWorker(context: Needs, kind: LaneKind, work: Work): Lan
   let isWoken = false
   let wakeUp = new AbortController()
 
-  const run = async (lane: Lane): Promise<void> => {
-    const again = await work(lane).catch((error) => {
-      log.error({ err: error, customer: lane.id, kind }, 'could not process messages from a channel')
+  const run = async (customer: ChannelCustomer): Promise<void> => {
+    const again = await work(customer).catch((error) => {
+      log.error({ err: error, customer: customer.id, kind }, 'could not process messages from a channel')
       return new Date(clock.now().getTime() + POLL_MS)
     })
-    await releaseLane(db, kind, owner, lane, clock.now(), again).catch((error) =>
-      log.error({ err: error, customer: lane.id, kind }, 'a lease could not be released; it will expire'),
+    await releaseCustomer(db, kind, owner, customer, clock.now(), again).catch((error) =>
+      log.error({ err: error, customer: customer.id, kind }, 'a lease could not be released; it will expire'),
     )
   }
 
   const take = async (): Promise<boolean> => {
-    const free = AT_ONCE - running.size
-    const lanes = free > 0 ? await claimLanes(db, kind, owner, clock.now(), free) : []
-    for (const lane of lanes) {
-      const one: Promise<void> = run(lane).finally(() => {
+    const free = CONCURRENCY_MAX - running.size
+    const customers = free > 0 ? await claimCustomers(db, kind, owner, clock.now(), free) : []
+    for (const customer of customers) {
+      const one: Promise<void> = run(customer).finally(() => {
         running.delete(one)
         wake()
       })
       running.add(one)
     }
-    return lanes.length > 0
+    return customers.length > 0
   }
 
   const pause = async (milliseconds: number): Promise<void> => {

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useIsMenuOpen } from '#client/ui/overlays/open-menus.tsx'
 import type { MoveTarget } from '#machines/floor/floor-types.ts'
+import { useAssign } from './assign-cost.tsx'
 import { useFloorCommands } from './floor-actor.ts'
-import { useGive } from './gift.tsx'
 
-/** Returns which of some things are chosen, and what toggles one. */
-export function useChoices<T>() {
+/** Returns the selected items, and functions that toggle one or clear the selection. */
+export function useSelection<T>() {
   const [chosen, setChosen] = useState<ReadonlySet<T>>(() => new Set())
   const toggle = useCallback(
     (one: T) =>
@@ -20,11 +20,11 @@ export function useChoices<T>() {
   return { chosen, toggle, clear }
 }
 
-/** Returns the chats that are marked, dragged or about to be given, and what gives them to an agent or a team. */
-export function useGiving() {
-  const marks = useChoices<number>()
+/** Returns the chats that are marked, dragged or about to be assigned, and functions that assign them. */
+export function useAssignment() {
+  const marks = useSelection<number>()
   const { hold } = useFloorCommands()
-  const give = useGive()
+  const assign = useAssign()
   const [asking, setAsking] = useState<readonly number[] | null>(null)
   const [dragged, setDragged] = useState<readonly number[] | null>(null)
   const drag = useCallback(
@@ -38,17 +38,17 @@ export function useGiving() {
   const hasMenu = useIsMenuOpen() || asking !== null
   useEffect(() => hold('menu', hasMenu), [hold, hasMenu])
   const { clear } = marks
-  const giveTo = useCallback(
+  const assignTo = useCallback(
     (ids: readonly number[] | null, target: MoveTarget) => {
-      if (ids) give(ids, target)
+      if (ids) assign(ids, target)
       clear()
       ask(null)
       drag(null)
     },
-    [give, clear, ask, drag],
+    [assign, clear, ask, drag],
   )
-  return { marks, asking, ask, dragged, drag, giveTo }
+  return { marks, asking, ask, dragged, drag, assignTo }
 }
 
-/** What `useGiving` returns. */
-export type Giving = ReturnType<typeof useGiving>
+/** Chats to assign, as `useAssignment` returns them. */
+export type Assignment = ReturnType<typeof useAssignment>

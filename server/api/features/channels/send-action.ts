@@ -6,8 +6,8 @@ import type { Action, Customer } from '#server/channels/channel.ts'
 import { channelCustomers } from '#server/db/schema/channels.ts'
 import { chats } from '#server/db/schema/chats.ts'
 import { integrations } from '#server/db/schema/integrations.ts'
-import { isWindowOpen } from './lane-chat.ts'
-import { customerOf } from './lane-customer.ts'
+import { isWindowOpen } from './customer-chat.ts'
+import { customerOf } from './customer-queue.ts'
 import { lastReceived } from './store.ts'
 
 /** Providers show typing for twenty seconds or more; it is renewed before that. */
@@ -21,22 +21,26 @@ interface Target {
   readonly chatId: number
 }
 
-/** Tells the customer of a chat something beside messages. */
-async function act(context: Context, { row, customer, chatId }: Target, action: Action): Promise<void> {
+/** Sends an action, such as a typing indicator, to the customer of a chat. */
+async function sendAction(
+  context: Context,
+  { row, customer, chatId }: Target,
+  action: Action,
+): Promise<void> {
   const last = row.status === 'active' ? await lastReceived(context.db, chatId) : null
   if (last === null) return
-  await context.channels.of[row.channel].act(connectionOf(context, row), customer, action, last)
+  await context.channels.of[row.channel].sendAction(connectionOf(context, row), customer, action, last)
 }
 
-/** A failure of what is told beside messages is of no consequence. */
-const noteFailure =
+/** Logs a failed action, which has no further effect. */
+const logFailure =
   ({ log }: Context, chatId: number, action: Action) =>
   (error: unknown): void =>
     log.info({ err: error, chat: chatId, action }, 'an action could not be forwarded to a channel')
 
 async function find({ db }: Context, chatId: number) {
   const [hit] = await db
-    .select({ customer: channelCustomers.customer, row: integrations, said_at: chats.said_at })
+    .select({ provider_id: channelCustomers.customer, row: integrations, said_at: chats.said_at })
     .from(channelCustomers)
     .innerJoin(integrations, eq(integrations.id, channelCustomers.integration_id))
     .innerJoin(chats, eq(chats.id, channelCustomers.chat_id))
@@ -44,27 +48,27 @@ async function find({ db }: Context, chatId: number) {
   return hit
 }
 
-/** Passes on to the customer of a chat of a channel, where it has such a thing, that an agent has read, types or no longer does. Never fails. */
-export async function passOn(context: Context, chatId: number, action: Action): Promise<void> {
+/** Sends an agent's reading or typing to the customer of a chat, if its channel supports it. Never throws. */
+export async function sendChannelAction(context: Context, chatId: number, action: Action): Promise<void> {
   try {
     const hit = await find(context, chatId)
-    // Beside messages nothing is accepted once the window is no longer open.
+    // Outside the reply window providers accept no actions.
     if (!hit || !isWindowOpen({ channel: hit.row.channel, said_at: hit.said_at }, context.clock.now())) return
-    await act(context, { row: hit.row, customer: customerOf(hit.row, hit), chatId }, action)
+    await sendAction(context, { row: hit.row, customer: customerOf(hit.row, hit), chatId }, action)
   } catch (error) {
-    noteFailure(context, chatId, action)(error)
+    logFailure(context, chatId, action)(error)
   }
 }
 
-/** Shows a customer that the bot types while it works on an answer that takes a while. */
+/** Shows a typing indicator to the customer if the bot's answer takes a while. */
 export async function whileTyping<T>(
   context: Context,
   row: IntegrationRow,
-  who: { readonly customer: string; readonly chatId: number },
+  who: { readonly provider_id: string; readonly chatId: number },
   work: () => Promise<T>,
 ): Promise<T> {
   const target = { row, customer: customerOf(row, who), chatId: who.chatId }
-  const show = () => act(context, target, 'typing').catch(noteFailure(context, who.chatId, 'typing'))
+  const show = () => sendAction(context, target, 'typing').catch(logFailure(context, who.chatId, 'typing'))
   let renewal: NodeJS.Timeout | undefined
   const first = setTimeout(() => {
     void show()
