@@ -19,7 +19,7 @@ const entries = {
 
 /** Bundles them once a run: from source, each would load a compiler before it does anything. */
 export default async function setup(project: TestProject): Promise<() => void> {
-  const folder = join(import.meta.dirname, `../../.cache/entries-${process.pid}`)
+  const folder = join(import.meta.dirname, `../../.cache/entries-${project.name}-${process.pid}`)
   await bundleServer(entries, folder)
   project.provide('entries', folder)
   return () => rmSync(folder, { recursive: true, force: true })
