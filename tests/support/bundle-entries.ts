@@ -15,6 +15,7 @@ const entries = {
   'db/pglite/worker': 'server/db/pglite/worker.ts',
   'engine/replay/worker': 'server/engine/replay/worker.ts',
   'ingest-child': 'server/engine/ingest/child.ts',
+  'migrate-and-wait': 'tests/server/db/support/migrate-and-wait.ts',
 }
 
 /** Bundles them once a run: from source, each would load a compiler before it does anything. */
