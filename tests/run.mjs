@@ -1,4 +1,5 @@
 // `npm test`: installs what is missing (packages, browsers), builds, and runs the checks and every test. The last line has the totals.
+// `npm test -- --changed [commit]`: the checks, and the tests close to what changed since a commit (HEAD by default).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -6,6 +7,7 @@ import { join } from 'node:path'
 import { prepareModules } from '../server/bin/prepare.mjs'
 import { isBuilt, root } from '../server/bin/stamp.mjs'
 import { findBrowser } from './support/browser.mjs'
+import { changedSince, closeTests } from './support/close-tests.mjs'
 import { installOtherBrowsers } from './support/other-browsers.mjs'
 import { testFolder } from './support/test-folder.mjs'
 
@@ -30,20 +32,21 @@ const build = () => run('build', 'server/bin/build.mjs')
 const checks = () => run('checks', 'tests/check.mjs')
 
 const vitestReport = join(reports, 'vitest.json')
-const vitest = () =>
+const vitest = (files) =>
   run('tests', 'node_modules/vitest/vitest.mjs', [
     'run',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${vitestReport}`,
+    ...files,
   ])
 
 const storiesReport = join(reports, 'stories.json')
-const stories = (browser) =>
+const stories = (browser, files) =>
   run(
     'browser stories',
     'node_modules/@playwright/test/cli.js',
-    ['test', '--config', 'tests/e2e/playwright.config.ts'],
+    ['test', '--config', 'tests/e2e/playwright.config.ts', ...files],
     { ...testFolder(), PARLEY_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: storiesReport },
   )
 
@@ -81,15 +84,27 @@ function add(isOk, counts = { passed: 0, failed: 0, skipped: 0 }) {
 
 prepareModules()
 rmSync(reports, { recursive: true, force: true })
-const browser = await findBrowser()
-const [missing, isBuildOk] = await Promise.all([installOtherBrowsers(), isBuilt() || build()])
+const [option, commit = 'HEAD'] = process.argv.slice(2)
+const close = option === '--changed' ? closeTests(changedSince(commit)) : null
+const isStory = (file) => file.startsWith('tests/e2e/')
+const closeStories = close?.filter(isStory) ?? []
+// The unit tests take seconds and cover documents too, so they always run.
+const closeFiles = close
+  ? ['tests/contract/', 'tests/machines/', ...close.filter((file) => !isStory(file))]
+  : []
+const needsBrowser = !close || closeStories.length > 0
+const browser = needsBrowser && (await findBrowser())
+const [missing, isBuildOk] = await Promise.all([
+  needsBrowser ? installOtherBrowsers() : [],
+  !needsBrowser || isBuilt() || build(),
+])
 add(isBuildOk)
 if (isBuildOk) {
   // The compiler is busy with one core for a minute, so the checks run alongside the tests.
-  const [areChecksOk, areTestsOk] = await Promise.all([checks(), vitest()])
+  const [areChecksOk, areTestsOk] = await Promise.all([checks(), vitest(closeFiles)])
   add(areChecksOk)
   add(areTestsOk, countTests())
-  add(await stories(browser), countStories())
+  if (needsBrowser) add(await stories(browser, closeStories), countStories())
 }
 for (const sentence of missing) console.log(sentence)
 if (!process.env.TEST_DATABASE_URL)
