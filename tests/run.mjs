@@ -20,7 +20,8 @@ async function run(title, script, args = [], environment = {}) {
   const child = spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...environment },
+    // Colours are for people; tools would print them in CI too.
+    env: { ...process.env, ...(!process.stdout.isTTY && { NO_COLOR: '1' }), ...environment },
   })
   const [code] = await once(child, 'exit')
   const seconds = Math.round((Date.now() - startedAt) / 1000)
