@@ -94,7 +94,7 @@ export const fewChunks = (client) => ({
   codeSplitting: {
     groups: [
       { name: 'base', tags: ['$initial'], priority: 3 },
-      { name: grouping(client), minShareCount: 2, priority: 2 },
+      { name: grouping(client), debugName: 'group', minShareCount: 2, priority: 2 },
       {
         name: 'part',
         minShareCount: 2,

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { openPglite } from '#server/db/pglite/open.ts'
 import { type Thawed, thaw } from '#tests/fixtures/thaw.ts'
@@ -87,12 +87,10 @@ async function endStatement(connectionString: string): Promise<void> {
 
 /** Migrates in a process of its own, and kills it as soon as it is inside of the migration that waits. */
 async function killInside(folder: string, { settings }: Thawed): Promise<void> {
-  const script = join(root, 'tests/server/db/support/migrate-and-wait.ts')
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', script, folder, settings.dataDir, settings.databaseUrl ?? ''],
-    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
-  )
+  const script = join(inject('entries'), 'migrate-and-wait.js')
+  const child = spawn(process.execPath, [script, folder, settings.dataDir, settings.databaseUrl ?? ''], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [line] = await once(createInterface(child.stdout), 'line')
   expect(line).toBe('inside')
   const gone = once(child, 'exit')
