@@ -13,7 +13,7 @@ import { patterns } from './client/core/navigation/paths.ts'
 import { testFolder } from './tests/support/test-folder.mjs'
 
 const here = import.meta.dirname
-const setup = [resolve(here, 'tests/support/no-console.ts')]
+const setup = ['no-console', 'property-seed'].map((name) => resolve(here, `tests/support/${name}.ts`))
 
 const mocked = 'tests/client/**/*.mocked.test.{ts,tsx}'
 /** Shared by the tests of the server on either database. */

@@ -25,7 +25,7 @@ export interface TrainingContext extends TrainingInput, Sources {
   readonly urlsOverlap: Overlap<TrainingJournalEvent>
   /** Keys of the sources with work in progress. */
   readonly working: readonly string[]
-  /** Those of them that an event has changed since: the response may be older. */
+  /** Those of them that an event or a fetched list may have changed since: the response may be older. */
   readonly overtaken: readonly string[]
   readonly documentsFailure: Failure | null
   readonly urlsFailure: Failure | null
@@ -71,13 +71,15 @@ const trainingSetup = setup({
     takeResponse: assign(({ context }, { work, event }: { work: Work; event: TrainingJournalEvent }) =>
       context.overtaken.includes(keyOf(work)) ? {} : take(context, event),
     ),
-    setDocuments: assign(({ context: { documentsOverlap } }, documents: readonly Document[]) => ({
+    setDocuments: assign(({ context: { documentsOverlap, working } }, documents: readonly Document[]) => ({
       documents: withOverlap({ documents, urls: [] }, documentsOverlap, afterEvent).documents,
       documentsOverlap: null,
+      overtaken: working,
     })),
-    setUrls: assign(({ context: { urlsOverlap } }, urls: readonly WebUrl[]) => ({
+    setUrls: assign(({ context: { urlsOverlap, working } }, urls: readonly WebUrl[]) => ({
       urls: withOverlap({ documents: [], urls }, urlsOverlap, afterEvent).urls,
       urlsOverlap: null,
+      overtaken: working,
     })),
     failDocuments: assign((_, documentsFailure: Failure) => ({ documentsFailure, documentsOverlap: null })),
     failUrls: assign((_, urlsFailure: Failure) => ({ urlsFailure, urlsOverlap: null })),

@@ -104,7 +104,10 @@ function openTraining(): Racer {
   }
 }
 
-test('sources of a bot are not set back, by lists nor by tasks', () => expectNoSetbacks(openTraining))
+test('sources of a bot are not set back, by lists nor by tasks', () => {
+  const listOvertakesResponse = ['save 2', 'apply', 'change 2', 'read', 'answer the oldest', 'respond']
+  return expectNoSetbacks(openTraining, { examples: [listOvertakesResponse] })
+})
 
 const botAt = (id: number, version: number): BotItem => botItemOf(id, { documents: version })
 
