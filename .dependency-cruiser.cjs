@@ -145,7 +145,8 @@ module.exports = {
     },
     {
       name: 'relay-base',
-      comment: 'The relay in order: base, bus < journal, http < external-api < proxy, sockets < app.ts.',
+      comment:
+        'The relay in order: base, bus < journal, http < parley-api, external-api, proxy, sockets < app.ts. Proxy and sockets see the server behind only as base/backend.ts.',
       severity: 'error',
       from: { path: '^server/relay/(base|bus)/' },
       to: { path: '^server/relay/', pathNot: '^server/relay/$1/' },
@@ -157,22 +158,22 @@ module.exports = {
       to: { path: '^server/relay/', pathNot: '^server/relay/($1|base)/' },
     },
     {
-      name: 'relay-external-api',
+      name: 'relay-adapters',
       severity: 'error',
-      from: { path: '^server/relay/external-api/' },
-      to: { path: '^server/relay/', pathNot: '^server/relay/(external-api|base|bus|journal)/' },
+      from: { path: '^server/relay/(parley-api|external-api)/' },
+      to: { path: '^server/relay/', pathNot: '^server/relay/($1|base|bus|journal)/' },
     },
     {
       name: 'relay-proxy',
       severity: 'error',
       from: { path: '^server/relay/proxy/' },
-      to: { path: '^server/relay/', pathNot: '^server/relay/(proxy|base|http|external-api)/' },
+      to: { path: '^server/relay/', pathNot: '^server/relay/(proxy|base|http)/' },
     },
     {
       name: 'relay-sockets',
       severity: 'error',
       from: { path: '^server/relay/sockets/' },
-      to: { path: '^server/relay/(proxy/|app)' },
+      to: { path: '^server/relay/(proxy/|parley-api/|external-api/|choose-backend|app)' },
     },
     {
       name: 'api-knows-no-relay',

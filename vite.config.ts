@@ -1,24 +1,43 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { bareContract } from '#server/bin/bare-contract.mjs'
 import { fewChunks } from '#server/bin/few-chunks.mjs'
+import { writeTextTypes } from '#server/bin/i18n.mjs'
 import { leanMachines } from '#server/bin/lean-machines.mjs'
 import { listsPages } from '#server/bin/list-pages.mjs'
 import { patterns } from './client/core/navigation/paths.ts'
 import { testFolder } from './tests/support/test-folder.mjs'
 
 const here = import.meta.dirname
-const setup = [resolve(here, 'tests/support/no-console.ts')]
+const setup = ['no-console', 'property-seed'].map((name) => resolve(here, `tests/support/${name}.ts`))
 
 const mocked = 'tests/client/**/*.mocked.test.{ts,tsx}'
+/** Shared by the tests of the server on either database. */
+const server = {
+  root: here,
+  setupFiles: [...setup, resolve(here, 'tests/support/use-bundled-entries.ts')],
+  globalSetup: [
+    resolve(here, 'tests/support/bundle-entries.ts'),
+    resolve(here, 'tests/support/database-template.ts'),
+  ],
+  // Each file brings its own database; a worker reads the product's modules once instead of once a file.
+  isolate: false,
+}
+
 /** What all tests of pages have in common. */
 const page = {
   root: here,
-  environment: 'happy-dom',
-  testTimeout: 120_000,
+  environment: resolve(here, 'tests/support/page-environment.ts'),
+  environmentOptions: {
+    happyDOM: {
+      // Frames load without fetching their page; with loading disabled, happy-dom would print an error for each.
+      settings: { enableIframePageLoading: true, navigation: { disableChildFrameNavigation: true } },
+    },
+  },
   setupFiles: [...setup, resolve(here, 'tests/support/page.ts')],
 }
 
@@ -51,6 +70,8 @@ const declaresTypes = {
 
 /** Console: `vite build`. Widget (panel and loader): `vite build --mode widget`; what the console needs must not be in it. */
 export default defineConfig(({ mode }) => {
+  // Vitest and Vite may be the first to run in a fresh clone.
+  writeTextTypes()
   const widget = mode === 'widget'
   return {
     root: resolve(here, widget ? 'client/widget' : 'client'),
@@ -98,12 +119,15 @@ export default defineConfig(({ mode }) => {
     test: {
       root: here,
       passWithNoTests: false,
-      // In CI a test that passes the second time is reported ("retry x1") and does not hold up a landing.
-      retry: process.env.CI ? 1 : 0,
-      // What can be seen is waited for; a busy machine needs more than the usual second.
+      // A line per file; slow tests are in the report.
+      slowTestThreshold: Number.POSITIVE_INFINITY,
+      // A busy machine needs more than the default second.
       expect: { poll: { timeout: 10_000 } },
-      // On two cores Vitest would keep one for itself and take twice as long.
-      maxWorkers: '100%',
+      // More than processors, because tests also wait for sockets, timers and browsers (measured).
+      maxWorkers: Math.ceil(availableParallelism() * 1.5),
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      // One project after another (`groupOrder`): a worker that changes project reads all modules again.
       projects: [
         {
           extends: true,
@@ -112,32 +136,42 @@ export default defineConfig(({ mode }) => {
             name: 'unit',
             root: here,
             include: ['tests/{contract,machines}/**/*.test.ts'],
-            testTimeout: 120_000,
             setupFiles: setup,
             isolate: false,
+            sequence: { groupOrder: 4 },
           },
         },
         {
           extends: true,
           root: here,
           test: {
+            ...server,
             name: 'server',
-            root: here,
-            env: testFolder(),
+            env: { ...testFolder(), TEST_DATABASE_URL: '' },
             include: ['tests/server/**/*.test.ts'],
-            setupFiles: [...setup, resolve(here, 'tests/support/use-bundled-entries.ts')],
             globalSetup: [
-              resolve(here, 'tests/support/bundle-entries.ts'),
-              resolve(here, 'tests/support/database-template.ts'),
+              ...server.globalSetup,
               resolve(here, 'tests/support/answers-shown.ts'),
               resolve(here, 'tests/support/events-shown.ts'),
             ],
-            // Each file brings its own database; the product's modules are read once a worker instead of once a file.
-            isolate: false,
-            testTimeout: 120_000,
-            hookTimeout: 120_000,
+            sequence: { groupOrder: 0 },
           },
         },
+        ...(process.env.TEST_DATABASE_URL
+          ? [
+              {
+                extends: true as const,
+                root: here,
+                test: {
+                  ...server,
+                  name: 'server-on-postgresql',
+                  env: testFolder(),
+                  include: ['tests/server/**/*.pg.test.ts'],
+                  sequence: { groupOrder: 1 },
+                },
+              },
+            ]
+          : []),
         {
           extends: true,
           root: here,
@@ -145,8 +179,8 @@ export default defineConfig(({ mode }) => {
             name: 'browsers',
             include: ['tests/browsers/**/*.test.ts'],
             setupFiles: setup,
-            testTimeout: 120_000,
-            hookTimeout: 120_000,
+            // With the server tests, because these journeys mostly wait.
+            sequence: { groupOrder: 0 },
           },
         },
         {
@@ -159,10 +193,15 @@ export default defineConfig(({ mode }) => {
             exclude: [mocked],
             // As of the server: each file has a page of its own.
             isolate: false,
+            sequence: { groupOrder: 2 },
           },
         },
         // A module that was imported can no longer be replaced, so these files import their modules again.
-        { extends: true, root: here, test: { ...page, name: 'client-mocked', include: [mocked] } },
+        {
+          extends: true,
+          root: here,
+          test: { ...page, name: 'client-mocked', include: [mocked], sequence: { groupOrder: 3 } },
+        },
       ],
     },
   }

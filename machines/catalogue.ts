@@ -56,7 +56,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   { id: 'chat', title: 'Open chat', machine: chatMachine },
   { id: 'floor', title: 'Live floor', machine: floorMachine },
   { id: 'bulk', title: 'Action on several chats', machine: bulkMachine },
-  { id: 'undo', title: 'Undoing acts on chats', machine: undoMachine },
+  { id: 'undo', title: 'Undoing actions on chats', machine: undoMachine },
   { id: 'next-customer', title: 'Next waiting customer', machine: nextCustomerMachine },
   { id: 'paid-action', title: 'Action that costs queries', machine: paidActionMachine },
   { id: 'replay', title: 'Effect of a change on past questions', machine: replayMachine },

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { createContext } from './api/create-context.ts'
-import { askRunning, type Outcome } from './api/features/admin/ask.ts'
+import { type Outcome, runOnServer } from './api/features/admin/ask.ts'
 import { backupSentence } from './api/features/admin/backup-commands.ts'
 import { operate } from './api/features/admin/commands.ts'
 import { readConfig } from './config.ts'
@@ -56,7 +56,7 @@ async function restoreFrom(file: string): Promise<Outcome> {
 }
 
 async function run(): Promise<Outcome> {
-  const running = await askRunning(config, args)
+  const running = await runOnServer(config, args)
   if (running) return running
   return args[0] === 'restore' && args[1] ? restoreFrom(args[1]) : openAndRun()
 }

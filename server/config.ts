@@ -68,7 +68,9 @@ export interface Config {
   readonly zaloVerifier: string | null
 }
 
-const answerBudgetsOf = (read: (name: Name) => string): AnswerBudgets => ({
+type Read = (name: Name) => string
+
+const answerBudgetsOf = (read: Read): AnswerBudgets => ({
   perChatHour: countOf('ANSWERS_PER_CHAT', read('ANSWERS_PER_CHAT')),
   perAddressHour: countOf('ANSWERS_PER_ADDRESS', read('ANSWERS_PER_ADDRESS')),
   perBotMinute: countOf('ANSWERS_PER_BOT', read('ANSWERS_PER_BOT')),
@@ -90,13 +92,33 @@ function modelsOf(list: string): readonly string[] {
 
 const MODEL_NAME_MAX_CHARS = 100
 
+/** Returns the address of this installation without a slash at its end. */
+const publicUrlOf = (value: string, host: string, port: number): string => {
+  const isLocal = host === '127.0.0.1' || host === '0.0.0.0'
+  return (value || `http://${isLocal ? 'localhost' : host}:${port}`).replace(/\/+$/, '')
+}
+
+/** Returns the settings of the provider; null without a key. */
+function openaiOf(read: Read, environment: Environment): Config['openai'] {
+  const apiKey = read('OPENAI_API_KEY')
+  if (!apiKey) return null
+  // An empty value means no model, so the fallback applies only if the variable is not set.
+  const embeddingModel =
+    environment.OPENAI_EMBEDDING_MODEL?.trim() ?? variables.OPENAI_EMBEDDING_MODEL.fallback
+  return {
+    apiKey,
+    baseUrl: urlOf('OPENAI_BASE_URL', read('OPENAI_BASE_URL'), ['http:', 'https:']),
+    models: modelsOf(read('OPENAI_MODELS')),
+    embeddingModel: embeddingModel || null,
+  }
+}
+
 /** Reads the settings from the environment. Throws ConfigError for an invalid value. */
 export function readConfig(environment: Environment = process.env): Config {
-  const read = (name: Name): string => environment[name]?.trim() || variables[name].fallback
+  const read: Read = (name) => environment[name]?.trim() || variables[name].fallback
   const dataDir = resolve(read('DATA_DIR'))
   const port = portOf(read('PORT'))
   const host = read('HOST')
-  const apiKey = read('OPENAI_API_KEY')
   const databaseUrl = urlOf('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:'])
   const redisUrl = urlOf('REDIS_URL', read('REDIS_URL'), ['redis:', 'rediss:'])
   const apiUpstream = urlOf('API_UPSTREAM', read('API_UPSTREAM'), ['http:', 'https:', 'unix+http:'])
@@ -116,21 +138,9 @@ export function readConfig(environment: Environment = process.env): Config {
     apiUpstream,
     smtpUrl: urlOf('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: read('MAIL_FROM'),
-    publicUrl: (
-      read('PUBLIC_URL') ||
-      `http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`
-    ).replace(/\/+$/, ''),
+    publicUrl: publicUrlOf(read('PUBLIC_URL'), host, port),
     aiModels: modelsOf(read('OPENAI_MODELS')),
-    openai: apiKey
-      ? {
-          apiKey,
-          baseUrl: urlOf('OPENAI_BASE_URL', read('OPENAI_BASE_URL'), ['http:', 'https:']),
-          models: modelsOf(read('OPENAI_MODELS')),
-          // Set but empty means none, so the fallback is only for what is not set.
-          embeddingModel:
-            (environment.OPENAI_EMBEDDING_MODEL?.trim() ?? variables.OPENAI_EMBEDDING_MODEL.fallback) || null,
-        }
-      : null,
+    openai: openaiOf(read, environment),
     productName: read('PRODUCT_NAME'),
     get demoBotKey() {
       return read('DEMO_BOT_KEY')

@@ -10,16 +10,16 @@ import { root } from '../server/bin/stamp.mjs'
 const doors = [
   {
     packages: ['@electric-sql/pglite'],
-    tests: ['tests/server/db/check-pglite.test.ts', 'tests/server/db/upgrade.test.ts'],
+    tests: ['tests/server/db/check-pglite.pg.test.ts', 'tests/server/db/upgrade.pg.test.ts'],
   },
   {
     packages: ['drizzle-orm'],
-    tests: ['tests/server/db/check-pglite.test.ts', 'tests/server/db/migrations.test.ts'],
+    tests: ['tests/server/db/check-pglite.pg.test.ts', 'tests/server/db/migrations.test.ts'],
   },
-  { packages: ['croner'], tests: ['tests/server/api/fair-jobs.test.ts'] },
+  { packages: ['croner'], tests: ['tests/server/api/fair-jobs.pg.test.ts'] },
   {
     packages: ['socket.io', 'socket.io-client'],
-    tests: ['tests/server/relay/broadcaster.test.ts', 'tests/server/relay/journal.test.ts'],
+    tests: ['tests/server/relay/broadcaster.test.ts', 'tests/server/relay/journal.pg.test.ts'],
   },
   { packages: ['wouter'], tests: ['tests/client/core/navigation-guard.test.tsx'] },
 ]

@@ -8,35 +8,27 @@ import { root } from '../server/bin/stamp.mjs'
 
 const [schema = 'server/db/schema', migrations = 'server/db/migrations'] = process.argv.slice(2)
 
-const drizzle = (...args) => {
-  const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/drizzle-kit'), args, {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    shell: process.platform === 'win32',
-  })
-  return { status, output: `${stdout}${stderr}` }
-}
-
-/** Returns what drizzle-kit finds wrong with its snapshots, such as two migrations made from the same one. */
-function conflicts() {
-  const { status, output } = drizzle('check', '--dialect', 'postgresql', '--out', migrations)
-  return status === 0 ? [] : [output]
-}
-
 /** Generates into a copy. drizzle-kit exits with 0 even where it fails, so only its own words count. */
 function drift() {
   mkdirSync(join(root, '.cache'), { recursive: true })
   const copy = mkdtempSync(join(root, '.cache/migrations-'))
   cpSync(join(root, migrations), copy, { recursive: true })
-  const { output } = drizzle(
-    ...['generate', '--dialect', 'postgresql', '--schema', schema, '--out', relative(root, copy)],
+  const { stdout, stderr } = spawnSync(
+    join(root, 'node_modules/.bin/drizzle-kit'),
+    ['generate', '--dialect', 'postgresql', '--schema', schema, '--out', relative(root, copy)],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    },
   )
   rmSync(copy, { recursive: true, force: true })
+  const output = `${stdout}${stderr}`
   if (output.includes('No schema changes')) return []
   return [`${output}\nThe schema and the migrations differ: \`npm run db:generate\` writes what is missing.`]
 }
 
-const problems = [...problemsOf(join(root, migrations)), ...conflicts(), ...drift()]
+const problems = [...problemsOf(join(root, migrations)), ...drift()]
 for (const problem of problems) console.log(problem)
 process.exit(problems.length ? 1 : 0)

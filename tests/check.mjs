@@ -2,6 +2,7 @@
 // libraries instead, with --outdated it names them.
 import { spawn } from 'node:child_process'
 import { isAbsolute, join } from 'node:path'
+import { writeTextTypes } from '../server/bin/i18n.mjs'
 import { root } from '../server/bin/stamp.mjs'
 
 const folders = ['server', 'client', 'machines', 'i18n', 'tests']
@@ -11,6 +12,7 @@ const checks = [
   ['style', 'biome', ['ci', '--colors=off', '--error-on-warnings', '--diagnostic-level=info', '.']],
   ['walls', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...folders]],
   ['dead code', 'knip', ['--no-progress']],
+  ['architecture', process.execPath, ['server/bin/draw-architecture.mjs', '--check']],
   ['migrations', process.execPath, ['tests/check-migrations.mjs']],
   ['licences', process.execPath, ['tests/check-licences.mjs']],
 ]
@@ -43,5 +45,6 @@ if (process.argv.includes('--outdated')) {
   process.exit()
 }
 
+writeTextTypes()
 const results = await Promise.all(checks.map(run))
 process.exit(results.every(Boolean) ? 0 : 1)

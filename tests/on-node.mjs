@@ -1,13 +1,13 @@
-// `npm run test:node -- 22 24`: runs the unit and server tests on other versions of Node.js, which npm brings as packages.
+// `npm run test:node -- 22 24 26`: runs the unit, client and server tests on other versions of Node.js, which npm has as packages.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { root } from '../server/bin/stamp.mjs'
 
 const majors = process.argv.slice(2)
-if (!majors.length) majors.push('22', '24')
+if (!majors.length) majors.push('22', '24', '26')
 
-/** Returns the executable of a major version, which is installed into the cache if it is not there. */
+/** Returns the executable of a major version, and installs it into the cache if it is missing. */
 const nodeOf = (major) => {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const folder = join(root, '.cache', `node-${major}`)
@@ -39,10 +39,10 @@ for (const major of majors) {
   const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim()
   console.log(`\n── Node.js ${version ?? `${major} could not be installed`}`)
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const { status } = spawnSync(node, [vitest, 'run', '--project', 'unit', '--project', 'server'], {
+  const { status } = spawnSync(node, [vitest, 'run', '--project=!browsers'], {
     cwd: root,
     stdio: 'inherit',
-    // Programs that the tests start by name find the same version.
+    // Programs that the tests start by name use the same version.
     env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
   })
   isGreen = isGreen && status === 0

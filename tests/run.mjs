@@ -1,191 +1,116 @@
-// `npm test`: installs what is missing (packages, browsers), then runs the checks and every test, and sums them up.
+// `npm test`: installs what is missing (packages, browsers), builds, and runs the checks and every test. The last line has the totals.
+// `npm test -- --changed [commit]`: the checks, and the tests close to what changed since a commit (HEAD by default).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeTextTypes } from '../server/bin/i18n.mjs'
 import { prepareModules } from '../server/bin/prepare.mjs'
 import { isBuilt, root } from '../server/bin/stamp.mjs'
 import { findBrowser } from './support/browser.mjs'
+import { changedSince, closeTests } from './support/close-tests.mjs'
 import { installOtherBrowsers } from './support/other-browsers.mjs'
 import { testFolder } from './support/test-folder.mjs'
 
 const reports = join(root, '.cache/reports')
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 
-/** Starts a program of the project and resolves with whether it ended well. */
-const start = async (command, args, output, environment = {}) => {
-  const child = spawn(command, args, {
+/** Runs a script of the project or of a tool with Node.js, and resolves with whether it succeeded. */
+async function run(title, script, args = [], environment = {}) {
+  const startedAt = Date.now()
+  console.log(`── ${title}`)
+  const child = spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,
-    stdio: ['ignore', output, output],
-    env: { ...process.env, ...environment },
-    shell: process.platform === 'win32',
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // Colours are for people; tools would print them in CI too.
+    env: { ...process.env, ...(!process.stdout.isTTY && { NO_COLOR: '1' }), ...environment },
   })
   const [code] = await once(child, 'exit')
+  const seconds = Math.round((Date.now() - startedAt) / 1000)
+  console.log(`── ${title}: ${code === 0 ? 'ok' : 'failed'}, ${seconds} s`)
   return code === 0
 }
 
-const summaryOf = (title, isOk, startedAt) =>
-  `── ${title}: ${isOk ? 'ok' : 'failed'}, ${Math.round((Date.now() - startedAt) / 1000)} s`
+const build = () => run('build', 'server/bin/build.mjs')
+const checks = () => run('checks', 'tests/check.mjs')
 
-const run = async (title, command, args, environment) => {
-  const startedAt = Date.now()
-  console.log(`\n── ${title}`)
-  const isOk = await start(command, args, 'inherit', environment)
-  console.log(summaryOf(title, isOk, startedAt))
-  return isOk
+const vitestReport = join(reports, 'vitest.json')
+const vitest = (files) =>
+  run('tests', 'node_modules/vitest/vitest.mjs', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
+    ...files,
+  ])
+
+const storiesReport = join(reports, 'stories.json')
+const stories = (browser, files) =>
+  run(
+    'browser stories',
+    'node_modules/@playwright/test/cli.js',
+    ['test', '--config', 'tests/e2e/playwright.config.ts', ...files],
+    { ...testFolder(), PARLEY_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: storiesReport },
+  )
+
+const read = (file, fallback) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : fallback)
+
+/** Counts Vitest's results. A test that is skipped on one database and runs on the other is not counted as skipped. */
+function countTests() {
+  const { testResults: files } = read(vitestReport, { testResults: [] })
+  const tests = files.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({ id: `${name} ${fullName}`, status })),
+  )
+  const passed = tests.filter(({ status }) => status === 'passed')
+  const failed = tests.filter(({ status }) => status === 'failed')
+  const ran = new Set([...passed, ...failed].map(({ id }) => id))
+  const skipped = new Set(tests.map(({ id }) => id).filter((id) => !ran.has(id)))
+  const unreadable = files.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.length,
+  )
+  return { passed: passed.length, failed: failed.length + unreadable.length, skipped: skipped.size }
 }
 
-/** What ran beside the steps has printed. */
-const printedBeside = []
-
-/** Runs something beside the steps; its output is printed after theirs. */
-const beside = async (title, command, args, environment) => {
-  const startedAt = Date.now()
-  const file = join(reports, `${title}.log`)
-  const isOk = await start(command, args, openSync(file, 'w'), environment)
-  printedBeside.push(`\n── ${title}\n${readFileSync(file, 'utf8')}${summaryOf(title, isOk, startedAt)}`)
-  return isOk
+/** Counts Playwright's results. */
+function countStories() {
+  const { stats } = read(storiesReport, { stats: { expected: 0, unexpected: 0, skipped: 0 } })
+  return { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped }
 }
 
-const bin = (name) => join(root, 'node_modules/.bin', name)
+const total = { passed: 0, failed: 0, skipped: 0 }
 
-/** Numbers of a report of vitest or Playwright, both JSON. */
-const countsOf = (file) => {
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
-  const report = JSON.parse(readFileSync(file, 'utf8'))
-  if (report.stats)
-    return {
-      passed: report.stats.expected + report.stats.flaky,
-      failed: report.stats.unexpected,
-      skipped: report.stats.skipped,
-    }
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + report.numFailedTestSuites * (report.numTotalTests ? 0 : 1),
-    skipped: report.numPendingTests + report.numTodoTests,
-  }
-}
-
-/** Arguments that choose a half of the test files, alternating by day; empty for all of them. */
-let half = []
-
-const vitest =
-  (project, environment = {}, name = project, folders = [], runs = run) =>
-  async () => {
-    const file = join(reports, `${name}.json`)
-    const args = [
-      'run',
-      '--project',
-      project,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-      ...folders,
-      // The journeys of the other browsers are one file.
-      ...(project === 'browsers' ? [] : half),
-    ]
-    return { isOk: await runs(`${name} tests`, bin('vitest'), args, environment), file }
-  }
-
-const playwright = (browser) => async () => {
-  const file = join(reports, 'browser.json')
-  const args = ['test', '--config', 'tests/e2e/playwright.config.ts', ...half]
-  const environment = { ...testFolder(), PARLEY_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
-  return { isOk: await run('browser tests', bin('playwright'), args, environment), file }
+/** Adds the results of a step. A step that fails without a failed test, such as the compiler, counts as one failure. */
+function add(isOk, counts = { passed: 0, failed: 0, skipped: 0 }) {
+  for (const kind of Object.keys(total)) total[kind] += counts[kind]
+  if (!isOk && counts.failed === 0) total.failed++
 }
 
 prepareModules()
+writeTextTypes()
 rmSync(reports, { recursive: true, force: true })
-mkdirSync(reports, { recursive: true })
-const browser = await findBrowser()
-// From here on beside the build; apt-get installs one thing at a time.
-const others = installOtherBrowsers()
-const server = process.env.TEST_DATABASE_URL
-/** Tests of the server wait for sockets, jobs and hashes a good part of their time. */
-const workers = String(Math.ceil(availableParallelism() * 1.5))
-const unit = vitest('unit')
-const first = [
-  vitest('client*', {}, 'client'),
-  vitest('server', { TEST_DATABASE_URL: '', VITEST_MAX_WORKERS: workers }),
-]
-/** Tests whose answer depends on the database: SQL of figures and searches, order, locks, transactions at once, reconnecting. */
-const onAnyDatabase = [
-  ...['adhoc', 'analytics', 'assignment', 'audit-chain', 'availability', 'chat-once', 'chat-orders'],
-  ...['database-away', 'fair-jobs', 'feedback', 'floor', 'forget', 'journal-archive', 'limits-at-once'],
-  ...[
-    'main-job',
-    'member-figures',
-    'merged-people',
-    'open-waits',
-    'people',
-    'privacy',
-    'questions',
-    'quota-edge',
-  ],
-  ...[
-    'receipts',
-    'reply-times',
-    'retention',
-    'saved-reports',
-    'search',
-    'set-aside',
-    'several-limits',
-    'statistics',
-  ],
-  ...['known-bots', 'storage', 'tenants', 'training', 'unanswered', 'undo', 'unread'],
-].map((name) => `tests/server/api/${name}`)
-const atRelay = ['busy-floor', 'claims', 'journal', 'newer-events', 'sessions', 'several'].map(
-  (name) => `tests/server/relay/${name}`,
-)
-const inDatabase = ['event-versions', 'functions', 'open-time', 'prepare-answers', 'upgrade'].map(
-  (name) => `tests/server/db/${name}`,
-)
-/** The unit tests take 45 s on two usual cores. Where they take longer than this, all tests together would take well over half an hour. */
-const SLOW_MS = 56_000
-/** After this time a run in CI leaves the second database and every second browser test out, and says so. */
-const LATE_MS = 11 * 60_000
-const begunAt = Date.now()
-const onPostgres = vitest(
-  'server',
-  { VITEST_MAX_WORKERS: '1' },
-  'server-on-postgresql',
-  [...onAnyDatabase, ...atRelay, ...inDatabase],
-  beside,
-)
-/** Beside the browser tests: both mostly wait. */
-const last = [playwright(browser)]
-const isLate = () => process.env.CI && Date.now() - begunAt > LATE_MS
-if (!server) console.log('TEST_DATABASE_URL is not set: the server tests run on the embedded database only.')
-
-// Process and browser tests start the built product.
-let isGreen = isBuilt() || (await run('build', npm, ['run', '--silent', 'build']))
-// Most of the checks is the compiler, which keeps one core busy; the first tests have the other.
-const checked = beside('checks', npm, ['run', '--silent', 'check'])
-// Browsers mostly wait; they come when the compiler has ended.
-const journeys = Promise.all([others, checked]).then(vitest('browsers', {}, 'firefox-and-webkit', [], beside))
-const total = { passed: 0, failed: 0, skipped: 0 }
-const count = ({ isOk, file }) => {
-  const counts = countsOf(file)
-  for (const kind of Object.keys(total)) total[kind] += counts[kind]
-  if (!isOk && counts.failed === 0) total.failed++
-  isGreen = isGreen && isOk
+const [option, commit = 'HEAD'] = process.argv.slice(2)
+const close = option === '--changed' ? closeTests(changedSince(commit)) : null
+const isStory = (file) => file.startsWith('tests/e2e/')
+const closeStories = close?.filter(isStory) ?? []
+// The unit tests take seconds and cover documents too, so they always run.
+const closeFiles = close
+  ? ['tests/contract/', 'tests/machines/', ...close.filter((file) => !isStory(file))]
+  : []
+const needsBrowser = !close || closeStories.length > 0
+const browser = needsBrowser && (await findBrowser())
+const [missing, isBuildOk] = await Promise.all([
+  needsBrowser ? installOtherBrowsers() : [],
+  !needsBrowser || isBuilt() || build(),
+])
+add(isBuildOk)
+if (isBuildOk) {
+  // The compiler is busy with one core for a minute, so the checks run alongside the tests.
+  const [areChecksOk, areTestsOk] = await Promise.all([checks(), vitest(closeFiles)])
+  add(areChecksOk)
+  add(areTestsOk, countTests())
+  if (needsBrowser) add(await stories(browser, closeStories), countStories())
 }
-const unitAt = Date.now()
-count(await unit())
-const halve = () => {
-  half = [`--shard=${(new Date().getDate() % 2) + 1}/2`]
-  console.log(`\n── EVERY SECOND FILE is LEFT OUT from here on (${half}), because the machine is slow`)
-}
-if (process.env.CI && Date.now() - unitAt > SLOW_MS) halve()
-for (const step of first) count(await step())
-if (isLate()) {
-  if (server) console.log('\n── server-on-postgresql tests: LEFT OUT, because the tests before took too long')
-  if (half.length === 0) halve()
-} else if (server) last.push(onPostgres)
-for (const result of await Promise.all(last.map((step) => step()))) count(result)
-isGreen = (await checked) && isGreen
-count(await journeys)
-for (const text of [...printedBeside, ...(await others)]) console.log(text)
+for (const sentence of missing) console.log(sentence)
+if (!process.env.TEST_DATABASE_URL)
+  console.log('TEST_DATABASE_URL is not set: the server tests ran on the embedded database only.')
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
-process.exit(isGreen ? 0 : 1)
+process.exitCode = total.failed > 0 ? 1 : 0

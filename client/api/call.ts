@@ -1,10 +1,10 @@
 import { FetchError, ofetch } from 'ofetch'
 import { addressOf } from '#contract/base/address.ts'
 import type { ResponseOf, Route } from '#contract/base/route.ts'
-import { noteServerTime } from '../lib/server-clock.ts'
+import { syncServerClock } from '../lib/server-clock.ts'
 import { type ApiError, errorOf, timedOut, unreachable } from './api-error.ts'
 import { bodyOf, type CallInput, headersOf, type LooseInput } from './request.ts'
-import { tellRefused } from './session.ts'
+import { notifyUnauthorized } from './session.ts'
 
 /** Longest wait for a response; answers of the bot are streamed and not called this way. */
 const TIMEOUT_MS = 30_000
@@ -16,7 +16,7 @@ const isTimeout = (error: unknown): boolean =>
 export function refusalOf(route: Route, error: unknown): ApiError {
   if (!(error instanceof FetchError) || error.status === undefined)
     return isTimeout(error) ? timedOut() : unreachable()
-  if (error.status === 401 && route.access === 'member') tellRefused()
+  if (error.status === 401 && route.access === 'member') notifyUnauthorized()
   return errorOf(error.status, error.data)
 }
 
@@ -31,7 +31,7 @@ export async function call<const R extends Route>(route: R, input: CallInput<R>)
       signal: loose.signal,
       timeout: TIMEOUT_MS,
       retry: 0,
-      onResponse: ({ response }) => noteServerTime(response.headers.get('date')),
+      onResponse: ({ response }) => syncServerClock(response.headers.get('date')),
     })
   } catch (error) {
     if (loose.signal?.aborted) throw loose.signal.reason

@@ -2,7 +2,7 @@ import { addressOf } from '#contract/base/address.ts'
 import type { Route } from '#contract/base/route.ts'
 import { errorOf, unreachable } from './api-error.ts'
 import { bodyOf, type CallInput, headersOf, type LooseInput } from './request.ts'
-import { tellRefused } from './session.ts'
+import { notifyUnauthorized } from './session.ts'
 
 /** A file that arrived. */
 export interface DownloadedFile {
@@ -43,7 +43,7 @@ export async function download<const R extends Route>(
       body: bodyOf(route, loose) ?? null,
       ...(loose.signal && { signal: loose.signal }),
     })
-    if (response.status === 401) tellRefused()
+    if (response.status === 401) notifyUnauthorized()
     if (!response.ok) throw errorOf(response.status, await response.json().catch(() => null))
     const name = nameIn(response.headers.get('content-disposition'))
     return { blob: await readAll(response, onProgress), name }

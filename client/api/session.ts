@@ -13,9 +13,9 @@ export function writeToken(token: string | null): void {
 }
 
 /** Sets the callback for a refused token (401), on any call. */
-export function whenRefused(callback: () => void): void {
+export function onUnauthorized(callback: () => void): void {
   onRefused = callback
 }
 
 /** Reports that the server refused the token. */
-export const tellRefused = (): void => onRefused()
+export const notifyUnauthorized = (): void => onRefused()

@@ -2,7 +2,7 @@ import { addressOf } from '#contract/base/address.ts'
 import type { ResponseOf, Route } from '#contract/base/route.ts'
 import { errorOf, unreachable } from './api-error.ts'
 import { type CallInput, headersOf, type LooseInput } from './request.ts'
-import { tellRefused } from './session.ts'
+import { notifyUnauthorized } from './session.ts'
 
 /**
  * Sends a multipart body and reports the uploaded share (0 to 1), which fetch cannot. Rejects with an
@@ -25,7 +25,7 @@ export function upload<const R extends Route>(
     request.onabort = () => reject(loose.signal?.reason ?? new DOMException('Aborted', 'AbortError'))
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) return resolve(request.response)
-      if (request.status === 401 && route.access === 'member') tellRefused()
+      if (request.status === 401 && route.access === 'member') notifyUnauthorized()
       reject(errorOf(request.status, request.response))
     }
     loose.signal?.addEventListener('abort', () => request.abort())

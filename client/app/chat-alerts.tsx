@@ -2,7 +2,7 @@ import { useJournalEvents } from '#client/core/live/live-provider.tsx'
 import { openChatOf, paths } from '#client/core/navigation/paths.ts'
 import { memberName } from '#client/core/session/member-name.ts'
 import { useAccount } from '#client/core/session/session.tsx'
-import { chimeSparingly } from '#client/lib/chime.ts'
+import { chimeThrottled } from '#client/lib/chime.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import { type ChatAlert, chatAlerts } from '#machines/notifications/chat-alerts.ts'
@@ -34,9 +34,9 @@ function showOutside(text: string, chatId: number): void {
 export function ChatAlerts(): null {
   const LL = useLL()
   const { profile } = useAccount()
-  const { standing } = useAvailability()
+  const { status } = useAvailability()
   useJournalEvents(['message.added', 'chat.queued'], (events) => {
-    if (standing.availability === 'away') return
+    if (status.availability === 'away') return
     const { id, role, first_name, last_name, email } = profile
     const isInUse = !document.hidden && document.hasFocus()
     const alerts = chatAlerts(events, {
@@ -44,7 +44,7 @@ export function ChatAlerts(): null {
       openChatId: isInUse ? openChatOf(window.location) : null,
     })
     if (alerts.length === 0) return
-    if (profile.notification_sound) void chimeSparingly()
+    if (profile.notification_sound) void chimeThrottled()
     if (!profile.notification_desktop || isInUse || alerts.length > NOTICES_MAX) return
     for (const alert of alerts) showOutside(textOf(LL, alert), alert.chat.id)
   })

@@ -7,7 +7,7 @@ import { useNewsActor } from '../core/notifications/news.tsx'
 import { notificationTarget, notificationText } from '../core/notifications/notification-text.ts'
 import { useNotificationsActor } from '../core/notifications/notifications.tsx'
 import { useSession } from '../core/session/session.tsx'
-import { chimeSparingly } from '../lib/chime.ts'
+import { chimeThrottled } from '../lib/chime.ts'
 import { errorText } from '../lib/error-text.ts'
 import { useLL, useLocale } from '../lib/i18n.tsx'
 import { useToast } from '../ui/feedback/toaster.tsx'
@@ -20,7 +20,7 @@ export function NotificationAlerts() {
   const LL = useLL()
   const show = useShow()
   const { profile } = useSession()
-  const { standing } = useAvailability()
+  const { status } = useAvailability()
   useJournalEvents(['notification.added'], (events) => {
     const fresh = events.map(({ notification }) => notification)
     const { pathname } = window.location
@@ -29,8 +29,8 @@ export function NotificationAlerts() {
     const inWay = (way: NotificationWay) =>
       fresh.filter(({ kind }) => waysOf(profile?.notification_choices, kind).includes(way))
     show(inWay('bell').filter(isNewsOn(pathname)))
-    if (standing.availability === 'away') return
-    if (profile?.notification_sound && inWay('sound').length > 0) void chimeSparingly()
+    if (status.availability === 'away') return
+    if (profile?.notification_sound && inWay('sound').length > 0) void chimeThrottled()
     if (profile?.notification_desktop)
       for (const one of inWay('desktop')) showOutside(one, notificationText(LL, one))
   })

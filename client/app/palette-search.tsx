@@ -12,7 +12,7 @@ import { PaletteField, paletteInput } from './palette-field.tsx'
  * Returns the groups with the commands that match a query; merges groups with the same heading, omits empty
  * ones.
  */
-export function fitting(groups: readonly CommandGroup[], query: string): readonly CommandGroup[] {
+export function matchingCommands(groups: readonly CommandGroup[], query: string): readonly CommandGroup[] {
   const merged = new Map<string, CommandGroup>()
   for (const { heading, rank, entries } of groups) {
     const fit = entries.filter(({ label, keywords = '' }) =>
@@ -33,7 +33,7 @@ export interface PaletteSearchProps {
 /** The commands that fit what is typed. */
 export function PaletteSearch({ query, onSearch, onClose }: PaletteSearchProps) {
   const LL = useLL()
-  const groups = fitting(useCommandGroups(), query)
+  const groups = matchingCommands(useCommandGroups(), query)
   const run = (command: Command | null) => {
     if (!command) return
     onClose()

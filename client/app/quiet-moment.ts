@@ -1,5 +1,5 @@
 import { type EventObject, fromCallback } from 'xstate'
-import { unsentIn } from '../features/chats/unsent.ts'
+import { outboxStorage } from '../features/chats/unsent.ts'
 
 /** Our choice: a member who uses neither keyboard nor pointer for this long is away, milliseconds. */
 const IDLE_MS = 30_000
@@ -51,7 +51,7 @@ export function createPageActivity(now: () => number): PageActivity {
       !hasText() &&
       !isDialogOpen() &&
       !isGuarded() &&
-      unsentIn(() => window.sessionStorage).chats().length === 0,
+      outboxStorage(() => window.sessionStorage).chats().length === 0,
     follow,
   }
 }

@@ -147,14 +147,14 @@ type Machine = Extract<TabMessage, { type: '@xstate.machine' }>
 /** Lists the machines of a tab; machines with the same chart are one, those that only share an id are not. */
 function createMachineList(tab: string) {
   const keys = new WeakMap<object, string>()
-  const told = new Map<string, { readonly text: string; readonly message: Machine }>()
+  const posted = new Map<string, { readonly text: string; readonly message: Machine }>()
   const add = (machine: AnyStateMachine | null): { key: string | null; message: Machine | null } => {
     if (!machine) return { key: null, message: null }
     const before = keys.get(machine.config)
     if (before) return { key: before, message: null }
     const chart = chartOf(machine)
     const text = JSON.stringify(chart)
-    const same = [...told.values()].filter(({ message }) => message.machineId === machine.id)
+    const same = [...posted.values()].filter(({ message }) => message.machineId === machine.id)
     const known = same.find((other) => other.text === text)
     const key = known?.message.machineKey ?? (same.length ? `${machine.id}~${same.length + 1}` : machine.id)
     keys.set(machine.config, key)
@@ -166,8 +166,8 @@ function createMachineList(tab: string) {
       machineId: machine.id,
       chart,
     }
-    told.set(key, { text, message })
+    posted.set(key, { text, message })
     return { key, message }
   }
-  return { add, all: () => [...told.values()].map(({ message }) => message) }
+  return { add, all: () => [...posted.values()].map(({ message }) => message) }
 }

@@ -43,7 +43,7 @@ const ALERT_PAUSE_MS = 10_000
 const last = new Map<string, number>()
 
 /** Sounds the chime in one tab, and then not again for a while for the same reason, in any tab. */
-export async function chimeSparingly(reason = 'alert', pauseMs = ALERT_PAUSE_MS): Promise<void> {
+export async function chimeThrottled(reason = 'alert', pauseMs = ALERT_PAUSE_MS): Promise<void> {
   if (!navigator.locks) {
     const now = performance.now()
     if (now - (last.get(reason) ?? Number.NEGATIVE_INFINITY) < pauseMs) return

@@ -6,7 +6,7 @@ import { pressedKeys } from './pressed-keys.ts'
 
 /** A key, and what it does. */
 export interface HotkeyFacts {
-  /** `j`, `?`, `Shift+a`, `$mod+k` (Command on Apple machines, Control elsewhere); `Digit1` means the place of a key. */
+  /** `j`, `?`, `Shift+a`, `$mod+k` (Command on Apple machines, Control elsewhere); `Digit1` is the physical key. */
   readonly keys: string
   /** What it does, as the sheet says it. */
   readonly label: string
@@ -26,12 +26,12 @@ export type Hotkey = Entry<HotkeyFacts>
 /** Fields where keys mean text, and open lists that have their own search by letter. */
 const TYPING = 'input, textarea, select, [contenteditable="true"], [data-hotkeys="off"]'
 
-const isPlace = (keys: string) => /Digit\d$/.test(keys)
+const isDigitKey = (keys: string) => /Digit\d$/.test(keys)
 
 /** Whether an event is the keys. Characters are compared as they are typed, whatever the layout of the keyboard. */
 export function isPressed(keys: string, event: KeyboardEvent): boolean {
   if (keys === '') return false
-  if (isCharacterKey(keys) && !isPlace(keys)) return pressedKeys(event) === keys
+  if (isCharacterKey(keys) && !isDigitKey(keys)) return pressedKeys(event) === keys
   return parseKeybinding(keys).some((press) => matchKeyBindingPress(event, press))
 }
 

@@ -1,3 +1,3 @@
-/** A key that nobody else makes, for requests and what must happen once: 128 random bits. `crypto.randomUUID` is missing where the console is served over plain http. */
+/** Creates an idempotency key of 128 random bits; `crypto.randomUUID` is missing where the console is served over plain HTTP. */
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,5 +1,5 @@
 /** Returns a text without Markdown, on one line. Signs that are no markup stay, as in `#5059`. */
-export const plain = (text: string): string =>
+export const withoutMarkdown = (text: string): string =>
   text
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^[ \t]*(#{1,6}|>)[ \t]+/gm, '')

@@ -4,7 +4,7 @@ import { isZone } from './time-zones.ts'
 const VALUES_MAX = 20
 
 /** Returns the value that a text names; null if it names none of them. */
-export const among = <T extends string>(values: readonly T[], text: string | null): T | null =>
+export const oneOf = <T extends string>(values: readonly T[], text: string | null): T | null =>
   values.find((value) => value === text) ?? null
 
 /** Returns the id that a text holds; null if it holds none. */
@@ -20,7 +20,7 @@ export function dayFrom(text: string | null): string | null {
 }
 
 /** Returns the valid values of a repeated parameter, each once. */
-export function several<T>(given: readonly string[], valueFrom: (text: string) => T | null): readonly T[] {
+export function listOf<T>(given: readonly string[], valueFrom: (text: string) => T | null): readonly T[] {
   const values = given.map(valueFrom).filter((value) => value !== null)
   return [...new Set(values)].slice(0, VALUES_MAX)
 }

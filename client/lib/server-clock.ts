@@ -16,7 +16,7 @@ let offset = storedOffset()
 export const serverNow = (): number => Date.now() + offset
 
 /** Notes the time that a response of the server carries (its `Date` header); ages and sessions follow it. */
-export function noteServerTime(date: string | null): void {
+export function syncServerClock(date: string | null): void {
   const difference = Date.parse(date ?? '') - Date.now()
   if (Number.isNaN(difference) || Math.abs(difference - offset) < TOLERANCE_MS) return
   offset = Math.abs(difference) < TOLERANCE_MS ? 0 : difference

@@ -1,6 +1,6 @@
 import type { WidgetBoot } from '#contract/bots/widget-bots.ts'
 import type { ParleyApi, ParleyCall, ParleyContext, ParleyEvents } from './parley-api.ts'
-import type { Drawn, Hello, Loader, LoaderMessage, PanelMessage } from './protocol.ts'
+import type { DrawnWidget, Hello, Loader, LoaderMessage, PanelMessage } from './protocol.ts'
 
 type Listener = (detail: never) => void
 
@@ -15,7 +15,7 @@ function keep(name: string, text?: string): string | undefined {
 }
 
 /** What the page said, which a panel that is loaded again needs to know. */
-interface Said {
+interface PageState {
   identity?: string | null | undefined
   lang?: string | null | undefined
   context?: ParleyContext | undefined
@@ -24,7 +24,7 @@ interface Said {
 /** The frame with the chat, and the way to talk to it: one port, so that no message of ours reaches listeners of the page. */
 class Frame {
   readonly #loader: Loader
-  readonly #drawn: Drawn
+  readonly #drawn: DrawnWidget
   readonly #obey: (message: PanelMessage) => void
   readonly #panel: URL
   #port: MessagePort | undefined
@@ -32,7 +32,7 @@ class Frame {
   /** Ticket of the boot, until it is handed out. */
   #first: string | null
 
-  constructor(loader: Loader, drawn: Drawn, obey: (message: PanelMessage) => void) {
+  constructor(loader: Loader, drawn: DrawnWidget, obey: (message: PanelMessage) => void) {
     this.#loader = loader
     this.#drawn = drawn
     this.#obey = obey
@@ -90,7 +90,7 @@ const bootOf = async ({ fetchBoot }: Loader): Promise<WidgetBoot | undefined> =>
 }
 
 /** Fits a full-screen panel to the visible area, so that an on-screen keyboard does not hide the input. */
-function followView({ host }: Drawn, signal: AbortSignal, view = window.visualViewport): void {
+function followView({ host }: DrawnWidget, signal: AbortSignal, view = window.visualViewport): void {
   for (const type of ['resize', 'scroll'])
     view?.addEventListener(
       type,
@@ -103,7 +103,7 @@ function followView({ host }: Drawn, signal: AbortSignal, view = window.visualVi
 }
 
 /** Puts the launcher back into a document whose content was exchanged. */
-function stay({ host }: Drawn, signal: AbortSignal): void {
+function stay({ host }: DrawnWidget, signal: AbortSignal): void {
   const observer = new MutationObserver(() => look())
   const look = () => {
     if (!host.isConnected && document.documentElement) {
@@ -120,9 +120,9 @@ function stay({ host }: Drawn, signal: AbortSignal): void {
 /** The chat of a page after the launcher was drawn: the frame, the commands of page, visitor and panel, and what the page hears. */
 class Page {
   readonly #loader: Loader
-  readonly #said: Said = {}
+  readonly #said: PageState = {}
   readonly #listeners = new Map<string, Set<Listener>>()
-  #drawn: Drawn | null = null
+  #drawn: DrawnWidget | null = null
   #frame: Frame | undefined
   #greeting: HTMLElement | undefined
   #before: HTMLElement | null = null
@@ -213,7 +213,7 @@ class Page {
     if (isNew) this.#tell(isOpen ? 'open' : 'close', null)
   }
 
-  #say(said: Said): void {
+  #say(said: PageState): void {
     Object.assign(this.#said, said)
     this.#post()
   }

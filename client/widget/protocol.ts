@@ -52,7 +52,7 @@ export interface LoaderMessage {
 }
 
 /** What the loader has drawn; `page.ts` carries on with it. */
-export interface Drawn {
+export interface DrawnWidget {
   readonly boot: WidgetBoot
   readonly host: HTMLElement
   readonly root: ShadowRoot
@@ -70,7 +70,7 @@ export interface Loader {
   readonly calls: ParleyCall[]
   /** The bot that is shown; null after `shutdown`. */
   options: ParleyOptions | null
-  drawn: Drawn | null
+  drawn: DrawnWidget | null
   /** Starts with what was just drawn. */
   begin: () => void
   /** Stops what belongs to what was drawn. */

@@ -10,7 +10,7 @@ export const answers = {
     waiting: 'Ask something to see how the answer came about.',
     failed: 'How this answer came about could not be loaded',
     passages: 'Passages',
-    place: { page: 'page {n:number}', sheet: 'sheet {name:string}', row: 'row {n:number}' },
+    location: { page: 'page {n:number}', sheet: 'sheet {name:string}', row: 'row {n:number}' },
     gone: 'Changed or deleted since',
     openPage: 'Open the page',
     used: 'Quoted',

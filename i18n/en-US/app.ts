@@ -200,7 +200,7 @@ export const app = {
       'Watch every chat live, see how the customer feels, take over with one key and hand back to the bot.',
     language: 'Language',
   },
-  picture: {
+  illustration: {
     label: 'A conversation: the bot answers from a document, then an agent takes over',
     customer: 'Can I return shoes that I wore once?',
     bot: 'Yes, within 30 days, as long as the soles are clean. Keep the box for the return.',

@@ -16,8 +16,8 @@ export const branding = {
   name: 'Name',
   nameHint:
     'Shown in the console, in the titles of its tabs and in the footer of your widgets. If empty, “{product:string}” is shown.',
-  pictures: 'Logo and icon',
-  picturesText: 'PNG, JPEG or SVG, at most {size:string}.',
+  images: 'Logo and icon',
+  imagesText: 'PNG, JPEG or SVG, at most {size:string}.',
   logoHint:
     'Shown at the top left of the console. A wide logo replaces the name; a square one appears next to it.',
   faviconHint: 'Shown in the browser tab and the collapsed navigation. Square works best.',

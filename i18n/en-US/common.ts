@@ -103,7 +103,7 @@ export const common = {
     showTable: 'Show as a table',
     showAll: 'Show all {n|number}',
     showLess: 'Show fewer',
-    savePicture: 'Save “{name:string}” as a picture (PNG)',
+    saveImage: 'Save “{name:string}” as a picture (PNG)',
     saveTable: 'Save “{name:string}” as a table (CSV)',
   },
   download: {

@@ -88,7 +88,6 @@ export const dashboard = {
       '{queries|number} {{query|queries}} and {month|number} {{chat|chats}} this month, {total|number} {{chat|chats}} in total',
     month: 'Month',
     count: 'Queries',
-    table: 'Show as a table',
     failed: 'The figures could not be loaded',
   },
 } satisfies BaseTranslation

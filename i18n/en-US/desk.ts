@@ -165,7 +165,7 @@ export const desk = {
   find: {
     label: 'Find in this chat',
     none: 'Not found',
-    place: '{n|number} of {total|number}',
+    position: '{n|number} of {total|number}',
     searching: 'Searching earlier messages',
     earlier: 'Earlier match (Enter)',
     later: 'Later match (Shift + Enter)',

@@ -84,7 +84,7 @@ export const figures = {
   moodsSentence:
     'Rows are the first sentiment, columns the latest: {better|number} {{better:chat|chats}} better, {same|number} the same, {worse|number} worse.',
   moodsCell: 'From {first:string} to {last:string}: {n|number} {{n:chat|chats}}',
-  arrivalsPlaces: '{people|number} for people, {free:string} free slots on average',
+  arrivalsSlots: '{people|number} for people, {free:string} free slots on average',
   arrivalsShort:
     'A dot marks {n|number} {{n:hour|hours}} when more chats needed people than there were free slots.',
   weekday: 'Weekday',

@@ -84,7 +84,7 @@ export const publish = {
     iconBuiltIn: 'Use the built-in icon',
     iconUnreadable: 'The picture could not be read; choose another one.',
     iconAt: '{size:number} px',
-    place: 'Position and behavior',
+    position: 'Position and behavior',
     bottom: 'Distance from the bottom',
     right: 'Distance from the right',
     pixels: 'px',
@@ -154,7 +154,7 @@ export const publish = {
     bannerAddImage: 'Add a picture banner',
     bannerOf: 'Banner {n:number}',
     bannerMost: 'You have reached the maximum of {n:number}.',
-    bannerPicture: 'Picture of the banner',
+    bannerImage: 'Picture of the banner',
     bannerUpload: 'Upload a picture',
     bannerReplace: 'Upload another picture',
     bannerUploadHint: 'PNG, JPEG, WebP or GIF, at most {size:string}.',
@@ -167,7 +167,7 @@ export const publish = {
     links: 'Links and pictures',
     linkPreviews: 'Preview links',
     linkPreviewsText: 'Title, description and picture of the first link in a message of the bot or an agent.',
-    picturesHint:
+    imagesHint:
       'Enter a host name such as shop.example.com and press Enter. Pictures in answers are shown from these sites; all others stay links.',
     abilities: 'What visitors can do',
     faqSearch: 'Search the FAQ',

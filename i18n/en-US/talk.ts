@@ -32,7 +32,7 @@ export const talk = {
     agent: 'Support agent',
     end: 'End conversation',
     export: 'Download conversation',
-    place: 'You are number {n:number} in line.',
+    position: 'You are number {n:number} in line.',
     wait: 'It usually takes about {n|number} {{minute|minutes}}.',
     getPerson: 'Yes, get someone',
     noPerson: 'No, thanks',

@@ -9,7 +9,7 @@ export const answers: Translation['answers'] = {
     waiting: 'Posez une question pour voir d’où vient la réponse.',
     failed: 'L’origine de cette réponse n’a pas pu être chargée',
     passages: 'Passages',
-    place: { page: 'page {n}', sheet: 'feuille {name}', row: 'ligne {n}' },
+    location: { page: 'page {n}', sheet: 'feuille {name}', row: 'ligne {n}' },
     gone: 'Modifié ou supprimé depuis',
     openPage: 'Ouvrir la page',
     used: 'Cité',

@@ -209,7 +209,7 @@ export const app: Translation['app'] = {
       'Suivez chaque conversation en direct, voyez le ressenti du client, prenez la main d’une touche, puis rendez-la au bot.',
     language: 'Langue',
   },
-  picture: {
+  illustration: {
     label: 'Une conversation : le bot répond à partir d’un document, puis un agent prend le relais',
     customer: 'Puis-je rendre des chaussures portées une fois ?',
     bot: 'Oui, sous 30 jours, tant que les semelles sont propres. Gardez la boîte pour le retour.',

@@ -16,8 +16,8 @@ export const branding: Translation['branding'] = {
   name: 'Nom',
   nameHint:
     'S’affiche dans la console, dans le titre de ses onglets et en bas de vos widgets. Si le champ est vide, c’est « {product} ».',
-  pictures: 'Logo et icône',
-  picturesText: 'PNG, JPEG ou SVG, {size} au maximum.',
+  images: 'Logo et icône',
+  imagesText: 'PNG, JPEG ou SVG, {size} au maximum.',
   logoHint: 'En haut à gauche de la console. Un logo large remplace le nom ; un logo carré se place à côté.',
   faviconHint: 'Dans l’onglet du navigateur et dans la navigation réduite ; de préférence carrée.',
   chooseLogo: 'Choisir un logo',

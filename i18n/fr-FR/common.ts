@@ -103,7 +103,7 @@ export const common: Translation['common'] = {
     showTable: 'Afficher en tableau',
     showAll: 'Afficher les {n|number}',
     showLess: 'En afficher moins',
-    savePicture: 'Enregistrer « {name} » comme image (PNG)',
+    saveImage: 'Enregistrer « {name} » comme image (PNG)',
     saveTable: 'Enregistrer « {name} » comme tableau (CSV)',
   },
   download: {

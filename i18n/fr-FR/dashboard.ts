@@ -88,7 +88,6 @@ export const dashboard: Translation['dashboard'] = {
       '{queries|number} {{requête|requêtes}} et {month|number} {{conversation|conversations}} ce mois-ci, {total|number} {{conversation|conversations}} en tout',
     month: 'Mois',
     count: 'Requêtes',
-    table: 'Afficher sous forme de tableau',
     failed: 'Les chiffres n’ont pas pu être chargés',
   },
 }

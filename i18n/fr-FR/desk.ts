@@ -166,7 +166,7 @@ export const desk: Translation['desk'] = {
   find: {
     label: 'Rechercher dans la conversation',
     none: 'Aucun résultat',
-    place: '{n|number} sur {total|number}',
+    position: '{n|number} sur {total|number}',
     searching: 'Recherche dans les messages antérieurs',
     earlier: 'Résultat précédent (Entrée)',
     later: 'Résultat suivant (Maj + Entrée)',

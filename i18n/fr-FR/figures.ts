@@ -87,7 +87,7 @@ export const figures: Translation['figures'] = {
   moodsSentence:
     'Lignes : premier sentiment, colonnes : dernier. {better|number} {{better:conversation|conversations}} en mieux, {same|number} inchangées, {worse|number} en moins bien.',
   moodsCell: 'De {first} à {last} : {n|number} {{n:conversation|conversations}}',
-  arrivalsPlaces: '{people|number} pour l’équipe, {free} places libres en moyenne',
+  arrivalsSlots: '{people|number} pour l’équipe, {free} places libres en moyenne',
   arrivalsShort:
     'Un point marque {n|number} {{n:heure|heures}} où plus de conversations demandaient quelqu’un qu’il n’y avait de places libres.',
   weekday: 'Jour de la semaine',

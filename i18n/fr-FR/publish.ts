@@ -85,7 +85,7 @@ export const publish: Translation['publish'] = {
     iconBuiltIn: 'Utiliser l’icône intégrée',
     iconUnreadable: 'L’image n’a pas pu être lue ; choisissez-en une autre.',
     iconAt: '{size} px',
-    place: 'Position et comportement',
+    position: 'Position et comportement',
     bottom: 'Distance du bas',
     right: 'Distance de la droite',
     pixels: 'px',
@@ -157,7 +157,7 @@ export const publish: Translation['publish'] = {
     bannerAddImage: 'Ajouter une image',
     bannerOf: 'Bannière {n}',
     bannerMost: 'Il y en a déjà {n}, le maximum.',
-    bannerPicture: 'Image de la bannière',
+    bannerImage: 'Image de la bannière',
     bannerUpload: 'Importer une image',
     bannerReplace: 'Importer une autre image',
     bannerUploadHint: 'PNG, JPEG, WebP ou GIF, {size} au plus.',
@@ -170,7 +170,7 @@ export const publish: Translation['publish'] = {
     links: 'Liens et images',
     linkPreviews: 'Afficher un aperçu des liens',
     linkPreviewsText: 'Titre, description et image du premier lien d’un message du bot ou d’un agent.',
-    picturesHint:
+    imagesHint:
       'Saisissez un nom d’hôte comme boutique.example.com, puis appuyez sur Entrée. Les images de ces sites s’affichent dans les réponses ; les autres restent des liens.',
     abilities: 'Ce que les visiteurs peuvent faire',
     faqSearch: 'Rechercher dans la FAQ',

@@ -32,7 +32,7 @@ export const talk: Translation['talk'] = {
     agent: 'Agent d’assistance',
     end: 'Terminer la conversation',
     export: 'Télécharger la conversation',
-    place: 'Vous êtes au rang {n} dans la file.',
+    position: 'Vous êtes au rang {n} dans la file.',
     wait: 'L’attente est d’environ {n|number} {{minute|minutes}}.',
     getPerson: 'Oui, appelez quelqu’un',
     noPerson: 'Non, merci',

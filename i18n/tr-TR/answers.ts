@@ -9,7 +9,7 @@ export const answers: Translation['answers'] = {
     waiting: 'Yanıtın nasıl oluştuğunu görmek için bir soru sorun.',
     failed: 'Bu yanıtın nasıl oluştuğu yüklenemedi',
     passages: 'Bölümler',
-    place: { page: 'sayfa {n}', sheet: '{name} sayfası', row: 'satır {n}' },
+    location: { page: 'sayfa {n}', sheet: '{name} sayfası', row: 'satır {n}' },
     gone: 'Sonradan değişti veya silindi',
     openPage: 'Sayfayı aç',
     used: 'Alıntılandı',

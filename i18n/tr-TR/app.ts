@@ -198,7 +198,7 @@ export const app: Translation['app'] = {
     takeText: 'Her sohbeti ve müşterinin duygusunu canlı izleyin, tek tuşla devralın, sonra bota geri verin.',
     language: 'Dil',
   },
-  picture: {
+  illustration: {
     label: 'Bir sohbet: bot bir belgeden yanıt veriyor, ardından bir temsilci devralıyor',
     customer: 'Bir kez giydiğim ayakkabıyı iade edebilir miyim?',
     bot: 'Evet, tabanları temizse 30 gün içinde. İade için kutusunu saklayın.',

@@ -103,7 +103,7 @@ export const common: Translation['common'] = {
     showTable: 'Tablo olarak göster',
     showAll: '{n|number} satırın tümünü göster',
     showLess: 'Daha az göster',
-    savePicture: '“{name}” grafiğini resim olarak kaydet (PNG)',
+    saveImage: '“{name}” grafiğini resim olarak kaydet (PNG)',
     saveTable: '“{name}” verilerini tablo olarak kaydet (CSV)',
   },
   download: {

@@ -87,7 +87,6 @@ export const dashboard: Translation['dashboard'] = {
     summary: 'Bu ay {queries|number} sorgu ve {month|number} sohbet, toplam {total|number} sohbet',
     month: 'Ay',
     count: 'Sorgular',
-    table: 'Tablo olarak göster',
     failed: 'Rakamlar yüklenemedi',
   },
 }

@@ -166,7 +166,7 @@ export const desk: Translation['desk'] = {
   find: {
     label: 'Bu sohbette ara',
     none: 'Bulunamadı',
-    place: '{n|number} / {total|number}',
+    position: '{n|number} / {total|number}',
     searching: 'Daha eski mesajlar aranıyor',
     earlier: 'Önceki sonuç (Enter)',
     later: 'Sonraki sonuç (Shift + Enter)',

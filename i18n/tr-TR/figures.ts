@@ -83,7 +83,7 @@ export const figures: Translation['figures'] = {
   moodsSentence:
     'Satırlar ilk, sütunlar son duygudur: {better|number} sohbet daha iyi, {same|number} aynı, {worse|number} daha kötü.',
   moodsCell: '{first} → {last}: {n|number} sohbet',
-  arrivalsPlaces: '{people|number} sohbet temsilci istedi, ortalama {free} boş yer',
+  arrivalsSlots: '{people|number} sohbet temsilci istedi, ortalama {free} boş yer',
   arrivalsShort: 'Nokta, boş yerden çok sohbetin temsilci istediği {n|number} saati gösterir.',
   weekday: 'Gün',
   reasons: 'Neden',

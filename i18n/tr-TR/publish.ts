@@ -83,7 +83,7 @@ export const publish: Translation['publish'] = {
     iconBuiltIn: 'Yerleşik simgeyi kullan',
     iconUnreadable: 'Resim okunamadı; başka bir tane seçin.',
     iconAt: '{size} px',
-    place: 'Yer ve davranış',
+    position: 'Yer ve davranış',
     bottom: 'Alttan uzaklık',
     right: 'Sağdan uzaklık',
     pixels: 'px',
@@ -153,7 +153,7 @@ export const publish: Translation['publish'] = {
     bannerAddImage: 'Resim duyurusu ekle',
     bannerOf: 'Duyuru {n}',
     bannerMost: 'Şimdiden {n} tane var; daha fazlası eklenemez.',
-    bannerPicture: 'Duyurunun resmi',
+    bannerImage: 'Duyurunun resmi',
     bannerUpload: 'Resim yükle',
     bannerReplace: 'Başka bir resim yükle',
     bannerUploadHint: 'PNG, JPEG, WebP veya GIF; en çok {size}.',
@@ -166,7 +166,7 @@ export const publish: Translation['publish'] = {
     links: 'Bağlantılar ve resimler',
     linkPreviews: 'Bağlantıları önizle',
     linkPreviewsText: 'Botun veya temsilcinin mesajındaki ilk bağlantının başlığı, açıklaması ve resmi.',
-    picturesHint:
+    imagesHint:
       'magaza.example.com gibi bir alan adı girip Enter’a basın. Yanıtlarda bu sitelerin resimleri gösterilir; diğerleri bağlantı olarak kalır.',
     abilities: 'Ziyaretçilerin yapabildikleri',
     faqSearch: 'Sık sorulan sorularda arama',

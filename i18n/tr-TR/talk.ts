@@ -32,7 +32,7 @@ export const talk: Translation['talk'] = {
     agent: 'Destek temsilcisi',
     end: 'Sohbeti bitir',
     export: 'Sohbeti indir',
-    place: 'Sırada {n}. kişisiniz.',
+    position: 'Sırada {n}. kişisiniz.',
     wait: 'Genellikle yaklaşık {n|number} dakika sürer.',
     getPerson: 'Evet, birini çağırın',
     noPerson: 'Hayır, teşekkürler',

@@ -9,7 +9,7 @@ export const answers: Translation['answers'] = {
     waiting: 'Hãy hỏi để xem câu trả lời được tạo ra như thế nào.',
     failed: 'Không tải được nguồn gốc của câu trả lời này',
     passages: 'Đoạn trích',
-    place: { page: 'trang {n}', sheet: 'trang tính {name}', row: 'dòng {n}' },
+    location: { page: 'trang {n}', sheet: 'trang tính {name}', row: 'dòng {n}' },
     gone: 'Đã thay đổi hoặc bị xóa',
     openPage: 'Mở trang',
     used: 'Được trích dẫn',

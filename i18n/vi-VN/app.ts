@@ -202,7 +202,7 @@ export const app: Translation['app'] = {
       'Theo dõi trực tiếp từng cuộc trò chuyện và cảm xúc của khách, tiếp nhận bằng một phím rồi trả lại cho bot.',
     language: 'Ngôn ngữ',
   },
-  picture: {
+  illustration: {
     label: 'Một cuộc trò chuyện: bot trả lời theo tài liệu, rồi nhân viên tiếp nhận',
     customer: 'Giày đã mang một lần có trả lại được không?',
     bot: 'Được, trong vòng 30 ngày, miễn là đế còn sạch. Bạn nhớ giữ hộp để gửi trả.',

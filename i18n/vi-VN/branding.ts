@@ -17,8 +17,8 @@ export const branding: Translation['branding'] = {
   name: 'Tên',
   nameHint:
     'Hiện trong trang quản trị, trên tiêu đề các thẻ và ở chân khung chat. Để trống thì là “{product}”.',
-  pictures: 'Logo và biểu tượng',
-  picturesText: 'PNG, JPEG hoặc SVG, tối đa {size}.',
+  images: 'Logo và biểu tượng',
+  imagesText: 'PNG, JPEG hoặc SVG, tối đa {size}.',
   logoHint: 'Ở góc trên bên trái của trang quản trị. Logo rộng thay cho tên; logo vuông đứng cạnh tên.',
   faviconHint: 'Trên thẻ của trình duyệt và trong thanh điều hướng thu gọn; nên là hình vuông.',
   chooseLogo: 'Chọn logo',

@@ -103,7 +103,7 @@ export const common: Translation['common'] = {
     showTable: 'Xem dạng bảng',
     showAll: 'Xem tất cả {n|number}',
     showLess: 'Xem ít hơn',
-    savePicture: 'Lưu “{name}” thành ảnh (PNG)',
+    saveImage: 'Lưu “{name}” thành ảnh (PNG)',
     saveTable: 'Lưu “{name}” thành bảng (CSV)',
   },
   download: {

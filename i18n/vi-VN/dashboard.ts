@@ -88,7 +88,6 @@ export const dashboard: Translation['dashboard'] = {
       'Tháng này có {queries|number} truy vấn và {month|number} cuộc trò chuyện, tổng cộng {total|number} cuộc trò chuyện',
     month: 'Tháng',
     count: 'Truy vấn',
-    table: 'Xem dạng bảng',
     failed: 'Không tải được số liệu',
   },
 }

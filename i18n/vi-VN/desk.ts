@@ -168,7 +168,7 @@ export const desk: Translation['desk'] = {
   find: {
     label: 'Tìm trong cuộc trò chuyện',
     none: 'Không tìm thấy',
-    place: '{n|number} trên {total|number}',
+    position: '{n|number} trên {total|number}',
     searching: 'Đang tìm trong tin nhắn cũ hơn',
     earlier: 'Kết quả trước đó (Enter)',
     later: 'Kết quả sau đó (Shift + Enter)',

@@ -84,7 +84,7 @@ export const figures: Translation['figures'] = {
   moodsSentence:
     'Hàng là cảm xúc ban đầu, cột là cảm xúc sau cùng: {better|number} cuộc trò chuyện tốt lên, {same|number} không đổi, {worse|number} xấu đi.',
   moodsCell: 'Từ {first} đến {last}: {n|number} cuộc trò chuyện',
-  arrivalsPlaces: '{people|number} cần nhân viên, trung bình {free} chỗ trống',
+  arrivalsSlots: '{people|number} cần nhân viên, trung bình {free} chỗ trống',
   arrivalsShort:
     'Dấu chấm đánh dấu {n|number} khung giờ có nhiều cuộc trò chuyện cần nhân viên hơn số chỗ trống.',
   weekday: 'Thứ',

@@ -84,7 +84,7 @@ export const publish: Translation['publish'] = {
     iconBuiltIn: 'Dùng biểu tượng có sẵn',
     iconUnreadable: 'Không đọc được hình ảnh; hãy chọn hình khác.',
     iconAt: '{size} px',
-    place: 'Vị trí và cách hoạt động',
+    position: 'Vị trí và cách hoạt động',
     bottom: 'Cách mép dưới',
     right: 'Cách mép phải',
     pixels: 'px',
@@ -153,7 +153,7 @@ export const publish: Translation['publish'] = {
     bannerAddImage: 'Thêm biểu ngữ hình',
     bannerOf: 'Biểu ngữ {n}',
     bannerMost: 'Đã có {n} biểu ngữ, là mức tối đa.',
-    bannerPicture: 'Hình của biểu ngữ',
+    bannerImage: 'Hình của biểu ngữ',
     bannerUpload: 'Tải hình lên',
     bannerReplace: 'Tải hình khác lên',
     bannerUploadHint: 'PNG, JPEG, WebP hoặc GIF, tối đa {size}.',
@@ -166,7 +166,7 @@ export const publish: Translation['publish'] = {
     links: 'Liên kết và hình ảnh',
     linkPreviews: 'Xem trước liên kết',
     linkPreviewsText: 'Tiêu đề, mô tả và hình của liên kết đầu tiên trong tin nhắn của bot hoặc nhân viên.',
-    picturesHint:
+    imagesHint:
       'Nhập tên miền như shop.example.com rồi nhấn Enter. Hình từ các trang web này được hiện trong câu trả lời; hình từ nơi khác vẫn là liên kết.',
     abilities: 'Khách có thể làm gì',
     faqSearch: 'Tìm trong câu hỏi thường gặp',

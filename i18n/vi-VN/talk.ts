@@ -32,7 +32,7 @@ export const talk: Translation['talk'] = {
     agent: 'Nhân viên hỗ trợ',
     end: 'Kết thúc cuộc trò chuyện',
     export: 'Tải cuộc trò chuyện xuống',
-    place: 'Bạn đang ở vị trí thứ {n} trong hàng chờ.',
+    position: 'Bạn đang ở vị trí thứ {n} trong hàng chờ.',
     wait: 'Thời gian chờ thường khoảng {n|number} phút.',
     getPerson: 'Có, cho tôi gặp nhân viên',
     noPerson: 'Không, cảm ơn',

@@ -20,6 +20,7 @@ const refusals = [
 const loading = authSetup.createStateConfig({
   description: 'Profile and account are fetched together.',
   tags: 'busy',
+  entry: 'beginFetch',
   invoke: {
     src: 'loadAccount',
     input: ({ context }) => ({ token: context.token ?? '' }),
@@ -30,6 +31,8 @@ const loading = authSetup.createStateConfig({
 
 const refreshing = authSetup.createStateConfig({
   description: 'Profile and account are fetched again; until then the last known ones apply.',
+  entry: 'beginFetch',
+  on: { 'account.reload': { target: 'refreshing', reenter: true } },
   invoke: {
     src: 'loadAccount',
     input: ({ context }) => ({ token: context.token ?? '' }),
@@ -40,11 +43,13 @@ const refreshing = authSetup.createStateConfig({
 
 const failed = authSetup.createStateConfig({
   description: 'Profile and account could not be fetched.',
+  entry: 'endFetch',
   on: { 'account.reload': { target: 'loading' } },
 })
 
 const deciding = authSetup.createStateConfig({
   description: 'Checks whether the account may still be used.',
+  entry: 'endFetch',
   always: [
     { guard: 'isDisabled', target: '#auth.disabled' },
     { guard: 'isExpired', target: 'expired' },
@@ -60,7 +65,7 @@ const active = authSetup.createStateConfig({
     'account.reload': { target: 'refreshing' },
     'client.changed': {
       target: 'deciding',
-      actions: { type: 'setClient', params: ({ event }) => event.client },
+      actions: { type: 'takeChange', params: ({ event }) => event },
     },
   },
 })

@@ -5,12 +5,12 @@ import {
   OTP_TRIES,
   PENDING_TOKEN_LIFE_MS,
 } from '#contract/account/account-limits.ts'
-import type { Client } from '#contract/account/clients.ts'
-import type { Member } from '#contract/account/members.ts'
 import type { Failure } from '../failure.ts'
+import { overlapWith, withOverlap } from '../overlap.ts'
 import { isValid, waitUntil } from '../token.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 import type {
+  AccountChange,
   AuthContext,
   AuthEvent,
   AuthInput,
@@ -37,7 +37,20 @@ const isDisabled = ({ profile, client }: AuthContext): boolean =>
 
 const isExpired = ({ client, now }: AuthContext): boolean => client !== null && endOf(client) <= now()
 
-const nobody = { token: null, expiresAt: null, profile: null, client: null }
+const nobody = { token: null, expiresAt: null, profile: null, client: null, overlap: null }
+
+/** Returns the account after an event; those about other members change nothing. */
+function afterChange(account: Account, change: AccountChange): Account {
+  const { profile, client } = account
+  if (change.type === 'client.changed') return { profile, client: change.client }
+  return change.member.id === profile.id ? { profile: withMember(profile, change.member), client } : account
+}
+
+/** Applies an event to the account, and to the answer of a fetch in flight. */
+function takeChange({ profile, client, overlap }: AuthContext, change: AccountChange): Partial<AuthContext> {
+  const account = profile && client ? afterChange({ profile, client }, change) : {}
+  return { ...account, overlap: overlapWith(overlap, change) }
+}
 
 /** Types, actors, guards and actions of the session; the chart is in `auth-machine.ts`. */
 export const authSetup = setup({
@@ -66,11 +79,12 @@ export const authSetup = setup({
     clearOutcome: assign({ failure: null, notice: null }),
     setFailure: assign((_, failure: Failure) => ({ failure })),
     setToken: assign((_, token: string) => sessionOf(token)),
-    setAccount: assign((_, account: Account) => account),
-    setClient: assign((_, client: Client) => ({ client })),
-    setMember: assign(({ context }, member: Member) => ({
-      profile: context.profile && withMember(context.profile, member),
-    })),
+    beginFetch: assign({ overlap: [] }),
+    endFetch: assign({ overlap: null }),
+    setAccount: assign(({ context: { overlap } }, account: Account) =>
+      withOverlap(account, overlap, afterChange),
+    ),
+    takeChange: assign(({ context }, change: AccountChange) => takeChange(context, change)),
     setEmail: assign((_, email: string) => ({ email })),
     setRegistration: assign((_, registration: string) => ({ registration })),
     setPending: assign((_, failure: Failure) => ({
@@ -106,7 +120,6 @@ export const authSetup = setup({
     isResetCodeBad: (_, failure: Failure) => failure.code === 'reset_token_invalid',
     isLastTry: ({ context }) => context.triesLeft <= 1,
     isSixDigits: (_, otp: string) => /^\d{6}$/.test(otp),
-    isOwn: ({ context }, id: number) => context.profile?.id === id,
   },
   delays: {
     OTP_LIFE_MS,

@@ -5,6 +5,7 @@ import type { Member, Profile } from '#contract/account/members.ts'
 import type { RequestOf } from '#contract/base/route.ts'
 import type { ConsoleEphemeral } from '#contract/journal/events.ts'
 import type { Failure } from '../failure.ts'
+import type { Overlap } from '../overlap.ts'
 
 /** Input of the auth machine. */
 export interface AuthInput {
@@ -23,6 +24,8 @@ export interface AuthContext {
   readonly expiresAt: number | null
   readonly profile: Profile | null
   readonly client: Client | null
+  /** Events about the account since the fetch in flight began. */
+  readonly overlap: Overlap<AccountChange>
   readonly pendingRedirect: string | null
   /** Address that a code was mailed to. */
   readonly email: string
@@ -39,6 +42,11 @@ export interface AuthContext {
   readonly notice: 'password_reset' | 'code_resent' | 'session_ended' | 'role_changed' | null
   readonly now: () => number
 }
+
+/** Events of the journal about the account and its members. */
+export type AccountChange =
+  | { type: 'client.changed'; client: Client }
+  | { type: 'member.changed'; member: Member; revoked: boolean }
 
 /** Details of a registration. */
 export type Registration = RequestOf<typeof register>['body']
@@ -68,8 +76,7 @@ export type AuthEvent =
   | { type: 'resetCode.submit'; token: string }
   | { type: 'password.reset'; password: string }
   | { type: 'form.leave' }
-  | { type: 'client.changed'; client: Client }
-  | { type: 'member.changed'; member: Member; revoked: boolean }
+  | AccountChange
 
 /** Emitted when a session is over, so that everything that belongs to it is dropped. */
 export interface SessionEnded {

@@ -27,7 +27,7 @@ export const isDisabled = (snapshot: AuthSnapshot): boolean => snapshot.matches(
 export const isSignedOut = (snapshot: AuthSnapshot): boolean => snapshot.matches('signedOut')
 
 /** Whether a second factor is asked for, or being checked. */
-export const asksForProof = (snapshot: AuthSnapshot): boolean =>
+export const needsProof = (snapshot: AuthSnapshot): boolean =>
   snapshot.matches('awaitingProof') || snapshot.matches('proving')
 
 /** Whether a new password can be set, or is being saved. */

@@ -8,24 +8,33 @@ import type {
   AvailabilityEmitted,
   AvailabilityEvent,
   AvailabilityInput,
-  SavedStanding,
-  Standing,
+  AvailabilityStatus,
+  SavedAvailability,
 } from './availability-types.ts'
 
 /** Our choice: how long the server may take to notice a console before it is asked. */
 const RECHECK_MS = 3_000
 
-const isAvailable = ({ availability }: Standing): boolean =>
+const isAvailable = ({ availability }: AvailabilityStatus): boolean =>
   availability === 'online' || availability === 'transfers_only'
-const isIdleAway = ({ availability, reason }: Standing): boolean =>
+const isIdleAway = ({ availability, reason }: AvailabilityStatus): boolean =>
   availability === 'away' && reason === 'idle'
 
-/** Returns the context after the server or the journal said how available the member is. */
-const afterStanding = ({ before }: AvailabilityContext, standing: Standing) => ({
-  standing,
-  before:
-    standing.availability === 'away' || standing.availability === 'offline' ? before : standing.availability,
-})
+const isOlder = ({ since }: AvailabilityStatus, { since: known }: AvailabilityStatus): boolean =>
+  since !== null && known !== null && Date.parse(since) < Date.parse(known)
+
+/** Applies a status from a response or the journal, unless a later one is known: responses and events may overtake each other. */
+const withStatus = (
+  { before, status: known }: AvailabilityContext,
+  status: AvailabilityStatus,
+): Partial<AvailabilityContext> =>
+  isOlder(status, known)
+    ? {}
+    : {
+        status,
+        before:
+          status.availability === 'away' || status.availability === 'offline' ? before : status.availability,
+      }
 
 /**
  * Whether the member is available for chats: by choice, and away by itself after a time without input on any tab. Of several devices the one
@@ -40,8 +49,8 @@ export const availabilityMachine = setup({
     tags: {} as 'busy' | 'noticed' | 'asked',
   },
   actors: {
-    saveAvailability: declaredPromise<SavedStanding, AvailabilityChoice>('saveAvailability'),
-    loadStanding: declaredPromise<Standing>('loadStanding'),
+    saveAvailability: declaredPromise<SavedAvailability, AvailabilityChoice>('saveAvailability'),
+    loadStatus: declaredPromise<AvailabilityStatus>('loadStatus'),
   },
   delays: {
     untilNotice: AWAY_AFTER_MS - AWAY_NOTICE_MS,
@@ -54,12 +63,12 @@ export const availabilityMachine = setup({
     wantIdle: assign({ wanted: { availability: 'away', reason: 'idle' } as const }),
     wantBack: assign(({ context }) => ({ wanted: { availability: context.before } })),
     send: assign(({ context }) => ({ sent: context.wanted, wanted: null })),
-    setSaved: assign(({ context }, { openChats, ...standing }: SavedStanding) => ({
-      ...afterStanding(context, standing),
+    setSaved: assign(({ context }, { openChats, ...status }: SavedAvailability) => ({
+      ...withStatus(context, status),
       openChats,
       sent: null,
     })),
-    setStanding: assign(({ context }, standing: Standing) => afterStanding(context, standing)),
+    setStatus: assign(({ context }, status: AvailabilityStatus) => withStatus(context, status)),
     setLive: assign((_, isLive: boolean) => ({ isLive })),
     setFailure: assign((_, failure: Failure) => ({ failure, sent: null })),
     forgetFailure: assign({ failure: null }),
@@ -67,20 +76,20 @@ export const availabilityMachine = setup({
     stopCountdown: assign({ awayAt: null }),
     emitFailure: emit((_, failure: Failure) => ({ type: 'choice.failed' as const, failure })),
     emitReturned: emit({ type: 'member.returned' as const }),
-    emitSet: emit((_, { by, standing }: { by: number; standing: Standing }) => ({
+    emitSet: emit((_, { by, status }: { by: number; status: AvailabilityStatus }) => ({
       type: 'availability.set' as const,
       by,
-      standing,
+      status,
     })),
   },
   guards: {
     hasWanted: ({ context }) => context.wanted !== null,
-    isAvailable: ({ context }) => isAvailable(context.standing),
-    isAwayByChoice: ({ context: { standing, wanted, sent } }) =>
-      standing.availability === 'away' && !isIdleAway(standing) && wanted === null && sent === null,
-    isIdleAway: ({ context }) => isIdleAway(context.standing),
+    isAvailable: ({ context }) => isAvailable(context.status),
+    isAwayByChoice: ({ context: { status, wanted, sent } }) =>
+      status.availability === 'away' && !isIdleAway(status) && wanted === null && sent === null,
+    isIdleAway: ({ context }) => isIdleAway(context.status),
     isQuiet: ({ context }) => context.wanted === null && context.sent === null && context.failure === null,
-    isContradicted: ({ context: { isLive, standing } }) => isLive && standing.availability === 'offline',
+    isContradicted: ({ context: { isLive, status } }) => isLive && status.availability === 'offline',
     isMine: ({ context }, userId: number) => userId === context.me,
     isSetByOther: ({ context }, { userId, by }: { userId: number; by: number | null }) =>
       userId === context.me && by !== null && by !== context.me,
@@ -93,7 +102,7 @@ export const availabilityMachine = setup({
     ...input,
     wanted: null,
     sent: null,
-    before: input.standing.availability === 'transfers_only' ? 'transfers_only' : 'online',
+    before: input.status.availability === 'transfers_only' ? 'transfers_only' : 'online',
     awayAt: null,
     failure: null,
     isLive: false,
@@ -156,7 +165,7 @@ export const availabilityMachine = setup({
       on: { 'link.changed': { actions: { type: 'setLive', params: ({ event }) => event.isLive } } },
       states: {
         agreed: {
-          description: 'The standing fits the connection.',
+          description: 'The status fits the connection.',
           always: { guard: 'isContradicted', target: 'contradicted' },
         },
         contradicted: {
@@ -166,12 +175,12 @@ export const availabilityMachine = setup({
           after: { RECHECK_MS: { target: 'checking' } },
         },
         checking: {
-          description: 'The standing is fetched again.',
+          description: 'The status is fetched again.',
           invoke: {
-            src: 'loadStanding',
+            src: 'loadStatus',
             onDone: {
               target: 'agreed',
-              actions: { type: 'setStanding', params: ({ event }) => event.output },
+              actions: { type: 'setStatus', params: ({ event }) => event.output },
             },
             onError: { target: 'agreed' },
           },
@@ -183,21 +192,21 @@ export const availabilityMachine = setup({
       initial: 'resting',
       on: {
         'availability.choose': { actions: { type: 'want', params: ({ event }) => event.choice } },
-        'standing.loaded': { actions: { type: 'setStanding', params: ({ event }) => event.standing } },
+        'availability.loaded': { actions: { type: 'setStatus', params: ({ event }) => event.status } },
         'availability.changed': [
           {
             guard: { type: 'isSetByOther', params: ({ event }) => event },
             actions: [
-              { type: 'setStanding', params: ({ event }) => standingOf(event) },
+              { type: 'setStatus', params: ({ event }) => statusOf(event) },
               {
                 type: 'emitSet',
-                params: ({ event }) => ({ by: event.by ?? 0, standing: standingOf(event) }),
+                params: ({ event }) => ({ by: event.by ?? 0, status: statusOf(event) }),
               },
             ],
           },
           {
             guard: { type: 'isMine', params: ({ event }) => event.userId },
-            actions: { type: 'setStanding', params: ({ event }) => standingOf(event) },
+            actions: { type: 'setStatus', params: ({ event }) => statusOf(event) },
           },
         ],
       },
@@ -226,4 +235,8 @@ export const availabilityMachine = setup({
   },
 })
 
-const standingOf = ({ availability, reason, since }: Standing): Standing => ({ availability, reason, since })
+const statusOf = ({ availability, reason, since }: AvailabilityStatus): AvailabilityStatus => ({
+  availability,
+  reason,
+  since,
+})

@@ -1,28 +1,28 @@
 import type { Availability, AvailabilityChoice, AwayReason } from '#contract/account/members.ts'
 import type { Failure } from '../failure.ts'
 
-/** How available a member is, why, and since when. */
-export interface Standing {
+/** Availability of a member, with its reason and start. */
+export interface AvailabilityStatus {
   readonly availability: Availability
   readonly reason: AwayReason | null
   readonly since: string | null
 }
 
-/** What the server answers to a choice. */
-export interface SavedStanding extends Standing {
+/** Response to a choice. */
+export interface SavedAvailability extends AvailabilityStatus {
   readonly openChats: number
 }
 
-/** Input of the machine: the member's standing as loaded with the page. */
+/** Input of the machine: the member's status as loaded with the page. */
 export interface AvailabilityInput {
-  readonly standing: Standing
+  readonly status: AvailabilityStatus
   readonly openChats: number
   /** Id of the member. */
   readonly me: number
   readonly now: () => number
 }
 
-/** The member's standing, and what is on its way to the server. */
+/** The member's status, and what is on its way to the server. */
 export interface AvailabilityContext extends AvailabilityInput {
   /** Choice that is not sent yet; a later one replaces it. */
   readonly wanted: AvailabilityChoice | null
@@ -44,12 +44,12 @@ export type AvailabilityEvent =
   /** The answers to the question whether the member is back. */
   | { type: 'return.accepted' }
   | { type: 'return.declined' }
-  | { type: 'standing.loaded'; standing: Standing }
+  | { type: 'availability.loaded'; status: AvailabilityStatus }
   | { type: 'link.changed'; isLive: boolean }
-  | ({ type: 'availability.changed'; userId: number; by: number | null } & Standing)
+  | ({ type: 'availability.changed'; userId: number; by: number | null } & AvailabilityStatus)
 
-/** What the controller tells the member. */
+/** Notices that the controller shows to the member. */
 export type AvailabilityEmitted =
   | { type: 'choice.failed'; failure: Failure }
-  | { type: 'availability.set'; by: number; standing: Standing }
+  | { type: 'availability.set'; by: number; status: AvailabilityStatus }
   | { type: 'member.returned' }

@@ -1,21 +1,21 @@
 import type { SnapshotFrom } from 'xstate'
 import type { availabilityMachine } from './availability-machine.ts'
-import type { Standing } from './availability-types.ts'
+import type { AvailabilityStatus } from './availability-types.ts'
 
 type Snapshot = SnapshotFrom<typeof availabilityMachine>
 
-/** Returns the standing to show: what the member chose last, even while it is being saved. */
-export function shownStanding({ context }: Snapshot): Standing {
+/** Returns the status to show: what the member chose last, even while it is being saved. */
+export function shownStatus({ context }: Snapshot): AvailabilityStatus {
   const choice = context.wanted ?? context.sent
-  if (!choice) return context.standing
+  if (!choice) return context.status
   const reason = choice.reason ?? null
-  const isSame = choice.availability === context.standing.availability && reason === context.standing.reason
-  return isSame ? context.standing : { availability: choice.availability, reason, since: null }
+  const isSame = choice.availability === context.status.availability && reason === context.status.reason
+  return isSame ? context.status : { availability: choice.availability, reason, since: null }
 }
 
 /** Returns when the member will be set away for lack of input; null if no notice has to be shown. */
-export const awayAt = ({ context }: Snapshot): number | null => {
-  const { availability } = context.standing
+export const countdownEnd = ({ context }: Snapshot): number | null => {
+  const { availability } = context.status
   return availability === 'online' || availability === 'transfers_only' ? context.awayAt : null
 }
 

@@ -1,15 +1,17 @@
 import { assign, emit, setup } from 'xstate'
 import type { BotItem } from '#contract/bots/bots.ts'
 import { type Failure, withFailure } from '../failure.ts'
+import { type Overlap, overlapWith, withOverlap } from '../overlap.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 import {
   afterEvent,
   type BotChoice,
-  type BotEvent_,
+  type BotJournalEvent,
   type BotSelection,
+  botIdOf,
   botIn,
+  resolveSelection,
   sameSelection,
-  settle,
   withBot,
 } from './selection.ts'
 
@@ -25,8 +27,10 @@ export interface BotSelectionContext {
   readonly selected: BotSelection
   /** Bot that is being switched on or off. */
   readonly toggling: number | null
-  /** Events that arrived while the list was being fetched. */
-  readonly early: readonly BotEvent_[]
+  /** True if an event has changed that bot since: the response may be older. */
+  readonly isOvertaken: boolean
+  /** Events since the fetch of the list began. */
+  readonly overlap: Overlap<BotJournalEvent>
   /** True if the list must be fetched again as soon as the machine is idle. */
   readonly stale: boolean
   readonly failure: Failure | null
@@ -38,7 +42,7 @@ export type BotSelectionEvent =
   | { type: 'bot.toggle'; id: number }
   | { type: 'bots.reload' }
   | { type: 'journal.resync' }
-  | BotEvent_
+  | BotJournalEvent
 
 /** Emitted after a bot was switched, for a toast. */
 export type BotSelectionEmitted =
@@ -49,6 +53,20 @@ export type BotSelectionEmitted =
 function switchedBot({ toggling }: BotSelectionContext): number {
   if (toggling === null) throw new Error('No bot is being switched.')
   return toggling
+}
+
+/** Applies an event to the list and to the answer of a fetch in flight. Until the first answer, the list stays empty. */
+function takeEvent(context: BotSelectionContext, event: BotJournalEvent): Partial<BotSelectionContext> {
+  const { bots, selected, toggling } = context
+  const overlap = overlapWith(context.overlap, event)
+  if (overlap && bots.length === 0) return { overlap }
+  const after = afterEvent(bots, event)
+  return {
+    bots: after,
+    selected: resolveSelection(selected, after),
+    overlap,
+    isOvertaken: context.isOvertaken || botIdOf(event) === toggling,
+  }
 }
 
 const events = ['bot.created', 'bot.updated', 'bot.toggled', 'bot.deleted'] as const
@@ -72,33 +90,33 @@ export const botSelectionMachine = setup({
   },
   actions: {
     setBots: assign(({ context }, loaded: readonly BotItem[]) => {
-      const bots = context.early.reduce(afterEvent, loaded)
-      return { bots, early: [], selected: settle(context.selected, bots) }
+      const bots = withOverlap(loaded, context.overlap, afterEvent)
+      return { bots, overlap: null, selected: resolveSelection(context.selected, bots) }
     }),
-    holdEvent: assign(({ context, event }) => ({ early: [...context.early, event as BotEvent_] })),
-    applyFact: assign(({ context, event }) => {
-      const bots = afterEvent(context.bots, event as BotEvent_)
-      return { bots, selected: settle(context.selected, bots) }
-    }),
+    takeEvent: assign(({ context, event }) => takeEvent(context, event as BotJournalEvent)),
     select: assign((_, selected: BotChoice) => ({ selected })),
-    beginToggle: assign((_, toggling: number) => ({ toggling })),
+    beginToggle: assign((_, toggling: number) => ({ toggling, isOvertaken: false })),
     endToggle: assign({ toggling: null }),
-    setBot: assign(({ context }, bot: BotItem) => ({ bots: withBot(context.bots, bot) })),
+    setBot: assign(({ context: { bots, isOvertaken } }, bot: BotItem) =>
+      isOvertaken ? {} : { bots: withBot(bots, bot) },
+    ),
     emitSuccess: emit((_, bot: BotItem) => ({ type: 'toggle.succeeded' as const, bot })),
     emitFailure: emit(({ context }, failure: Failure) => ({
       type: 'toggle.failed' as const,
       id: switchedBot(context),
       failure,
     })),
-    setFailure: assign((_, failure: Failure) => ({ failure })),
-    begin: assign({ failure: null, stale: false }),
+    setFailure: assign((_, failure: Failure) => ({ failure, overlap: null })),
+    begin: assign({ failure: null, stale: false, overlap: [] }),
+    abandonFetch: assign({ stale: true, overlap: null }),
     markStale: assign({ stale: true }),
   },
   guards: {
     isStale: ({ context }) => context.stale,
+    hasBots: ({ context }) => context.bots.length > 0,
     exists: ({ context }, id: number) => botIn(context.bots, id) !== null,
     isChoice: ({ context: { bots, selected } }, choice: BotChoice) =>
-      !sameSelection(choice, selected) && sameSelection(settle(choice, bots), choice),
+      !sameSelection(choice, selected) && sameSelection(resolveSelection(choice, bots), choice),
   },
 }).createMachine({
   id: 'bot-selection',
@@ -107,19 +125,33 @@ export const botSelectionMachine = setup({
     bots: [],
     selected: input.selected,
     toggling: null,
-    early: [],
+    isOvertaken: false,
+    overlap: null,
     stale: false,
     failure: null,
   }),
   initial: 'loading',
+  on: {
+    'bot.select': {
+      guard: { type: 'isChoice', params: ({ event }) => event.choice },
+      actions: { type: 'select', params: ({ event }) => event.choice },
+    },
+  },
   states: {
     loading: {
-      description: 'The list of bots is fetched.',
+      description:
+        'The list of bots is fetched; a list that was loaded before stays on the screen and usable.',
       tags: 'busy',
       entry: 'begin',
       on: {
-        ...onJournalEvents({ actions: 'holdEvent' } as const),
+        ...onJournalEvents({ actions: 'takeEvent' } as const),
+        'bots.reload': { actions: 'markStale' },
         'journal.resync': { target: 'loading', reenter: true },
+        'bot.toggle': {
+          guard: { type: 'exists', params: ({ event }) => event.id },
+          target: 'ready.toggling',
+          actions: ['abandonFetch', { type: 'beginToggle', params: ({ event }) => event.id }],
+        },
       },
       invoke: {
         src: 'loadBots',
@@ -127,10 +159,10 @@ export const botSelectionMachine = setup({
           target: 'ready',
           actions: { type: 'setBots', params: ({ event }) => event.output },
         },
-        onError: {
-          target: 'failed',
-          actions: withFailure('setFailure'),
-        },
+        onError: [
+          { guard: 'hasBots', target: 'ready', actions: withFailure('setFailure') },
+          { target: 'failed', actions: withFailure('setFailure') },
+        ],
       },
     },
     failed: {
@@ -141,13 +173,9 @@ export const botSelectionMachine = setup({
       description: 'The list is loaded and follows the journal.',
       initial: 'idle',
       on: {
-        ...onJournalEvents({ actions: 'applyFact' } as const),
+        ...onJournalEvents({ actions: 'takeEvent' } as const),
         'bots.reload': { actions: 'markStale' },
         'journal.resync': { actions: 'markStale' },
-        'bot.select': {
-          guard: { type: 'isChoice', params: ({ event }) => event.choice },
-          actions: { type: 'select', params: ({ event }) => event.choice },
-        },
       },
       states: {
         idle: {

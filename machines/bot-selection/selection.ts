@@ -24,7 +24,7 @@ export const sameSelection = (one: BotSelection, other: BotSelection): boolean =
   one.kind === other.kind && selectedId(one) === selectedId(other)
 
 /** An event of the journal that changes the list of bots. */
-export type BotEvent_ =
+export type BotJournalEvent =
   | ({ type: 'bot.created' } & PayloadOf<'bot.created'>)
   | ({ type: 'bot.updated' } & PayloadOf<'bot.updated'>)
   | ({ type: 'bot.toggled' } & PayloadOf<'bot.toggled'>)
@@ -34,7 +34,7 @@ export type BotEvent_ =
  * Returns the selection for a list of bots: a single bot is selected automatically, and a deleted bot is
  * replaced by all bots.
  */
-export function settle(selected: BotSelection, bots: readonly BotItem[]): BotSelection {
+export function resolveSelection(selected: BotSelection, bots: readonly BotItem[]): BotSelection {
   const [first] = bots
   if (!first) return noBot
   const settled = bots.length === 1 ? oneBot(first.id) : singleBot(selected, bots) ? selected : allBots
@@ -46,8 +46,12 @@ export function settle(selected: BotSelection, bots: readonly BotItem[]): BotSel
 export const withBot = (bots: readonly BotItem[], bot: BotItem): readonly BotItem[] =>
   bots.map((known) => (known.id === bot.id ? bot : known))
 
+/** Returns the id of the bot of an event. */
+export const botIdOf = (event: BotJournalEvent): number =>
+  event.type === 'bot.deleted' ? event.bot_id : event.bot.id
+
 /** Returns the list after an event. Applying an event twice changes nothing; an unknown bot is appended. */
-export function afterEvent(bots: readonly BotItem[], event: BotEvent_): readonly BotItem[] {
+export function afterEvent(bots: readonly BotItem[], event: BotJournalEvent): readonly BotItem[] {
   if (event.type === 'bot.deleted') return bots.filter(({ id }) => id !== event.bot_id)
   return botIn(bots, event.bot.id) ? withBot(bots, event.bot) : [...bots, event.bot]
 }

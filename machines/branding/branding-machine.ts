@@ -37,15 +37,15 @@ export const draftOf = (config: ClientConfig): BrandingDraft => ({
 
 const HEX = /^#[0-9a-f]{6}$/i
 const colour = (value: string) => (HEX.test(value) ? null : 'colour_invalid')
-const picture = (value: string) => (value === '' ? null : checkIcon(value))
+const imageIssue = (value: string) => (value === '' ? null : checkIcon(value))
 
 /** Validates a draft against the contract. */
 export function validate(draft: BrandingDraft): IssuesOf<BrandingDraft, BrandingIssue> {
   const judged: Record<BrandingField, BrandingIssue | null> = {
     product_name: draft.product_name.length > LINE_MAX_CHARS ? 'too_long' : null,
     accent_color: draft.accent_color === '' ? null : colour(draft.accent_color),
-    logo: picture(draft.logo),
-    favicon: picture(draft.favicon),
+    logo: imageIssue(draft.logo),
+    favicon: imageIssue(draft.favicon),
     primary_color: colour(draft.primary_color),
     secondary_color: colour(draft.secondary_color),
   }

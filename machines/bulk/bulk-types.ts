@@ -7,8 +7,8 @@ import type { Cost } from '../paid-action/cost.ts'
 export type BulkAction =
   | { readonly kind: 'assign'; readonly userId: number }
   | { readonly kind: 'tag'; readonly tags: readonly string[] }
-  | { readonly kind: 'queue'; readonly teamId: number }
-  | { readonly kind: 'transfer' }
+  | { readonly kind: 'transfer'; readonly teamId: number }
+  | { readonly kind: 'returnToBot' }
   | { readonly kind: 'end' }
 
 /** Outcome of each chat, in the order of the call. */

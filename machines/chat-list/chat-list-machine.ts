@@ -3,8 +3,8 @@ import type { JournalEntry } from '../connection/journal.ts'
 import { type Failure, withFailure } from '../failure.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 import type { ChatListContext, ChatListEvent, ChatListInput, ChatPage, PageInput } from './chat-list-types.ts'
-import { takeEvents } from './live-events.ts'
-import { firstPage, neighbour, nextPage, takeFirst, takeNext } from './pages.ts'
+import { applyEvents } from './live-events.ts'
+import { appendPage, firstPage, neighbour, nextPage, setFirstPage } from './pages.ts'
 import { emptyList, indexOfRow } from './row-list.ts'
 import { type ChatFilters, isTyping } from './visibility.ts'
 
@@ -47,14 +47,14 @@ export const chatListMachine = setup({
   },
   actors: { loadPage: declaredPromise<ChatPage, PageInput>('loadPage') },
   actions: {
-    takeEvents: assign(({ context }, events: readonly JournalEntry[]) => takeEvents(context, events)),
-    takeFirst: assign(({ context }, page: ChatPage) => takeFirst(context, page)),
-    takeNext: assign(({ context }, page: ChatPage) => takeNext(context, page)),
-    askFirst: assign(({ context }) => ({ asking: firstPage(context), arrived: [], failure: null })),
-    askNext: assign(({ context }) => ({ asking: nextPage(context), arrived: [], failure: null })),
+    applyEvents: assign(({ context }, events: readonly JournalEntry[]) => applyEvents(context, events)),
+    setFirstPage: assign(({ context }, page: ChatPage) => setFirstPage(context, page)),
+    appendPage: assign(({ context }, page: ChatPage) => appendPage(context, page)),
+    askFirst: assign(({ context }) => ({ asking: firstPage(context), overlap: [], failure: null })),
+    askNext: assign(({ context }) => ({ asking: nextPage(context), overlap: [], failure: null })),
     setFilters: assign((_, filters: ChatFilters) => ({ filters, isSameList: false })),
     setViewer: assign((_, viewer: ChatListInput['viewer']) => ({ viewer, ...empty })),
-    setFailure: assign((_, failure: Failure) => ({ failure, arrived: null })),
+    setFailure: assign((_, failure: Failure) => ({ failure, overlap: null })),
     hold: assign({ isHeld: true }),
     release: assign(({ context }) => ({ isHeld: false, ...current(context) })),
     beginInterval: assign({ updates: 0 }),
@@ -92,12 +92,13 @@ export const chatListMachine = setup({
     hasMore: false,
     horizon: null,
     total: 0,
-    arrived: null,
+    seq: 0,
+    overlap: null,
     asking: null,
     failure: null,
   }),
   on: {
-    'events.received': { actions: { type: 'takeEvents', params: ({ event }) => event.events } },
+    'events.received': { actions: { type: 'applyEvents', params: ({ event }) => event.events } },
     'chat.select': { actions: { type: 'select', params: ({ event }) => event.id } },
     'selection.next': { guard: 'hasNext', actions: 'selectNext' },
     'selection.previous': { guard: 'hasPrevious', actions: 'selectPrevious' },
@@ -139,7 +140,10 @@ export const chatListMachine = setup({
           invoke: {
             src: 'loadPage',
             input: ({ context }) => context.asking ?? firstPage(context),
-            onDone: { target: 'ready', actions: { type: 'takeFirst', params: ({ event }) => event.output } },
+            onDone: {
+              target: 'ready',
+              actions: { type: 'setFirstPage', params: ({ event }) => event.output },
+            },
             onError: {
               target: 'failed',
               actions: withFailure('setFailure'),
@@ -166,7 +170,7 @@ export const chatListMachine = setup({
                 input: ({ context }) => context.asking ?? nextPage(context),
                 onDone: {
                   target: 'idle',
-                  actions: { type: 'takeNext', params: ({ event }) => event.output },
+                  actions: { type: 'appendPage', params: ({ event }) => event.output },
                 },
                 onError: {
                   target: 'moreFailed',
@@ -191,7 +195,7 @@ export const chatListMachine = setup({
           on: { 'list.hold': { target: 'held', actions: 'hold' } },
         },
         held: {
-          description: 'The list is scrolled or hovered: rows keep their place, and new ones wait.',
+          description: 'The list is scrolled or hovered: rows keep their position, and new ones wait.',
           on: { 'list.release': { target: 'free', actions: 'release' } },
         },
       },

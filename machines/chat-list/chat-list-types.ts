@@ -4,6 +4,7 @@ import type { listChats } from '#contract/chats/chats.ts'
 import type { Viewer } from '../chat/chat-access.ts'
 import type { JournalEntry } from '../connection/journal.ts'
 import type { Failure } from '../failure.ts'
+import type { Overlap } from '../overlap.ts'
 import type { Row, RowList } from './row-list.ts'
 import type { ChatFilters } from './visibility.ts'
 
@@ -38,8 +39,10 @@ export interface ChatListContext extends ChatListInput {
   readonly horizon: Row | null
   /** Number of all matching chats, as last reported by the server. */
   readonly total: number
-  /** Events that arrived while a page was being fetched; null if none is. */
-  readonly arrived: readonly JournalEntry[] | null
+  /** Journal position of the first page: a chat that is not listed was not listed then. */
+  readonly seq: number
+  /** Events since the fetch in flight began. */
+  readonly overlap: Overlap<JournalEntry>
   /** The page that is being fetched, or the last one. */
   readonly asking: PageInput | null
   /**

@@ -1,8 +1,9 @@
 import type { Chat, ChatSort } from '#contract/chats/chat-shapes.ts'
 import { withDelivered, withRead } from '../chat/merge-chat.ts'
 import type { JournalEntry } from '../connection/journal.ts'
+import { overlapWith } from '../overlap.ts'
 import type { ChatListContext } from './chat-list-types.ts'
-import { placeOf } from './order.ts'
+import { sortKeyOf } from './order.ts'
 import { allRows, changeRows, compareRows, type Row, rowOf } from './row-list.ts'
 import { isListed } from './visibility.ts'
 
@@ -14,7 +15,7 @@ export const rowFrom = (chat: Chat, seq: number, sort: ChatSort): Row => ({
   id: chat.id,
   chat,
   seq,
-  place: placeOf(chat, sort),
+  sortKey: sortKeyOf(chat, sort),
   isGone: false,
 })
 
@@ -37,7 +38,7 @@ function marked(chat: Chat, event: JournalEntry): Chat | null {
 
 function touchChat(context: ChatListContext, touched: Touched, chat: Chat, seq: number): void {
   const known = touched.get(chat.id) ?? rowOf(context.live, chat.id)
-  if (known && seq <= known.seq) return
+  if (seq <= (known?.seq ?? context.seq)) return
   const row = rowFrom(chat, seq, context.filters.sort)
   const isBeyond = !known && context.hasMore && context.horizon && compareRows(row, context.horizon) > 0
   if (isBeyond) return
@@ -92,7 +93,7 @@ export function hold(context: ChatListContext, touched: Touched): Pick<ChatListC
   const replaced: Row[] = []
   for (const [id, row] of touched) {
     const shown = rowOf(context.shown, id)
-    if (shown) replaced.push(row ? { ...row, place: shown.place } : { ...shown, isGone: true })
+    if (shown) replaced.push(row ? { ...row, sortKey: shown.sortKey } : { ...shown, isGone: true })
     else if (row) waiting.add(id)
     else waiting.delete(id)
   }
@@ -102,18 +103,18 @@ export function hold(context: ChatListContext, touched: Touched): Pick<ChatListC
 /**
  * Applies a frame of events: visits each chat once with its latest state, and copies only the touched rows.
  */
-export function takeEvents(
+export function applyEvents(
   context: ChatListContext,
   events: readonly JournalEntry[],
 ): Partial<ChatListContext> {
   const touched: Touched = new Map()
   for (const event of events) touch(context, touched, event)
-  const arrived = context.arrived && [...context.arrived, ...events]
-  if (touched.size === 0) return { arrived }
+  const overlap = overlapWith(context.overlap, ...events)
+  if (touched.size === 0) return { overlap }
   const { puts, drops } = split(touched)
   const live = changeRows(context.live, puts, drops)
   const isKept = context.isHeld || context.isPaced
   const screen = isKept ? hold(context, touched) : { shown: live, waiting: context.waiting }
   const updates = context.updates + touched.size
-  return { live, ...screen, counts: recount(context, touched), arrived, updates }
+  return { live, ...screen, counts: recount(context, touched), overlap, updates }
 }

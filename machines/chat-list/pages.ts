@@ -1,6 +1,6 @@
 import { CHATS_PAGE, PAGE_MAX } from '#contract/base/limits.ts'
 import type { ChatListContext, ChatPage, PageInput } from './chat-list-types.ts'
-import { hold, recount, rowFrom, takeEvents } from './live-events.ts'
+import { applyEvents, hold, recount, rowFrom } from './live-events.ts'
 import { changeRows, emptyList, type Row, rowAt, rowOf } from './row-list.ts'
 
 /** Our choice: rows of the first page of another list, enough to fill a tall screen, so that it does not grow in steps. */
@@ -42,22 +42,26 @@ const paging = (page: ChatPage, asked: PageInput | null, rows: readonly Row[]) =
   hasMore: hasMore(page, asked),
   horizon: rows.at(-1) ?? null,
   total: page.total,
-  arrived: null,
+  overlap: null,
   isSameList: true,
   failure: null,
 })
 
-/** Applies events that arrived while a page was being fetched, if they are newer than the page. */
-function catchUp(context: ChatListContext, since: ChatListContext['arrived'], seq: number): ChatListContext {
-  const newer = (since ?? []).filter((event) => event.seq > seq)
-  return { ...context, ...takeEvents(context, newer) }
+/** Applies the events since a page was requested that are newer than the page. */
+function catchUp(
+  context: ChatListContext,
+  overlap: ChatListContext['overlap'],
+  seq: number,
+): ChatListContext {
+  const newer = (overlap ?? []).filter((event) => event.seq > seq)
+  return { ...context, ...applyEvents(context, newer) }
 }
 
 /**
  * Applies the first page, which replaces the list. While the list is held, the screen keeps its rows until
  * release.
  */
-export function takeFirst(context: ChatListContext, page: ChatPage): ChatListContext {
+export function setFirstPage(context: ChatListContext, page: ChatPage): ChatListContext {
   const rows = rowsOf(context, page)
   const live = changeRows(emptyList, rows)
   const touched = new Map(rows.map((row) => [row.id, row]))
@@ -68,14 +72,14 @@ export function takeFirst(context: ChatListContext, page: ChatPage): ChatListCon
     ? hold({ ...context, waiting: new Set() }, touched)
     : { shown: live, waiting: new Set<number>() }
   return catchUp(
-    { ...context, ...paging(page, context.asking, rows), live, counts, ...screen },
-    context.arrived,
+    { ...context, ...paging(page, context.asking, rows), live, counts, ...screen, seq: page.seq },
+    context.overlap,
     page.seq,
   )
 }
 
 /** Appends a further page; rows that events updated meanwhile stay as they are. */
-export function takeNext(context: ChatListContext, page: ChatPage): ChatListContext {
+export function appendPage(context: ChatListContext, page: ChatPage): ChatListContext {
   const rows = rowsOf(context, page)
   const fresh = rows.filter((row) => (rowOf(context.live, row.id)?.seq ?? -1) < row.seq)
   const live = changeRows(context.live, fresh)
@@ -85,7 +89,7 @@ export function takeNext(context: ChatListContext, page: ChatPage): ChatListCont
   const counts = recount(context, new Map(fresh.map((row) => [row.id, row])))
   return catchUp(
     { ...context, ...paging(page, context.asking, rows), live, shown, counts },
-    context.arrived,
+    context.overlap,
     page.seq,
   )
 }

@@ -7,7 +7,7 @@ export interface Row {
   /** Journal position that `chat` includes. */
   readonly seq: number
   /** Sort key, highest first; constant while the list is held. */
-  readonly place: number
+  readonly sortKey: number
   /** True if the chat left the list while it was held; the row is removed on release. */
   readonly isGone: boolean
 }
@@ -16,7 +16,7 @@ type Block = readonly Row[]
 type Bucket = ReadonlyMap<number, Row>
 
 /**
- * Rows by id and in order, highest place first. Immutable: a new list shares all blocks and buckets that a
+ * Rows by id and in order, highest sort key first. Immutable: a new list shares all blocks and buckets that a
  * change did not touch, so that a batch costs the rows it changes, not the length of the list.
  */
 export interface RowList {
@@ -33,9 +33,9 @@ const BUCKETS = 1_024
 /** A list without rows. */
 export const emptyList: RowList = { blocks: [], starts: [], buckets: [], size: 0 }
 
-/** Compares rows: highest place first, then higher id first. Negative if the first row comes first. */
-export const compareRows = (a: Pick<Row, 'place' | 'id'>, b: Pick<Row, 'place' | 'id'>): number =>
-  b.place - a.place || b.id - a.id
+/** Compares rows: highest sort key first, then highest id. Negative if the first row comes first. */
+export const compareRows = (a: Pick<Row, 'sortKey' | 'id'>, b: Pick<Row, 'sortKey' | 'id'>): number =>
+  b.sortKey - a.sortKey || b.id - a.id
 
 /** Returns how many of `count` items precede the point where `isAfter` becomes true. */
 function partition(count: number, isAfter: (index: number) => boolean): number {
@@ -125,12 +125,12 @@ class Edit {
 
   put(row: Row): void {
     const old = this.buckets[row.id % BUCKETS]?.get(row.id)
-    if (old && old.place !== row.place) this.drop(row.id)
+    if (old && old.sortKey !== row.sortKey) this.drop(row.id)
     this.#bucket(row.id).set(row.id, row)
     const at = blockOf(this.blocks, row)
     const block = this.#block(at)
     const position = positionIn(block, row)
-    block.splice(position, old && old.place === row.place ? 1 : 0, row)
+    block.splice(position, old && old.sortKey === row.sortKey ? 1 : 0, row)
     if (block.length > BLOCK_MAX) this.#split(at, block)
   }
 

@@ -1,14 +1,13 @@
 import { assertEvent } from 'xstate'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { withFailure } from '../failure.ts'
-import type { ChatRelation } from './chat-access.ts'
+import type { ChatRelation, MoveKind } from './chat-access.ts'
 import { chatSetup } from './chat-setup.ts'
-import type { HandoverKind } from './chat-types.ts'
 
 /** Re-evaluates the assignment once an event or a response changes it. */
-const leaveWhenElsewhere = (relation: ChatRelation) =>
+const leaveOnOtherRelation = (relation: ChatRelation) =>
   ({
-    guard: { type: 'standsElsewhere', params: relation },
+    guard: { type: 'hasOtherRelation', params: relation },
     target: 'settling',
   }) as const
 
@@ -24,26 +23,28 @@ const onFailure = [
   },
 ] as const
 
-/** Takes the chat as a change of hands made it, and tells of the change. */
-const taken = (kind: HandoverKind) =>
+/** Takes the chat that a move returned, and announces the move. */
+const onDone = (kind: MoveKind) =>
   ({
     target: 'settling',
     actions: [
-      { type: 'takeAnswer', params: ({ event }: { event: { output: Chat } }) => event.output },
+      { type: 'mergeResponse', params: ({ event }: { event: { output: Chat } }) => event.output },
       {
-        type: 'emitActed',
+        type: 'emitMoved',
         params: ({ event }: { event: { output: Chat } }) => ({ kind, chat: event.output }),
       },
     ],
   }) as const
 
-const claim = { guard: 'mayClaim', target: 'claiming' } as const
-const assign = { guard: 'mayAssign', target: 'assigning' } as const
-const transfer = { guard: 'mayTransfer', target: 'transferring' } as const
-const queue = { guard: 'mayAssign', target: 'queueing' } as const
-const end = { guard: 'mayEnd', target: 'ending' } as const
+const mayMove = (kind: MoveKind) => ({ type: 'mayMove', params: kind }) as const
 
-/** Region of the assignment: who has the chat, and how it changes hands. */
+const claim = { guard: mayMove('claim'), target: 'claiming' } as const
+const assign = { guard: mayMove('assign'), target: 'assigning' } as const
+const transfer = { guard: mayMove('transfer'), target: 'transferring' } as const
+const returnToBot = { guard: mayMove('returnToBot'), target: 'returningToBot' } as const
+const end = { guard: mayMove('end'), target: 'ending' } as const
+
+/** Region of the assignment: who has the chat, and the moves that change it. */
 export const assignmentRegion = chatSetup.createStateConfig({
   description: 'Who has the chat.',
   initial: 'settling',
@@ -52,48 +53,53 @@ export const assignmentRegion = chatSetup.createStateConfig({
     settling: {
       description: 'Determines who has the chat, once it is loaded.',
       always: [
-        { guard: { type: 'stands', params: 'bot' }, target: 'bot' },
-        { guard: { type: 'stands', params: 'waiting' }, target: 'waiting' },
-        { guard: { type: 'stands', params: 'mine' }, target: 'mine' },
-        { guard: { type: 'stands', params: 'others' }, target: 'others' },
-        { guard: { type: 'stands', params: 'ended' }, target: 'ended' },
+        { guard: { type: 'hasRelation', params: 'bot' }, target: 'bot' },
+        { guard: { type: 'hasRelation', params: 'waiting' }, target: 'waiting' },
+        { guard: { type: 'hasRelation', params: 'mine' }, target: 'mine' },
+        { guard: { type: 'hasRelation', params: 'others' }, target: 'others' },
+        { guard: { type: 'hasRelation', params: 'ended' }, target: 'ended' },
       ],
     },
     bot: {
       description: 'The bot answers.',
-      always: leaveWhenElsewhere('bot'),
-      on: { 'chat.claim': claim, 'chat.assign': assign, 'chat.queue': queue, 'chat.end': end },
+      always: leaveOnOtherRelation('bot'),
+      on: { 'chat.claim': claim, 'chat.assign': assign, 'chat.transfer': transfer, 'chat.end': end },
     },
     waiting: {
       description: 'The customer is waiting for a person; the bot keeps answering.',
-      always: leaveWhenElsewhere('waiting'),
+      always: leaveOnOtherRelation('waiting'),
       on: {
         'chat.claim': claim,
         'chat.assign': assign,
+        'chat.returnToBot': returnToBot,
         'chat.transfer': transfer,
-        'chat.queue': queue,
         'chat.end': end,
       },
     },
     mine: {
       description: 'This member has the chat.',
-      always: leaveWhenElsewhere('mine'),
-      on: { 'chat.assign': assign, 'chat.transfer': transfer, 'chat.queue': queue, 'chat.end': end },
+      always: leaveOnOtherRelation('mine'),
+      on: {
+        'chat.assign': assign,
+        'chat.returnToBot': returnToBot,
+        'chat.transfer': transfer,
+        'chat.end': end,
+      },
     },
     others: {
       description: 'A colleague has the chat.',
-      always: leaveWhenElsewhere('others'),
+      always: leaveOnOtherRelation('others'),
       on: {
         'chat.claim': claim,
         'chat.assign': assign,
+        'chat.returnToBot': returnToBot,
         'chat.transfer': transfer,
-        'chat.queue': queue,
         'chat.end': end,
       },
     },
     ended: {
       description: 'The chat is over.',
-      always: leaveWhenElsewhere('ended'),
+      always: leaveOnOtherRelation('ended'),
     },
     claiming: {
       description:
@@ -107,7 +113,7 @@ export const assignmentRegion = chatSetup.createStateConfig({
           userId: context.me.id,
           version: context.chat?.version ?? 0,
         }),
-        onDone: taken('claim'),
+        onDone: onDone('claim'),
         onError: onFailure,
       },
     },
@@ -121,32 +127,32 @@ export const assignmentRegion = chatSetup.createStateConfig({
           assertEvent(event, 'chat.assign')
           return { chatId: context.chatId, userId: event.userId, version: context.chat?.version ?? 0 }
         },
-        onDone: taken('assign'),
+        onDone: onDone('assign'),
         onError: onFailure,
       },
     },
-    transferring: {
+    returningToBot: {
       description: 'The chat is being returned to the bot.',
       tags: 'busy',
       entry: 'clearOutcome',
       invoke: {
-        src: 'unassignChat',
+        src: 'returnChatToBot',
         input: ({ context }) => ({ chatId: context.chatId, version: context.chat?.version ?? 0 }),
-        onDone: taken('transfer'),
+        onDone: onDone('returnToBot'),
         onError: onFailure,
       },
     },
-    queueing: {
+    transferring: {
       description: 'The chat is being put into the waiting queue of a team, or of everyone.',
       tags: 'busy',
       entry: 'clearOutcome',
       invoke: {
         src: 'transferChat',
         input: ({ context, event }) => {
-          assertEvent(event, 'chat.queue')
+          assertEvent(event, 'chat.transfer')
           return { chatId: context.chatId, teamId: event.teamId, version: context.chat?.version ?? 0 }
         },
-        onDone: taken('queue'),
+        onDone: onDone('transfer'),
         onError: onFailure,
       },
     },
@@ -157,7 +163,7 @@ export const assignmentRegion = chatSetup.createStateConfig({
       invoke: {
         src: 'endChat',
         input: ({ context }) => ({ chatId: context.chatId }),
-        onDone: taken('end'),
+        onDone: onDone('end'),
         onError: onFailure,
       },
     },

@@ -17,6 +17,8 @@ export const chatMachine = chatSetup.createMachine({
     chat: null,
     seq: 0,
     messages: [],
+    positions: new Map(),
+    overlap: null,
     outbox: restart(input.unsent ?? []),
     draft: '',
     attached: [],

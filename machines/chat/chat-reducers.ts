@@ -1,8 +1,9 @@
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 import type { Failure } from '../failure.ts'
-import type { ChatContext, ChatJournalEvent, HistoryPage, LostClaim } from './chat-types.ts'
-import { takeChat } from './merge-chat.ts'
+import { withOverlap } from '../overlap.ts'
+import type { ChatContext, ChatJournalEvent, HistoryPage, LostClaim, MessageChange } from './chat-types.ts'
+import { mergeChat } from './merge-chat.ts'
 import { joinNewest, mergeMessages } from './merge-messages.ts'
 import { settleSaved } from './outbox.ts'
 
@@ -11,32 +12,70 @@ function parts({ messages, seq, ...chat }: HistoryPage) {
   return { messages, seq, chat }
 }
 
-/** Applies an older page, or one that fills a gap. */
-export function takePage(context: ChatContext, page: HistoryPage): Partial<ChatContext> {
+type Known = Pick<ChatContext, 'messages' | 'positions'>
+
+const knownAt = ({ messages }: Known, order: number) => messages.find((message) => message.order === order)
+
+/** Merges messages that include the journal up to a position; those that are known in a later state stay. */
+function mergeKnown(known: Known, incoming: readonly Message[], seq: number, merge = mergeMessages): Known {
+  const isNew = ({ order }: Message) => seq >= (known.positions.get(order) ?? 0)
+  const positions = new Map(known.positions)
+  for (const message of incoming) if (isNew(message)) positions.set(message.order, seq)
+  const latest = incoming.map((message) =>
+    isNew(message) ? message : (knownAt(known, message.order) ?? message),
+  )
+  return { messages: merge(known.messages, latest), positions }
+}
+
+/** Applies a change of known messages. */
+export function applyChange(known: Known, change: MessageChange): Known {
+  if (change.type === 'message.changed')
+    return knownAt(known, change.message.order) ? mergeKnown(known, [change.message], change.seq) : known
+  const { orders, mailed_at, seq } = change
+  const mailed = known.messages.filter(({ order }) => orders.includes(order))
+  return mergeKnown(
+    known,
+    mailed.map((message) => ({ ...message, mailed_at })),
+    seq,
+  )
+}
+
+/** Applies an older page, or one that fills a gap; the changes since it was requested are applied again. */
+export function mergePage(
+  context: ChatContext,
+  page: HistoryPage,
+  merge = mergeMessages,
+): Partial<ChatContext> {
   const { messages, seq, chat } = parts(page)
   return {
-    ...takeChat(context, chat, seq),
-    messages: mergeMessages(context.messages, messages),
+    ...mergeChat(context, chat, seq),
+    ...withOverlap(mergeKnown(context, messages, seq, merge), context.overlap, applyChange),
     outbox: settleSaved(context.outbox, messages),
+    overlap: null,
     loadFailure: null,
   }
 }
 
 /** Applies the newest page, initially and after a disconnect. */
-export function takeNewest(context: ChatContext, page: HistoryPage): Partial<ChatContext> {
-  return { ...takePage(context, page), messages: joinNewest(context.messages, page.messages) }
-}
+export const mergeNewest = (context: ChatContext, page: HistoryPage): Partial<ChatContext> =>
+  mergePage(context, page, joinNewest)
 
-/** Applies a message, from the response of a send or from the journal. */
-export const takeMessage = (context: ChatContext, message: Message): Partial<ChatContext> => ({
-  messages: mergeMessages(context.messages, [message]),
+/** Applies the response of a send; an event may have brought the message before, in a later state. */
+export const mergeSent = (context: ChatContext, message: Message): Partial<ChatContext> => ({
+  messages: knownAt(context, message.order) ? context.messages : mergeMessages(context.messages, [message]),
   outbox: settleSaved(context.outbox, [message]),
 })
 
 /** Applies an event of the journal about this chat. */
 export function applyEvent(context: ChatContext, event: ChatJournalEvent): Partial<ChatContext> {
-  const taken = takeChat(context, event.chat, event.seq)
-  return event.type === 'message.added' ? { ...taken, ...takeMessage(context, event.message) } : taken
+  const taken = mergeChat(context, event.chat, event.seq)
+  if (event.type !== 'message.added') return taken
+  const { message, seq } = event
+  return {
+    ...taken,
+    ...mergeKnown(context, [message], seq),
+    outbox: settleSaved(context.outbox, [message]),
+  }
 }
 
 /**

@@ -4,45 +4,45 @@ import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { Message, Sender } from '#contract/chats/message-shapes.ts'
 import type { Note } from '#contract/chats/notes.ts'
 import type { Failure } from '../failure.ts'
+import { overlapWith } from '../overlap.ts'
 import { isSendable } from '../sendable.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 import type { FileRef } from '../upload/file-checks.ts'
+import { type ChatRelation, chatRelation, type MoveKind, maySee, mayWrite, moveRules } from './chat-access.ts'
 import {
-  type ChatRelation,
-  chatRelation,
-  mayAssign,
-  mayClaim,
-  mayEnd,
-  maySee,
-  mayTransfer,
-  mayWrite,
-} from './chat-access.ts'
-import { applyEvent, lostClaimOf, takeMessage, takeNewest, takePage, unreadOrder } from './chat-reducers.ts'
+  applyChange,
+  applyEvent,
+  lostClaimOf,
+  mergeNewest,
+  mergePage,
+  mergeSent,
+  unreadOrder,
+} from './chat-reducers.ts'
 import type {
   ChatContext,
   ChatEmitted,
   ChatEvent,
   ChatInput,
   ChatJournalEvent,
-  HandoverKind,
   HistoryInput,
   HistoryPage,
+  MessageChange,
   SendInput,
 } from './chat-types.ts'
-import { takeChat, withDelivered, withRead } from './merge-chat.ts'
+import { mergeChat, withDelivered, withRead } from './merge-chat.ts'
 import { firstGap } from './merge-messages.ts'
 import {
+  addNote,
   beginNote,
-  dropNote,
   isSavable,
   joined,
   type Mention,
   mayDelete,
+  mergeNotes,
   type Notebook,
   noDraft,
-  returnNote,
-  takeNote,
-  takeNotes,
+  removeNote,
+  restoreDraft,
 } from './notes.ts'
 import {
   begin,
@@ -77,10 +77,6 @@ const hidden: readonly Failure['code'][] = ['not_found', 'permission_denied']
 
 const relation = ({ chat, me }: ChatContext): ChatRelation | null => chat && chatRelation(chat, me)
 
-const allowed = (rule: typeof mayClaim) => {
-  return ({ context: { chat, me } }: { context: ChatContext }) => chat !== null && rule(chat, me)
-}
-
 /** Changes the notebook and nothing else. */
 const inNotebook =
   <Params>(change: (book: Notebook, params: Params) => Notebook) =>
@@ -105,7 +101,7 @@ export const chatSetup = setup({
   actors: {
     loadHistory: declaredPromise<HistoryPage, HistoryInput>('loadHistory'),
     assignChat: declaredPromise<Chat, { chatId: number; userId: number; version: number }>('assignChat'),
-    unassignChat: declaredPromise<Chat, { chatId: number; version: number }>('unassignChat'),
+    returnChatToBot: declaredPromise<Chat, { chatId: number; version: number }>('returnChatToBot'),
     transferChat: declaredPromise<Chat, { chatId: number; teamId: number | null; version: number }>(
       'transferChat',
     ),
@@ -120,11 +116,11 @@ export const chatSetup = setup({
   },
   actions: {
     applyEvent: assign(({ context }, event: ChatJournalEvent) => applyEvent(context, event)),
-    takeAnswer: assign(({ context }, chat: Chat) => takeChat(context, chat, null)),
-    takePage: assign(({ context }, page: HistoryPage) => takePage(context, page)),
-    takeNewest: assign(({ context }, page: HistoryPage) => takeNewest(context, page)),
-    takeSent: assign(({ context }, message: Message) => {
-      const taken = takeMessage(context, message)
+    mergeResponse: assign(({ context }, chat: Chat) => mergeChat(context, chat, null)),
+    mergePage: assign(({ context }, page: HistoryPage) => mergePage(context, page)),
+    mergeNewest: assign(({ context }, page: HistoryPage) => mergeNewest(context, page)),
+    settleSent: assign(({ context }, message: Message) => {
+      const taken = mergeSent(context, message)
       return { ...taken, outbox: succeed(taken.outbox ?? context.outbox) }
     }),
     markRead: assign(({ context }, { by, order }: { by: 'customer' | 'agent'; order: number }) => ({
@@ -133,18 +129,18 @@ export const chatSetup = setup({
     markDelivered: assign(({ context }, order: number) => ({
       chat: context.chat && withDelivered(context.chat, order),
     })),
-    markMailed: assign(({ context }, { orders, mailed_at }: { orders: number[]; mailed_at: string }) => ({
-      messages: context.messages.map((one) => (orders.includes(one.order) ? { ...one, mailed_at } : one)),
+    applyChange: assign(({ context }, change: MessageChange) => ({
+      ...applyChange(context, change),
+      overlap: overlapWith(context.overlap, change),
     })),
-    takeChanged: assign(({ context }, message: Message) => ({
-      messages: context.messages.map((one) => (one.order === message.order ? message : one)),
-    })),
-    noteShown: assign(({ context }, order: number) => ({ shown: Math.max(context.shown, order) })),
+    beginFetch: assign({ overlap: [] }),
+    endFetch: assign({ overlap: null }),
+    setShown: assign(({ context }, order: number) => ({ shown: Math.max(context.shown, order) })),
     beginMark: assign(({ context }) => ({ marking: unreadOrder(context) ?? 0 })),
     endMark: assign(({ context }) => ({
       chat: context.chat && withRead(context.chat, 'agent', context.marking),
     })),
-    setLoadFailure: assign((_, loadFailure: Failure) => ({ loadFailure })),
+    setLoadFailure: assign((_, loadFailure: Failure) => ({ loadFailure, overlap: null })),
     clearLoadFailure: assign({ loadFailure: null }),
     setFailure: assign(({ context }, failure: Failure) => ({
       failure,
@@ -188,9 +184,9 @@ export const chatSetup = setup({
       notebook: { ...notebook, draft: { ...notebook.draft, text: joined(notebook.draft.text, draft) } },
     })),
     beginNotes: assign(({ context }) => ({ notebook: { ...context.notebook, fresh: [] } })),
-    takeNotes: assign(inNotebook(takeNotes)),
-    takeNote: assign(inNotebook(takeNote)),
-    dropNote: assign(inNotebook((book, id: number) => dropNote(book, { id }))),
+    mergeNotes: assign(inNotebook(mergeNotes)),
+    addNote: assign(inNotebook(addNote)),
+    removeNote: assign(inNotebook((book, id: number) => removeNote(book, { id }))),
     setNote: assign(
       inNotebook((book, text: string) => ({
         ...book,
@@ -204,16 +200,16 @@ export const chatSetup = setup({
       })),
     ),
     beginNote: assign(({ context }) => ({ notebook: beginNote(context.notebook, context.now()) })),
-    endNote: assign(inNotebook((book, note: Note) => takeNote({ ...book, saving: null }, note))),
-    returnNote: assign(inNotebook(returnNote)),
+    endNote: assign(inNotebook((book, note: Note) => addNote({ ...book, saving: null }, note))),
+    restoreDraft: assign(inNotebook(restoreDraft)),
     beginDelete: assign(inNotebook((book, deleting: number) => ({ ...book, deleting, failure: null }))),
     endDelete: assign(({ context: { notebook } }) => ({
-      notebook: { ...dropNote(notebook, { id: notebook.deleting ?? 0 }), deleting: null },
+      notebook: { ...removeNote(notebook, { id: notebook.deleting ?? 0 }), deleting: null },
     })),
     failDelete: assign(inNotebook((book, failure: Failure) => ({ ...book, deleting: null, failure }))),
     clearNoteFailure: assign(({ context }) => ({ notebook: { ...context.notebook, failure: null } })),
-    emitActed: emit((_, { kind, chat }: { kind: HandoverKind; chat: Chat }) => ({
-      type: 'chat.acted' as const,
+    emitMoved: emit((_, { kind, chat }: { kind: MoveKind; chat: Chat }) => ({
+      type: 'chat.moved' as const,
       kind,
       chat,
     })),
@@ -222,13 +218,10 @@ export const chatSetup = setup({
   },
   guards: {
     isOurs: ({ context }, chatId: number) => chatId === context.chatId,
-    stands: ({ context }, expected: ChatRelation) => relation(context) === expected,
-    standsElsewhere: ({ context }, expected: ChatRelation) => relation(context) !== expected,
-    mayClaim: allowed(mayClaim),
-    mayAssign: allowed(mayAssign),
-    mayTransfer: allowed(mayTransfer),
-    mayEnd: allowed(mayEnd),
-    mayWrite: allowed(mayWrite),
+    hasRelation: ({ context }, expected: ChatRelation) => relation(context) === expected,
+    hasOtherRelation: ({ context }, expected: ChatRelation) => relation(context) !== expected,
+    mayMove: ({ context: { chat, me } }, move: MoveKind) => chat !== null && moveRules[move](chat, me),
+    mayWrite: ({ context: { chat, me } }) => chat !== null && mayWrite(chat, me),
     maySend: ({ context: { chat, me, draft, attached, writing } }) =>
       writing === 'reply' &&
       chat !== null &&

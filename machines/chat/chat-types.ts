@@ -4,8 +4,9 @@ import type { getHistory } from '#contract/chats/chats.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 import type { ConsoleEphemeral, JournalEvent } from '#contract/journal/events.ts'
 import type { Failure } from '../failure.ts'
+import type { Overlap } from '../overlap.ts'
 import type { FileRef } from '../upload/file-checks.ts'
-import type { Viewer } from './chat-access.ts'
+import type { MoveKind, Viewer } from './chat-access.ts'
 import type { Mention, Notebook, NoteDraft } from './notes.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -40,6 +41,10 @@ export interface ChatContext extends ChatInput {
   readonly seq: number
   /** All messages received; the view shows them up to the first gap (`gapless`). */
   readonly messages: readonly Message[]
+  /** Journal position that each message includes, by `order`; none for a message that no page or event has shown yet. */
+  readonly positions: ReadonlyMap<number, number>
+  /** Changes of messages since the fetch in flight began. */
+  readonly overlap: Overlap<MessageChange>
   readonly outbox: Outbox
   readonly draft: string
   /** Files that are sent with the next message; the controller holds their content. */
@@ -87,6 +92,9 @@ export interface SendInput {
 /** Events of the journal that carry a whole chat. */
 export type ChatJournalEvent = Extract<JournalEvent, { chat: Chat }>
 
+/** Events of the journal that change a message. */
+export type MessageChange = Extract<JournalEvent, { type: 'message.changed' | 'messages.mailed' }>
+
 /** A record, so that no type can be forgotten. */
 const carriesChat: Record<ChatJournalEvent['type'], true> = {
   'chat.created': true,
@@ -117,10 +125,8 @@ type Ephemeral = 'typing.started' | 'typing.stopped' | 'viewing.changed' | 'pres
  */
 export type ChatEvent =
   | ChatJournalEvent
-  | Extract<
-      JournalEvent,
-      { type: 'messages.read' | 'messages.delivered' | 'messages.mailed' | 'message.changed' }
-    >
+  | MessageChange
+  | Extract<JournalEvent, { type: 'messages.read' | 'messages.delivered' }>
   | { [T in Ephemeral]: { type: T } & ConsoleEphemeral[T] }[Ephemeral]
   | { type: 'journal.resync' }
   | { type: 'history.reload' }
@@ -128,8 +134,8 @@ export type ChatEvent =
   | { type: 'history.loadOlder' }
   | { type: 'chat.claim' }
   | { type: 'chat.assign'; userId: number }
-  | { type: 'chat.transfer' }
-  | { type: 'chat.queue'; teamId: number | null }
+  | { type: 'chat.returnToBot' }
+  | { type: 'chat.transfer'; teamId: number | null }
   | { type: 'chat.end' }
   | { type: 'notice.dismiss' }
   | { type: 'draft.change'; text: string }
@@ -150,12 +156,9 @@ export type ChatEvent =
   | { type: 'note.save' }
   | { type: 'note.delete'; id: number }
 
-/** A change of hands that the member makes. */
-export type HandoverKind = 'claim' | 'assign' | 'transfer' | 'queue' | 'end'
-
-/** What the controller does: pass typing on to the socket, and offer to undo a change of hands. */
+/** Requests to the controller: pass typing on to the socket, and offer to undo a move. */
 export type ChatEmitted =
   | { type: 'typing.start'; chat_id: number }
   | { type: 'typing.stop'; chat_id: number }
-  /** `chat` is as the change made it. */
-  | { type: 'chat.acted'; kind: HandoverKind; chat: Chat }
+  /** `chat` is as the move returned it. */
+  | { type: 'chat.moved'; kind: MoveKind; chat: Chat }

@@ -10,7 +10,7 @@ const foldedSign = (sign: string): string => {
   return folded.length === sign.length ? folded : sign
 }
 
-/** A place in a text, in UTF-16 code units. */
+/** A range in a text, in UTF-16 code units. */
 export interface Mark {
   readonly start: number
   readonly end: number

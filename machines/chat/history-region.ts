@@ -47,11 +47,11 @@ export const historyRegion = chatSetup.createStateConfig({
     },
     'message.changed': {
       guard: { type: 'isOurs', params: ({ event }) => event.chat_id },
-      actions: { type: 'takeChanged', params: ({ event }) => event.message },
+      actions: { type: 'applyChange', params: ({ event }) => event },
     },
     'messages.mailed': {
       guard: { type: 'isOurs', params: ({ event }) => event.chat_id },
-      actions: { type: 'markMailed', params: ({ event }) => event },
+      actions: { type: 'applyChange', params: ({ event }) => event },
     },
     'viewing.changed': {
       guard: { type: 'isOurs', params: ({ event }) => event.chat_id },
@@ -66,12 +66,12 @@ export const historyRegion = chatSetup.createStateConfig({
     loading: {
       description: 'The newest messages are fetched.',
       tags: 'loading',
-      entry: 'clearLoadFailure',
+      entry: ['clearLoadFailure', 'beginFetch'],
       on: { 'journal.resync': { target: 'loading', reenter: true } },
       invoke: {
         src: 'loadHistory',
         input: ({ context }) => ({ chatId: context.chatId, before: null, length: HISTORY_PAGE }),
-        onDone: { target: 'ready', actions: { type: 'takeNewest', params: ({ event }) => event.output } },
+        onDone: { target: 'ready', actions: { type: 'mergeNewest', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
           actions: withFailure('setLoadFailure'),
@@ -98,7 +98,7 @@ export const historyRegion = chatSetup.createStateConfig({
         loadingOlder: {
           description: 'The page before the first message is fetched.',
           tags: 'busy',
-          entry: 'clearLoadFailure',
+          entry: ['clearLoadFailure', 'beginFetch'],
           invoke: {
             src: 'loadHistory',
             input: ({ context }) => ({
@@ -106,7 +106,7 @@ export const historyRegion = chatSetup.createStateConfig({
               before: context.messages[0]?.order ?? null,
               length: HISTORY_PAGE,
             }),
-            onDone: { target: 'idle', actions: { type: 'takePage', params: ({ event }) => event.output } },
+            onDone: { target: 'idle', actions: { type: 'mergePage', params: ({ event }) => event.output } },
             onError: {
               target: 'idle',
               actions: withFailure('setLoadFailure'),
@@ -116,6 +116,7 @@ export const historyRegion = chatSetup.createStateConfig({
         filling: {
           description: 'Messages in between are missing; they are fetched before anything later is shown.',
           tags: 'stale',
+          entry: 'beginFetch',
           invoke: {
             src: 'loadHistory',
             input: ({ context }) => {
@@ -127,9 +128,9 @@ export const historyRegion = chatSetup.createStateConfig({
               {
                 guard: { type: 'fillsGap', params: ({ event }) => event.output },
                 target: 'idle',
-                actions: { type: 'takePage', params: ({ event }) => event.output },
+                actions: { type: 'mergePage', params: ({ event }) => event.output },
               },
-              { target: 'behind' },
+              { target: 'behind', actions: 'endFetch' },
             ],
             onError: orLost,
           },
@@ -137,11 +138,12 @@ export const historyRegion = chatSetup.createStateConfig({
         refreshing: {
           description: 'The newest messages are fetched again, after a disconnect or a lost race.',
           tags: 'stale',
+          entry: 'beginFetch',
           on: { 'journal.resync': { target: 'refreshing', reenter: true } },
           invoke: {
             src: 'loadHistory',
             input: ({ context }) => ({ chatId: context.chatId, before: null, length: HISTORY_PAGE }),
-            onDone: { target: 'idle', actions: { type: 'takeNewest', params: ({ event }) => event.output } },
+            onDone: { target: 'idle', actions: { type: 'mergeNewest', params: ({ event }) => event.output } },
             onError: orLost,
           },
         },

@@ -2,21 +2,25 @@ import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 
 /** A chat with the journal position that it includes. */
-export interface KnownChat {
+export interface VersionedChat {
   readonly chat: Chat | null
   readonly seq: number
 }
 
+/** Returns a chat with the marks of another one as well. */
+const withMarks = (chat: Chat, { read, delivered }: Chat): Chat =>
+  withDelivered(withRead(withRead(chat, 'customer', read.customer), 'agent', read.agent), delivered.customer)
+
 /**
- * Applies a chat if it is newer. Events and pages carry a position; the response of an action carries none
+ * Applies a chat if it is newer; marks that are known stay. Events and pages carry a position; the response of an action carries none
  * and is judged by its version alone. An event older than an answered action would undo it on the screen; its
  * lower version reveals it.
  */
-export function takeChat(known: KnownChat, chat: Chat, seq: number | null): KnownChat {
+export function mergeChat(known: VersionedChat, chat: Chat, seq: number | null): VersionedChat {
   if (known.chat === null) return { chat, seq: seq ?? known.seq }
   if (chat.version < known.chat.version) return known
-  if (seq === null) return chat.version > known.chat.version ? { chat, seq: known.seq } : known
-  return seq < known.seq ? known : { chat, seq }
+  const isOlder = seq === null ? chat.version === known.chat.version : seq < known.seq
+  return isOlder ? known : { chat: withMarks(chat, known.chat), seq: seq ?? known.seq }
 }
 
 /** Returns the chat with a read mark of one side; marks never move back. */

@@ -9,11 +9,11 @@ export const notesRegion = chatSetup.createStateConfig({
   on: {
     'note.added': {
       guard: { type: 'isOurs', params: ({ event }) => event.note.chat_id },
-      actions: { type: 'takeNote', params: ({ event }) => event.note },
+      actions: { type: 'addNote', params: ({ event }) => event.note },
     },
     'note.deleted': {
       guard: { type: 'isOurs', params: ({ event }) => event.chat_id },
-      actions: { type: 'dropNote', params: ({ event }) => event.id },
+      actions: { type: 'removeNote', params: ({ event }) => event.id },
     },
     'note.change': { actions: { type: 'setNote', params: ({ event }) => event.text } },
     'note.mention': { actions: { type: 'addMention', params: ({ event }) => event.member } },
@@ -31,7 +31,7 @@ export const notesRegion = chatSetup.createStateConfig({
           invoke: {
             src: 'loadNotes',
             input: ({ context }) => ({ chatId: context.chatId }),
-            onDone: { target: 'ready', actions: { type: 'takeNotes', params: ({ event }) => event.output } },
+            onDone: { target: 'ready', actions: { type: 'mergeNotes', params: ({ event }) => event.output } },
             onError: { target: 'failed' },
           },
         },
@@ -67,7 +67,7 @@ export const notesRegion = chatSetup.createStateConfig({
               mentions: notebook.saving ? mentionsIn(notebook.saving) : [],
             }),
             onDone: { target: 'idle', actions: { type: 'endNote', params: ({ event }) => event.output } },
-            onError: { target: 'idle', actions: withFailure('returnNote') },
+            onError: { target: 'idle', actions: withFailure('restoreDraft') },
           },
         },
       },

@@ -60,21 +60,21 @@ const union = (notes: readonly Note[], others: readonly Note[], gone: readonly n
 }
 
 /** Applies the list as loaded; notes that arrived or were deleted meanwhile count as well. */
-export const takeNotes = (book: Notebook, loaded: readonly Note[]): Notebook => ({
+export const mergeNotes = (book: Notebook, loaded: readonly Note[]): Notebook => ({
   ...book,
   notes: union(loaded, book.fresh, book.gone),
   fresh: [],
 })
 
 /** Applies a note that was added, by this member or a colleague. */
-export const takeNote = (book: Notebook, note: Note): Notebook => ({
+export const addNote = (book: Notebook, note: Note): Notebook => ({
   ...book,
   notes: union(book.notes, [note], book.gone),
   fresh: [...book.fresh, note],
 })
 
 /** Applies the deletion of a note. */
-export const dropNote = (book: Notebook, { id }: Pick<PayloadOf<'note.deleted'>, 'id'>): Notebook => ({
+export const removeNote = (book: Notebook, { id }: Pick<PayloadOf<'note.deleted'>, 'id'>): Notebook => ({
   ...book,
   notes: book.notes.filter((note) => note.id !== id),
   gone: [...book.gone, id],
@@ -100,7 +100,7 @@ export function storedDraft(value: unknown): NoteDraft {
 }
 
 /** Returns the draft that must survive a reload: what is being saved, above what is being written. */
-export const keptDraft = ({ draft, saving }: Notebook): NoteDraft =>
+export const draftToStore = ({ draft, saving }: Notebook): NoteDraft =>
   saving
     ? { text: joined(saving.text, draft.text), mentions: [...saving.mentions, ...draft.mentions] }
     : draft
@@ -117,7 +117,7 @@ export const beginNote = (book: Notebook, at: number): Notebook => ({
 export const joined = (above: string, below: string): string => [above, below].filter(Boolean).join('\n\n')
 
 /** Puts a note that could not be saved back into the draft, above what was written since. */
-export const returnNote = (book: Notebook, failure: Failure): Notebook => ({
+export const restoreDraft = (book: Notebook, failure: Failure): Notebook => ({
   ...book,
   draft: {
     text: joined(book.saving?.text ?? '', book.draft.text),

@@ -44,7 +44,7 @@ export const outboxRegion = chatSetup.createStateConfig({
           const { text = '', key = '', files = [] } = message ?? {}
           return { chatId: context.chatId, text, key, files }
         },
-        onDone: { target: 'idle', actions: { type: 'takeSent', params: ({ event }) => event.output } },
+        onDone: { target: 'idle', actions: { type: 'settleSent', params: ({ event }) => event.output } },
         onError: {
           target: 'idle',
           actions: withFailure('failSend'),

@@ -66,7 +66,7 @@ export function withoutFile(outbox: Outbox, key: string, fileId: string, newKey:
 }
 
 /** Returns the messages that still go out: those that were refused belong to the chat that refused them. */
-export const unrefused = (outbox: Outbox): Outbox =>
+export const withoutRefused = (outbox: Outbox): Outbox =>
   outbox.filter(({ status, failure }) => status !== 'failed' || (failure !== null && isTransient(failure)))
 
 /** Removes a message. */

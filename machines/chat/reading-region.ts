@@ -5,7 +5,7 @@ export const readingRegion = chatSetup.createStateConfig({
   description: "Read marks on the customer's messages.",
   initial: 'idle',
   on: {
-    'messages.shown': { actions: { type: 'noteShown', params: ({ event }) => event.order } },
+    'messages.shown': { actions: { type: 'setShown', params: ({ event }) => event.order } },
   },
   states: {
     idle: {
@@ -27,7 +27,7 @@ export const readingRegion = chatSetup.createStateConfig({
       on: {
         'messages.shown': {
           target: 'idle',
-          actions: { type: 'noteShown', params: ({ event }) => event.order },
+          actions: { type: 'setShown', params: ({ event }) => event.order },
         },
       },
     },

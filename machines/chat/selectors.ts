@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
+import { type MoveKind, moveRules } from './chat-access.ts'
 import type { chatMachine } from './chat-machine.ts'
 
 /** Snapshot of an open chat. */
@@ -8,16 +9,23 @@ const running = {
   claim: 'claiming',
   assign: 'assigning',
   transfer: 'transferring',
-  queue: 'queueing',
+  returnToBot: 'returningToBot',
   end: 'ending',
-} as const
+} as const satisfies Record<MoveKind, string>
 
-/** A call that changes who has the chat. */
-export type AssignmentCall = keyof typeof running
+/** Returns true while a move of the chat is in progress. */
+export const isRunning = (snapshot: ChatSnapshot, move: MoveKind): boolean =>
+  snapshot.matches({ assignment: running[move] })
 
-/** Whether a call that changes who has the chat is under way. */
-export const isRunning = (snapshot: ChatSnapshot, call: AssignmentCall): boolean =>
-  snapshot.matches({ assignment: running[call] })
+/** Returns true if the member may make a move now: one at a time. */
+export const canMove = (snapshot: ChatSnapshot, move: MoveKind): boolean => {
+  const { chat, me } = snapshot.context
+  return (
+    chat !== null &&
+    moveRules[move](chat, me) &&
+    !Object.values(running).some((state) => snapshot.matches({ assignment: state }))
+  )
+}
 
 /** Whether the chat could not be loaded. */
 export const hasFailed = (snapshot: ChatSnapshot): boolean =>

@@ -1,7 +1,7 @@
 /** A list that opens at the caret: members to mention after `@`, prepared replies after `/`. */
 export interface Trigger {
   readonly sign: '@' | '/'
-  /** Place of the sign in the text. */
+  /** Index of the sign in the text. */
   readonly start: number
   /** Text between the sign and the caret. */
   readonly query: string

@@ -2,7 +2,7 @@ import { assign, type SnapshotFrom, setup } from 'xstate'
 import type { ConsoleEphemeral, HandshakeRefusal } from '#contract/journal/events.ts'
 import { declaredCallback } from '../unprovided-actor.ts'
 import { backoff } from './backoff.ts'
-import { follow, type JournalEntry } from './journal.ts'
+import { followEntries, type JournalEntry } from './journal.ts'
 
 /** Our choice: a handshake that takes longer counts as failed. */
 const HANDSHAKE_TIMEOUT_MS = 10_000
@@ -65,7 +65,7 @@ export const connectionMachine = setup({
   actors: { socket: declaredCallback<SocketInput>('socket') },
   actions: {
     follow: assign(({ context }, entries: readonly JournalEntry[]) => ({
-      seq: follow(context.seq, entries).seq,
+      seq: followEntries(context.seq, entries).seq,
     })),
     jump: assign((_, seq: number) => ({ seq })),
     setInitialSeq: assign(({ context }, seq: number) => ({ seq: context.seq ?? seq })),
@@ -77,7 +77,7 @@ export const connectionMachine = setup({
   },
   guards: {
     isOnline: ({ context }) => context.online,
-    isGapless: ({ context }, entries: readonly JournalEntry[]) => !follow(context.seq, entries).gap,
+    isGapless: ({ context }, entries: readonly JournalEntry[]) => !followEntries(context.seq, entries).gap,
     isTemporary: (_, code: HandshakeRefusal) => code === 'upstream_unavailable',
   },
   delays: {

@@ -11,13 +11,13 @@ export type JournalEntry =
   | { readonly type: 'journal.advanced' | 'journal.resync'; readonly seq: number }
 
 /** Result of following a batch: the last position without a gap, and whether there was one. */
-export interface Followed {
+export interface FollowResult {
   readonly seq: number | null
   readonly gap: boolean
 }
 
 /** Follows a batch from a position up to the first gap; entries that were seen before are ignored. */
-export function follow(from: number | null, entries: readonly JournalEntry[]): Followed {
+export function followEntries(from: number | null, entries: readonly JournalEntry[]): FollowResult {
   let seq = from
   for (const entry of entries) {
     if (entry.type === 'journal.resync') seq = entry.seq

@@ -28,6 +28,8 @@ export interface EditorContext<Data, Draft, Issue> extends EditingContext {
   readonly issues: IssuesOf<Draft, Issue>
   /** Draft that is being saved, or null. */
   readonly sent: Draft | null
+  /** True if someone saved something while the data was being loaded. */
+  readonly stale: boolean
   /** Fields that someone else saved meanwhile. */
   readonly foreign: readonly (keyof Draft)[]
   /** Those of them that were changed here too; saving waits for a choice. */
@@ -160,6 +162,8 @@ function editorSetup<Data, Draft extends object, Issue>(rules: EditorRules<Data,
       allow: emit((_, to: string) => ({ type: 'leave.allowed' as const, to })),
       setFailure: assign((_, failure: Failure) => ({ failure, sent: null })),
       clearFailure: assign(nothingFailed),
+      markStale: assign({ stale: true }),
+      clearStale: assign({ stale: false }),
     },
     guards: {
       isDirty: ({ context }) => isDirty(context),
@@ -169,6 +173,7 @@ function editorSetup<Data, Draft extends object, Issue>(rules: EditorRules<Data,
         isDirty(context) && Object.keys(context.issues).length === 0 && context.conflicts.length === 0,
       isSaving: ({ context }) => context.sent !== null,
       isIdle: ({ context }) => context.sent === null,
+      isStale: ({ context }) => context.stale,
       hasConflicts: ({ context }) => context.conflicts.length > 0,
     },
     delays: { CHECK_RETRY_MS },
@@ -193,6 +198,7 @@ const emptyOf = <Data, Draft, Issue>(): EditorContext<Data, Draft, Issue> => ({
     issues: {} as IssuesOf<Draft, Issue>,
     hasSaved: false,
     sent: null,
+    stale: false,
   },
   ...{ foreign: [], conflicts: [], leavingTo: null, savedFields: [], ...nothingFailed },
 })
@@ -231,7 +237,10 @@ const syncOf = <Data, Draft extends object, Issue>(rules: EditorRules<Data, Draf
     initial: 'current',
     on: { 'editor.outdated': { target: '.stale' } },
     states: {
-      current: { description: 'No such changes are known.' },
+      current: {
+        description: 'No such changes are known.',
+        always: { guard: 'isStale', target: 'stale', actions: 'clearStale' },
+      },
       stale: {
         description: 'Something was saved, perhaps by this member; the check waits for a save in progress.',
         always: { guard: 'isIdle', target: 'checking' },
@@ -270,6 +279,7 @@ export const editorMachine = <Data, Draft extends object, Issue>(rules: EditorRu
         description: 'What is saved is fetched.',
         tags: 'busy',
         entry: 'clearFailure',
+        on: { 'editor.outdated': { actions: 'markStale' } },
         invoke: {
           src: 'load',
           onDone: { target: 'open', actions: { type: 'load', params: ({ event }) => event.output } },

@@ -1,6 +1,6 @@
 import { isUnhappy } from './floor-chat.ts'
+import type { FloorState } from './floor-state.ts'
 import { beyondSince, isClosed } from './open-hours.ts'
-import type { Picture } from './picture.ts'
 
 /** Our choice: time beyond a threshold after which an alert begins. */
 export const ALERT_ENTERS_AFTER_MS = 10_000
@@ -36,14 +36,14 @@ const levelSince = (
 }
 
 /** Returns the levels that are beyond a threshold at a moment, by key. */
-export function measuredLevels(picture: Picture, now: number): ReadonlyMap<string, Level> {
-  const { thresholds: t, queue, loads } = picture
+export function measuredLevels(floor: FloorState, now: number): ReadonlyMap<string, Level> {
+  const { thresholds: t, queue, loads } = floor
   const levels = new Map<string, Level>()
-  if (isClosed(picture, now)) return levels
+  if (isClosed(floor, now)) return levels
   const put = (key: string, level: Level) => {
     if (level > 0) levels.set(key, level)
   }
-  const since = (seconds: number) => beyondSince(picture, now, seconds)
+  const since = (seconds: number) => beyondSince(floor, now, seconds)
   const waiting = [since(t.wait_warn_seconds), since(t.wait_alarm_seconds)] as const
   const unanswered = [since(t.unanswered_warn_seconds), since(t.unanswered_alarm_seconds)] as const
   put('wait', levelSince(queue[0]?.since, waiting))
@@ -52,7 +52,7 @@ export function measuredLevels(picture: Picture, now: number): ReadonlyMap<strin
   const isAnyoneOnline = loads.some(({ agent }) => agent.availability === 'online')
   if (isAnyoneOnline && queue.length > 0 && loads.every(({ free }) => free === 0)) levels.set('free', 2)
   const unhappy = since(t.unhappy_seconds)
-  for (const chat of picture.chats.values())
+  for (const chat of floor.chats.values())
     if (isUnhappy(chat) && chat.unanswered !== undefined && chat.unanswered <= unhappy) {
       levels.set('unhappy', 2)
       break
@@ -61,15 +61,15 @@ export function measuredLevels(picture: Picture, now: number): ReadonlyMap<strin
 }
 
 /** Returns how long a level must last before it is shown. */
-function delayOf(key: string, picture: Picture, isRising: boolean): number {
+function delayOf(key: string, floor: FloorState, isRising: boolean): number {
   if (!isRising) return ALERT_LEAVES_AFTER_MS
-  return key === 'free' ? picture.thresholds.no_free_seconds * 1000 : ALERT_ENTERS_AFTER_MS
+  return key === 'free' ? floor.thresholds.no_free_seconds * 1000 : ALERT_ENTERS_AFTER_MS
 }
 
-function step(key: string, alert: Alert, level: Level, picture: Picture, now: number): Alert {
+function step(key: string, alert: Alert, level: Level, floor: FloorState, now: number): Alert {
   if (level === alert.level) return alert.next ? { ...alert, next: null } : alert
   const since = alert.next?.level === level ? alert.next.since : now
-  if (now - since < delayOf(key, picture, level > alert.level)) return { ...alert, next: { level, since } }
+  if (now - since < delayOf(key, floor, level > alert.level)) return { ...alert, next: { level, since } }
   return { level, since: now, next: null }
 }
 
@@ -80,8 +80,8 @@ const calm = (now: number): Alert => ({ level: 0, since: now, next: null })
  * kept for longer. The first time, what is beyond a threshold is shown at once, so that the floor does not look calm to someone
  * who has just opened it.
  */
-export function stepAlerts(before: Alerts | null, picture: Picture, now: number): Alerts {
-  const levels = measuredLevels(picture, now)
+export function stepAlerts(before: Alerts | null, floor: FloorState, now: number): Alerts {
+  const levels = measuredLevels(floor, now)
   if (!before)
     return new Map(
       [...levels]
@@ -90,7 +90,7 @@ export function stepAlerts(before: Alerts | null, picture: Picture, now: number)
     )
   const after = new Map<string, Alert>()
   for (const key of new Set([...before.keys(), ...levels.keys()])) {
-    const alert = step(key, before.get(key) ?? calm(now), levels.get(key) ?? 0, picture, now)
+    const alert = step(key, before.get(key) ?? calm(now), levels.get(key) ?? 0, floor, now)
     if (alert.level > 0 || alert.next) after.set(key, alert)
   }
   return after

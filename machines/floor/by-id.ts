@@ -21,9 +21,9 @@ export class ById<T extends Row> {
   static of<T extends Row>(rows: Iterable<T>): ById<T> {
     const parts: (Map<number, T> | undefined)[] = Array(PARTS).fill(undefined)
     for (const row of rows) {
-      const place = row.id % PARTS
-      parts[place] ??= new Map()
-      parts[place].set(row.id, row)
+      const part = row.id % PARTS
+      parts[part] ??= new Map()
+      parts[part].set(row.id, row)
     }
     return new ById(
       parts,

@@ -1,7 +1,7 @@
 import { ANSWERS_WINDOW_MS, type FloorChat } from '#contract/floor/floor.ts'
 import { channelOf, isUnhappy } from './floor-chat.ts'
+import { type FloorState, targetMs } from './floor-state.ts'
 import type { AgentLoad } from './loads.ts'
-import { type Picture, targetMs } from './picture.ts'
 import { isWaiting } from './queue.ts'
 
 /** What the floor is narrowed to; null shows all. */
@@ -44,7 +44,7 @@ export interface Figures {
 
 type ChatFigures = Pick<Figures, 'waiting' | 'oldest' | 'unhappy' | 'unanswered'>
 
-function countChats({ chats }: Picture, filters: FloorFilters): ChatFigures {
+function countChats({ chats }: FloorState, filters: FloorFilters): ChatFigures {
   let [waiting, oldest, unhappy, unanswered]: [number, number | null, number, number] = [0, null, 0, 0]
   chats.forEach((chat) => {
     if (!passes(chat, filters)) return
@@ -64,7 +64,7 @@ export const isInTeam = ({ agent }: AgentLoad, team: number | null): boolean =>
 
 type PeopleFigures = Pick<Figures, 'free' | 'online' | 'away' | 'offline'>
 
-function countPeople({ loads }: Picture, { team }: FloorFilters): PeopleFigures {
+function countPeople({ loads }: FloorState, { team }: FloorFilters): PeopleFigures {
   const count = { free: 0, online: 0, away: 0, offline: 0 }
   for (const load of loads) {
     if (!isInTeam(load, team)) continue
@@ -76,16 +76,16 @@ function countPeople({ loads }: Picture, { team }: FloorFilters): PeopleFigures 
 }
 
 /** Returns the figures at a moment. */
-export function figuresOf(picture: Picture, now: number, filters: FloorFilters = noFilters): Figures {
+export function figuresOf(floor: FloorState, now: number, filters: FloorFilters = noFilters): Figures {
   const { bot } = filters
   const from = now - ANSWERS_WINDOW_MS
-  const answers = picture.answers.filter((answer) => answer.at > from && (bot === null || answer.bot === bot))
-  const bots = [...picture.bots.values()].filter(({ id }) => bot === null || id === bot)
+  const answers = floor.answers.filter((answer) => answer.at > from && (bot === null || answer.bot === bot))
+  const bots = [...floor.bots.values()].filter(({ id }) => bot === null || id === bot)
   return {
-    ...countChats(picture, filters),
-    ...countPeople(picture, filters),
+    ...countChats(floor, filters),
+    ...countPeople(floor, filters),
     answers: answers.length,
-    inTarget: answers.filter(({ took, team }) => took <= targetMs(picture, team)).length,
+    inTarget: answers.filter(({ took, team }) => took <= targetMs(floor, team)).length,
     withBot: bots.reduce((sum, { chats }) => sum + chats, 0),
   }
 }
@@ -93,9 +93,9 @@ export function figuresOf(picture: Picture, now: number, filters: FloorFilters =
 /** Our choice: agents that keys 1 to 9 name. */
 const BEST_AGENTS = 9
 
-/** Returns the members who can best take another chat: most free places first, then the shortest wait for an answer. */
-export const bestAgents = (picture: Picture, except: number | null = null): readonly AgentLoad[] =>
-  picture.loads
+/** Returns the members who can best take another chat: most free slots first, then the shortest wait for an answer. */
+export const bestAgents = (floor: FloorState, except: number | null = null): readonly AgentLoad[] =>
+  floor.loads
     .filter(({ agent, free }) => free > 0 && agent.id !== except && agent.role === 'agent')
     .toSorted((a, b) => b.free - a.free || (b.unanswered ?? 1e15) - (a.unanswered ?? 1e15))
     .slice(0, BEST_AGENTS)

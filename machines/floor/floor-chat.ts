@@ -17,8 +17,8 @@ const firstChars = (text: string): string =>
 export const isOnFloor = ({ status }: Pick<Chat, 'status'>): boolean =>
   status === 'waiting' || status === 'assigned'
 
-/** Returns when a person was asked for; undefined once one has answered. */
-export const askedOf = ({ answered, asked, since }: FloorChat): number | undefined =>
+/** Returns when a person was requested; undefined once one has answered. */
+export const requestedAt = ({ answered, asked, since }: FloorChat): number | undefined =>
   answered ? undefined : (asked ?? since)
 
 /** Returns the channel of a chat. */
@@ -27,8 +27,8 @@ export const channelOf = ({ channel }: FloorChat): Channel => channel ?? 'widget
 /** Whether a customer is unhappy. */
 export const isUnhappy = ({ mood }: FloorChat): boolean => mood === 'negative' || mood === 'very_negative'
 
-/** Returns when a person was asked for, as far as a chat has to say it. */
-const askedFields = (asked: number | undefined, since: number) =>
+/** Returns the fields that say when a person was requested; omits the time if it equals `since`. */
+const requestFields = (asked: number | undefined, since: number) =>
   asked === undefined ? { answered: true } : { asked: asked === since ? undefined : asked }
 
 /** Returns a chat as the floor keeps it; `asked` is when a person was asked for, undefined once one has answered. */
@@ -49,7 +49,7 @@ export function floorChatOf(chat: Chat, asked: number | undefined): FloorChat {
     const since = ms(chat.waiting_since) ?? 0
     return compact<FloorChat>({
       ...common,
-      ...askedFields(asked, since),
+      ...requestFields(asked, since),
       since,
       why: chat.queue_reason ?? undefined,
       left: ms(chat.left_at),
@@ -60,7 +60,7 @@ export function floorChatOf(chat: Chat, asked: number | undefined): FloorChat {
   return compact<FloorChat>({
     ...common,
     agent: chat.assigned_agent?.id ?? 0,
-    ...askedFields(asked, since),
+    ...requestFields(asked, since),
     since,
     parked: chat.pending || chat.snoozed_until ? true : undefined,
   } as FloorChat)

@@ -5,6 +5,7 @@ import type { JournalEntry } from '../connection/journal.ts'
 import { type Failure, withFailure } from '../failure.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 import { risenAlerts, stepAlerts } from './alerts.ts'
+import { floorStateOf } from './floor-state.ts'
 import type {
   FloorContext,
   FloorEmitted,
@@ -15,23 +16,22 @@ import type {
   MoveTarget,
 } from './floor-types.ts'
 import { applyEvents } from './fold.ts'
-import { answeredMoves, failedMoves, inputOf, keptMoves, moveOf, undoable, undoMoves } from './moves.ts'
-import { pictureOf } from './picture.ts'
+import { answeredMoves, failedMoves, inputOf, moveOf, undoable, undoMoves, visibleMoves } from './moves.ts'
 
 /** Our choice: pause before the floor is fetched again after a failure. */
 const RETRY_AFTER_MS = 5_000
 
 /** Takes a snapshot with what arrived while it was fetched. */
 function loaded(context: FloorContext, snapshot: FloorSnapshot): Partial<FloorContext> {
-  const picture = applyEvents(pictureOf(snapshot), context.arrived)
+  const floor = applyEvents(floorStateOf(snapshot), context.arrived)
   const browser = context.now - context.offset
   return {
-    picture,
+    floor,
     arrived: [],
     offset: snapshot.at - browser,
     now: Math.max(context.now, snapshot.at),
     heardAt: Math.max(context.now, snapshot.at),
-    head: Math.max(context.head, picture.seq),
+    head: Math.max(context.head, floor.seq),
     behindFrom: null,
     failure: null,
   }
@@ -43,23 +43,23 @@ function received(
   events: readonly JournalEntry[],
   browser: number,
 ): Partial<FloorContext> {
-  const { picture, offset } = context
-  if (!picture) return {}
-  const after = applyEvents(picture, events)
+  const { floor, offset } = context
+  if (!floor) return {}
+  const after = applyEvents(floor, events)
   const last = events.findLast((entry) => 'at' in entry)
   const now = browser + offset
   const isUpToDate = after.seq >= context.head
   return {
-    picture: after,
+    floor: after,
     now: Math.max(context.now, now),
     ...(last && 'at' in last && { lag: Math.max(0, now - Date.parse(last.at)) }),
     ...(isUpToDate && { heardAt: now, head: after.seq, behindFrom: null }),
   }
 }
 
-/** Applies what the server says its last number is: the picture is complete up to now, or behind. */
+/** Applies the journal head reported by the server: the floor is up to date, or behind. */
 function reported(context: FloorContext, head: number, browser: number): Partial<FloorContext> {
-  const seq = context.picture?.seq ?? 0
+  const seq = context.floor?.seq ?? 0
   const now = browser + context.offset
   if (seq >= head) return { head, heardAt: now, behindFrom: null, lag: 0 }
   return { head, behindFrom: context.behindFrom ?? seq }
@@ -67,19 +67,19 @@ function reported(context: FloorContext, head: number, browser: number): Partial
 
 function ticked(context: FloorContext, browser: number): Partial<FloorContext> {
   const now = browser + context.offset
-  const { picture } = context
-  const alerts = picture ? stepAlerts(context.alerts, picture, now) : context.alerts
+  const { floor } = context
+  const alerts = floor ? stepAlerts(context.alerts, floor, now) : context.alerts
   const isCalm = ![...(alerts?.values() ?? [])].some(({ level }) => level > 0)
   return {
     now,
     alerts,
-    moves: keptMoves(context.moves, now),
+    moves: visibleMoves(context.moves, now),
     calmSince: isCalm ? (context.calmSince ?? now) : null,
   }
 }
 
-const frozenOf = ({ picture, frozen }: FloorContext): readonly number[] | null =>
-  frozen ?? (picture ? picture.queue.map(({ id }) => id) : null)
+const frozenOf = ({ floor, frozen }: FloorContext): readonly number[] | null =>
+  frozen ?? (floor ? floor.queue.map(({ id }) => id) : null)
 
 function held(context: FloorContext, reason: HoldReason, isBeginning: boolean): Partial<FloorContext> {
   const holds = new Set(context.holds)
@@ -154,7 +154,7 @@ export const floorMachine = setup({
   id: 'floor',
   description: 'The live floor.',
   context: ({ input }) => ({
-    picture: null,
+    floor: null,
     arrived: [],
     now: input.now,
     offset: 0,

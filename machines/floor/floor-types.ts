@@ -3,18 +3,18 @@ import type { ConnectionStatus } from '../connection/connection-machine.ts'
 import type { JournalEntry } from '../connection/journal.ts'
 import type { Failure } from '../failure.ts'
 import type { Alerts } from './alerts.ts'
-import type { Picture } from './picture.ts'
+import type { FloorState } from './floor-state.ts'
 
-/** Why the panes are held. */
+/** Reason for which the panes are held. */
 export type HoldReason = 'pointer' | 'focus' | 'menu' | 'drag' | 'key'
 
-/** Where chats are given to: an agent, the queue of a team, or (neither) the queue where they stood. */
+/** Target of a move: an agent, the queue of a team, or neither to requeue at the previous position. */
 export interface MoveTarget {
   readonly to: number | null
   readonly team?: number
 }
 
-/** Chats that were given to an agent or a team, or back to the queue, with one press. */
+/** Chats that were assigned, transferred or requeued with one action. */
 export interface Move extends MoveTarget {
   readonly key: string
   readonly ids: readonly number[]
@@ -53,7 +53,7 @@ export interface FloorInput {
 
 /** Everything that the floor shows beside what the address says. */
 export interface FloorContext {
-  readonly picture: Picture | null
+  readonly floor: FloorState | null
   /** Entries that arrived while the snapshot was being fetched. */
   readonly arrived: readonly JournalEntry[]
   /** Time of the server, in milliseconds since 1970; advances with each tick. */
@@ -68,7 +68,7 @@ export interface FloorContext {
   readonly frozen: readonly number[] | null
   readonly moves: readonly Move[]
   readonly status: ConnectionStatus
-  /** When the picture was last known to be complete. */
+  /** When the floor was last known to be up to date. */
   readonly heardAt: number
   /** Time from a commit to its arrival, of the last batch. */
   readonly lag: number

@@ -10,18 +10,18 @@ import {
 import type { JournalEvent } from '#contract/journal/events.ts'
 import type { JournalEntry } from '../connection/journal.ts'
 import { ById } from './by-id.ts'
-import { askedOf, floorChatOf, isOnFloor } from './floor-chat.ts'
+import { floorChatOf, isOnFloor, requestedAt } from './floor-chat.ts'
+import type { Departure, FloorState } from './floor-state.ts'
 import { loadsAfter, loadsOf, loadsWith } from './loads.ts'
 import { hoursAfter, waitedMs } from './open-hours.ts'
-import type { Departure, Picture } from './picture.ts'
 import { isWaiting, queueAfter } from './queue.ts'
 import { agentInTeam, chatsOfTeam } from './teams.ts'
 
 /** Our choice: how long the floor remembers who took a chat out of the queue. */
 const DEPARTURES_KEPT_MS = 5 * MINUTE_MS
 
-/** A picture that a batch of events is being applied to; its fields are replaced, never changed. */
-type Draft = { -readonly [K in keyof Picture]: Picture[K] }
+/** The state that a batch of events is being applied to; its fields are replaced, never mutated. */
+type Draft = { -readonly [K in keyof FloorState]: FloorState[K] }
 
 /** How each type moves a chat that was not on the floor into or out of the bot's hands. */
 const botMoves: Partial<Record<JournalEvent['type'], 'in' | 'out'>> = {
@@ -45,7 +45,7 @@ function countBotChats(draft: Draft, botId: number, by: number): void {
 }
 
 /** Returns the minutes up to a moment: those without events repeat the number of the one before. */
-export function minutesUntil(minutes: Picture['minutes'], at: number): Picture['minutes'] {
+export function minutesUntil(minutes: FloorState['minutes'], at: number): FloorState['minutes'] {
   const minute = Math.floor(at / MINUTE_MS) * MINUTE_MS
   const last = minutes.at(-1)
   if (!last || last.at >= minute) return minutes
@@ -67,15 +67,15 @@ function countMinute(draft: Draft, at: number, arrived: number): void {
   draft.minutes = [...minutes.slice(0, -1), now]
 }
 
-/** Remembers who took a chat out of the queue. */
-function noteDeparture(draft: Draft, chat: Chat, before: Departure['chat']): void {
+/** Records how a chat left the queue. */
+function addDeparture(draft: Draft, chat: Chat, before: Departure['chat']): void {
   const to = chat.status === 'assigned' || chat.status === 'bot' ? chat.status : 'ended'
   const agent = to === 'assigned' ? (chat.assigned_agent?.id ?? null) : null
   const departure: Departure = { id: chat.id, chat: before, to, agent, at: Date.parse(chat.updated_at) }
   draft.departures = draft.departures.with(departure)
 }
 
-/** Puts a chat in the place of what was known of it; undefined takes it off the floor. */
+/** Replaces a chat; undefined removes it from the floor. */
 function replaceChat(draft: Draft, before: FloorChat | undefined, after: FloorChat | undefined): void {
   const id = before?.id ?? after?.id ?? 0
   draft.chats = after ? draft.chats.with(after) : draft.chats.without(id)
@@ -91,11 +91,11 @@ function applyChat(draft: Draft, type: JournalEvent['type'], chat: Chat): void {
   const isNowWaiting = chat.status === 'waiting'
   countBotChats(draft, chat.bot_id, botChange(type, chat, before !== undefined))
   if (before || isOnFloor(chat)) {
-    const asked = before ? askedOf(before) : changed
+    const asked = before ? requestedAt(before) : changed
     replaceChat(draft, before, isOnFloor(chat) ? floorChatOf(chat, asked) : undefined)
   }
   if (isNowWaiting) draft.departures = draft.departures.without(chat.id)
-  else if (wasWaiting) noteDeparture(draft, chat, before)
+  else if (wasWaiting) addDeparture(draft, chat, before)
   const hasArrived = !before && isOnFloor(chat)
   if (hasArrived || isNowWaiting !== wasWaiting) countMinute(draft, changed, Number(hasArrived))
 }
@@ -105,7 +105,7 @@ const teamOf = ({ team_id }: Chat) => (team_id ? { team: team_id } : {})
 /** Counts the first answer of a person. */
 function applyAnswer(draft: Draft, chat: Chat, at: number): void {
   const known = draft.chats.get(chat.id)
-  const asked = known && askedOf(known)
+  const asked = known && requestedAt(known)
   if (!known || asked === undefined) return
   const { asked: _, ...rest } = known
   replaceChat(draft, known, { ...rest, answered: true })
@@ -116,7 +116,7 @@ function applyAnswer(draft: Draft, chat: Chat, at: number): void {
 }
 
 /** Lists the members afresh: one came, left or has another name. */
-function setAgents(draft: Draft, agents: Picture['agents']): void {
+function setAgents(draft: Draft, agents: FloorState['agents']): void {
   draft.agents = agents
   draft.loads = loadsOf(agents.values(), draft.chats.values())
 }
@@ -245,15 +245,15 @@ function forgetDepartures(draft: Draft): void {
   draft.departures = ById.of(kept)
 }
 
-/** Returns the picture after a batch of journal entries; those that it includes already are skipped. */
-export function applyEvents(picture: Picture, entries: readonly JournalEntry[]): Picture {
-  if (!entries.some(({ seq }) => seq > picture.seq)) return picture
-  const draft: Draft = { ...picture }
+/** Returns the state after a batch of journal entries; entries that it already includes are skipped. */
+export function applyEvents(floor: FloorState, entries: readonly JournalEntry[]): FloorState {
+  if (!entries.some(({ seq }) => seq > floor.seq)) return floor
+  const draft: Draft = { ...floor }
   for (const entry of entries) {
     if (entry.seq <= draft.seq) continue
     if ('at' in entry) applyEvent(draft, entry)
     draft.seq = entry.seq
   }
-  if (minuteOf(draft.at) > minuteOf(picture.at)) forgetDepartures(draft)
+  if (minuteOf(draft.at) > minuteOf(floor.at)) forgetDepartures(draft)
   return draft
 }

@@ -6,9 +6,9 @@ export interface AgentLoad {
   readonly agent: FloorAgent
   /** The chats, longest unanswered first. */
   readonly chats: readonly FloorChat[]
-  /** Number of chats that take a place: those that are not set aside. */
+  /** Number of chats that occupy a slot: all that are not set aside. */
   readonly open: number
-  /** Number of further chats that the member can be given; 0 unless they are online. */
+  /** Number of free slots; 0 unless the member is online. */
   readonly free: number
   /** Since when the longest unanswered customer waits; null if everyone has an answer. */
   readonly unanswered: number | null
@@ -49,14 +49,14 @@ export function loadsOf(agents: Iterable<FloorAgent>, chats: Iterable<FloorChat>
   return [...agents].map((agent) => loadOf(agent, own.get(agent.id) ?? [])).sort(byName)
 }
 
-function changed(
+function replaceLoad(
   loads: readonly AgentLoad[],
   id: number | undefined,
   change: (load: AgentLoad) => AgentLoad,
 ): readonly AgentLoad[] {
-  const place = id === undefined ? -1 : loads.findIndex(({ agent }) => agent.id === id)
-  const load = loads[place]
-  return load ? loads.with(place, change(load)) : loads
+  const index = id === undefined ? -1 : loads.findIndex(({ agent }) => agent.id === id)
+  const load = loads[index]
+  return load ? loads.with(index, change(load)) : loads
 }
 
 /** Returns the loads after a chat changed; those of other agents keep their identity. */
@@ -69,18 +69,18 @@ export function loadsAfter(
   const left =
     before?.agent === after?.agent
       ? loads
-      : changed(loads, before?.agent, ({ agent, chats }) =>
+      : replaceLoad(loads, before?.agent, ({ agent, chats }) =>
           loadOf(
             agent,
             chats.filter((chat) => chat.id !== id),
           ),
         )
   if (!after) return left
-  return changed(left, after.agent, ({ agent, chats }) =>
+  return replaceLoad(left, after.agent, ({ agent, chats }) =>
     loadOf(agent, [...chats.filter((chat) => chat.id !== id), after]),
   )
 }
 
 /** Returns the loads after a member changed, who was listed before and is listed under the same name. */
 export const loadsWith = (loads: readonly AgentLoad[], agent: FloorAgent): readonly AgentLoad[] =>
-  changed(loads, agent.id, ({ chats }) => loadOf(agent, chats))
+  replaceLoad(loads, agent.id, ({ chats }) => loadOf(agent, chats))

@@ -1,28 +1,28 @@
 import type { FloorChat } from '#contract/floor/floor.ts'
 import { isOffered, UNDO_MS } from '../undo/offer.ts'
+import type { Departure, FloorState } from './floor-state.ts'
 import type { FloorContext, Move, MoveInput, MoveOutcome, MoveTarget } from './floor-types.ts'
-import type { Departure, Picture } from './picture.ts'
 import { isWaiting } from './queue.ts'
 
-/** Our choice: how long a move that was refused is told. */
-const TOLD_MS = 20_000
+/** Time for which a refused move is shown (our choice). */
+const REFUSAL_SHOWN_MS = 20_000
 
 /** Returns the chats of a move that exist and are not there already. */
-function movable(picture: Picture, ids: readonly number[], { to, team }: MoveTarget): readonly FloorChat[] {
+function movable(floor: FloorState, ids: readonly number[], { to, team }: MoveTarget): readonly FloorChat[] {
   return ids
-    .map((id) => picture.chats.get(id))
+    .map((id) => floor.chats.get(id))
     .filter((chat) => chat !== undefined)
     .filter((chat) => (chat.agent ?? null) !== to || (team !== undefined && chat.team !== team))
 }
 
 /** Returns a new move; null if nothing would change. */
 export function moveOf(
-  { picture, now }: FloorContext,
+  { floor, now }: FloorContext,
   key: string,
   ids: readonly number[],
   target: MoveTarget,
 ): Move | null {
-  const chats = picture ? movable(picture, ids, target) : []
+  const chats = floor ? movable(floor, ids, target) : []
   if (chats.length === 0) return null
   return {
     key,
@@ -94,35 +94,39 @@ export function undoMoves(move: Move, now: number): readonly Move[] {
   })
 }
 
-/** Returns the moves that are still told or under way. */
-export const keptMoves = (moves: readonly Move[], now: number): readonly Move[] => {
+/** Returns the moves that are in progress or still shown. */
+export const visibleMoves = (moves: readonly Move[], now: number): readonly Move[] => {
   const kept = moves.filter(
-    ({ state, at, refused }) => state === 'sending' || now - at < (refused.length > 0 ? TOLD_MS : UNDO_MS),
+    ({ state, at, refused }) =>
+      state === 'sending' || now - at < (refused.length > 0 ? REFUSAL_SHOWN_MS : UNDO_MS),
   )
   return kept.length === moves.length ? moves : kept
 }
 
-/** Returns the agents to whom chats are being given, by chat: until the event of the move has arrived. */
-function givenTo({ picture, moves }: Pick<FloorContext, 'picture' | 'moves'>): ReadonlyMap<number, number> {
-  const given = new Map<number, number>()
+/** Returns the agents to whom chats are being assigned, by chat, until the journal event of the move arrives. */
+function pendingAssignees({
+  floor,
+  moves,
+}: Pick<FloorContext, 'floor' | 'moves'>): ReadonlyMap<number, number> {
+  const pending = new Map<number, number>()
   for (const { state, ids, to, versions } of moves) {
     if (to === null || (state !== 'sending' && state !== 'done')) continue
     for (const id of ids)
-      if (state === 'sending' || (versions.get(id) ?? 0) > (picture?.chats.get(id)?.version ?? 0))
-        given.set(id, to)
+      if (state === 'sending' || (versions.get(id) ?? 0) > (floor?.chats.get(id)?.version ?? 0))
+        pending.set(id, to)
   }
-  return given
+  return pending
 }
 
-type QueueContext = Pick<FloorContext, 'picture' | 'frozen' | 'moves'>
+type QueueContext = Pick<FloorContext, 'floor' | 'frozen' | 'moves'>
 
 /** Returns the chats of the queue in the order of the wait, or while held, those that were there, also if they left. */
-export function queueChats({ picture, frozen, moves }: QueueContext): readonly FloorChat[] {
-  if (!picture) return []
-  const { queue, chats, departures } = picture
+export function queueChats({ floor, frozen, moves }: QueueContext): readonly FloorChat[] {
+  if (!floor) return []
+  const { queue, chats, departures } = floor
   if (!frozen) {
-    const given = givenTo({ picture, moves })
-    return given.size === 0 ? queue : queue.filter(({ id }) => !given.has(id))
+    const pending = pendingAssignees({ floor, moves })
+    return pending.size === 0 ? queue : queue.filter(({ id }) => !pending.has(id))
   }
   return frozen.flatMap((id) => {
     const chat = chats.get(id)
@@ -132,20 +136,20 @@ export function queueChats({ picture, frozen, moves }: QueueContext): readonly F
 }
 
 /** Returns how a chat left the queue while the panes were held; null if it waits. */
-export function departureOf({ picture }: Pick<FloorContext, 'picture'>, id: number): Departure | null {
-  const chat = picture?.chats.get(id)
-  return chat && isWaiting(chat) ? null : (picture?.departures.get(id) ?? null)
+export function departureOf({ floor }: Pick<FloorContext, 'floor'>, id: number): Departure | null {
+  const chat = floor?.chats.get(id)
+  return chat && isWaiting(chat) ? null : (floor?.departures.get(id) ?? null)
 }
 
-/** Returns the agent to whom a chat is being given; null if nobody. */
-export const receiverOf = (context: QueueContext, id: number): number | null =>
-  context.moves.length === 0 ? null : (givenTo(context).get(id) ?? null)
+/** Returns the agent to whom a chat is being assigned; null if there is none. */
+export const pendingAssigneeOf = (context: QueueContext, id: number): number | null =>
+  context.moves.length === 0 ? null : (pendingAssignees(context).get(id) ?? null)
 
 /** Returns how many rows would appear or leave if the panes were released. */
-export function heldChanges({ picture, frozen }: FloorContext): number {
-  if (!picture || !frozen) return 0
+export function heldChanges({ floor, frozen }: FloorContext): number {
+  if (!floor || !frozen) return 0
   const was = new Set(frozen)
-  const now = picture.queue
+  const now = floor.queue
   const stayed = now.filter(({ id }) => was.has(id)).length
   return now.length - stayed + (was.size - stayed)
 }
@@ -154,9 +158,9 @@ export function heldChanges({ picture, frozen }: FloorContext): number {
 export function heldChangesReader(): (context: FloorContext) => number {
   let known: { readonly queue: unknown; readonly frozen: unknown; readonly changes: number } | null = null
   return (context) => {
-    const { picture, frozen } = context
-    if (!known || known.queue !== picture?.queue || known.frozen !== frozen)
-      known = { queue: picture?.queue, frozen, changes: heldChanges(context) }
+    const { floor, frozen } = context
+    if (!known || known.queue !== floor?.queue || known.frozen !== frozen)
+      known = { queue: floor?.queue, frozen, changes: heldChanges(context) }
     return known.changes
   }
 }

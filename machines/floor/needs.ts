@@ -2,21 +2,21 @@ import type { Acknowledgement, FloorChat } from '#contract/floor/floor.ts'
 import type { Alert, Alerts, Level } from './alerts.ts'
 import { bestAgents } from './figures.ts'
 import { isUnhappy } from './floor-chat.ts'
+import type { FloorState } from './floor-state.ts'
 import type { FloorContext } from './floor-types.ts'
 import type { AgentLoad } from './loads.ts'
 import { beyondSince } from './open-hours.ts'
-import type { Picture } from './picture.ts'
 
 /** Design: sentences of "Needs you" at most. */
 const NEEDS_MAX = 7
-/** Our choice: chats that one press gives to an agent at most. */
-const GIVEN_AT_ONCE = 3
+/** Maximum number of chats that one press assigns to an agent (our choice). */
+const ASSIGNED_AT_ONCE_MAX = 3
 /** Our choice: an acknowledgement counts this long; who has not solved it by then may need help. */
 const ACKNOWLEDGED_FOR_MS = 10 * 60_000
 
-/** What one press does about a need. */
+/** Action that a need offers. */
 export type NeedAction =
-  | { readonly kind: 'give'; readonly ids: readonly number[]; readonly to: number; readonly name: string }
+  | { readonly kind: 'assign'; readonly ids: readonly number[]; readonly to: number; readonly name: string }
   | { readonly kind: 'show'; readonly chat: number }
   | { readonly kind: 'raise'; readonly agent: number; readonly name: string; readonly limit: number }
 
@@ -39,38 +39,38 @@ export interface Need {
 
 const none: readonly Need[] = []
 
-const give = (chats: readonly FloorChat[], best: AgentLoad | undefined): NeedAction | null => {
+const assignTo = (chats: readonly FloorChat[], best: AgentLoad | undefined): NeedAction | null => {
   const [first] = chats
   if (!first) return null
   if (!best) return { kind: 'show', chat: first.id }
-  const ids = chats.slice(0, Math.min(GIVEN_AT_ONCE, best.free)).map(({ id }) => id)
-  return { kind: 'give', ids, to: best.agent.id, name: best.agent.name }
+  const ids = chats.slice(0, Math.min(ASSIGNED_AT_ONCE_MAX, best.free)).map(({ id }) => id)
+  return { kind: 'assign', ids, to: best.agent.id, name: best.agent.name }
 }
 
 type Facts = Pick<Need, 'count' | 'name' | 'since' | 'action'>
 
-function ofQueue(picture: Picture, beyond: number): Facts {
-  const { queue } = picture
+function queueFacts(floor: FloorState, beyond: number): Facts {
+  const { queue } = floor
   const late = queue.filter(({ since }) => since <= beyond)
   const chats = late.length > 0 ? late : queue.slice(0, 1)
   const [first] = chats
-  const action = give(chats, bestAgents(picture)[0])
+  const action = assignTo(chats, bestAgents(floor)[0])
   return { count: chats.length, name: first?.name ?? '', since: first?.since ?? null, action }
 }
 
-function ofAgent(picture: Picture, id: number, beyond: number): Facts | null {
-  const load = picture.loads.find(({ agent }) => agent.id === id)
+function agentFacts(floor: FloorState, id: number, beyond: number): Facts | null {
+  const load = floor.loads.find(({ agent }) => agent.id === id)
   if (!load) return null
   const late = load.chats.filter(({ unanswered }) => unanswered !== undefined && unanswered <= beyond)
   const chats = late.length > 0 ? late : load.chats.slice(0, 1)
-  const action = give(chats.slice(0, Math.max(1, chats.length - 1)), bestAgents(picture, id)[0])
+  const action = assignTo(chats.slice(0, Math.max(1, chats.length - 1)), bestAgents(floor, id)[0])
   return { count: chats.length, name: load.agent.name, since: chats[0]?.unanswered ?? null, action }
 }
 
-function ofUnhappy(picture: Picture, beyond: number): Facts | null {
+function unhappyFacts(floor: FloorState, beyond: number): Facts | null {
   let first: FloorChat | undefined
   let count = 0
-  picture.chats.forEach((chat) => {
+  floor.chats.forEach((chat) => {
     const { unanswered } = chat
     if (unanswered === undefined || unanswered > beyond || !isUnhappy(chat)) return
     count++
@@ -81,8 +81,8 @@ function ofUnhappy(picture: Picture, beyond: number): Facts | null {
   return { count, name: first.name, since: first.unanswered ?? null, action }
 }
 
-function ofPlaces(picture: Picture, since: number): Facts {
-  const online = picture.loads.filter(({ agent }) => agent.availability === 'online')
+function freeSlotFacts(floor: FloorState, since: number): Facts {
+  const online = floor.loads.filter(({ agent }) => agent.availability === 'online')
   const [calmest] = online.toSorted(
     (a, b) => (b.unanswered ?? 1e15) - (a.unanswered ?? 1e15) || a.open - b.open,
   )
@@ -90,18 +90,18 @@ function ofPlaces(picture: Picture, since: number): Facts {
   const action = agent
     ? ({ kind: 'raise', agent: agent.id, name: agent.name, limit: agent.limit + 1 } as const)
     : null
-  return { count: picture.queue.length, name: '', since, action }
+  return { count: floor.queue.length, name: '', since, action }
 }
 
-function factsOf(picture: Picture, key: string, alert: Alert, now: number): Facts | null {
-  const { thresholds: t } = picture
-  const beyond = (warn: number, alarm: number) => beyondSince(picture, now, alert.level === 2 ? alarm : warn)
-  if (key === 'wait') return ofQueue(picture, beyond(t.wait_warn_seconds, t.wait_alarm_seconds))
-  if (key === 'queue') return ofQueue(picture, now)
-  if (key === 'unhappy') return ofUnhappy(picture, beyondSince(picture, now, t.unhappy_seconds))
-  if (key === 'free') return ofPlaces(picture, alert.since - t.no_free_seconds * 1000)
-  return ofAgent(
-    picture,
+function factsOf(floor: FloorState, key: string, alert: Alert, now: number): Facts | null {
+  const { thresholds: t } = floor
+  const beyond = (warn: number, alarm: number) => beyondSince(floor, now, alert.level === 2 ? alarm : warn)
+  if (key === 'wait') return queueFacts(floor, beyond(t.wait_warn_seconds, t.wait_alarm_seconds))
+  if (key === 'queue') return queueFacts(floor, now)
+  if (key === 'unhappy') return unhappyFacts(floor, beyondSince(floor, now, t.unhappy_seconds))
+  if (key === 'free') return freeSlotFacts(floor, alert.since - t.no_free_seconds * 1000)
+  return agentFacts(
+    floor,
     Number(key.slice('agent:'.length)),
     beyond(t.unanswered_warn_seconds, t.unanswered_alarm_seconds),
   )
@@ -113,8 +113,8 @@ const kindOf = (key: string): Need['kind'] =>
 /** Order of the kinds within a level. */
 const order: readonly Need['kind'][] = ['wait', 'unhappy', 'free', 'agent', 'queue']
 
-function acknowledgementOf(picture: Picture, key: string, now: number): Acknowledgement | null {
-  const one = picture.acknowledgements.get(key)
+function acknowledgementOf(floor: FloorState, key: string, now: number): Acknowledgement | null {
+  const one = floor.acknowledgements.get(key)
   return one && now - Date.parse(one.at) < ACKNOWLEDGED_FOR_MS ? one : null
 }
 
@@ -128,8 +128,8 @@ interface Candidate {
 }
 
 /** Returns the alerts that are shown, the worst first. */
-function candidatesOf(picture: Picture, alerts: Alerts): readonly Candidate[] {
-  const unanswered = new Map(picture.loads.map((load) => [`agent:${load.agent.id}`, load.unanswered ?? 0]))
+function candidatesOf(floor: FloorState, alerts: Alerts): readonly Candidate[] {
+  const unanswered = new Map(floor.loads.map((load) => [`agent:${load.agent.id}`, load.unanswered ?? 0]))
   return [...alerts]
     .filter(([, { level }]) => level > 0)
     .map(([key, alert]) => ({ key, alert, kind: kindOf(key), since: unanswered.get(key) ?? 0 }))
@@ -140,20 +140,20 @@ function candidatesOf(picture: Picture, alerts: Alerts): readonly Candidate[] {
 }
 
 /** Returns what needs a supervisor, the worst first. */
-export function needsOf(picture: Picture, alerts: Alerts, now: number): readonly Need[] {
+export function needsOf(floor: FloorState, alerts: Alerts, now: number): readonly Need[] {
   const needs: Need[] = []
   // Facts are gathered in the order of the list: a busy floor has hundreds of alerts, and shows a few.
-  for (const { key, alert, kind } of candidatesOf(picture, alerts)) {
+  for (const { key, alert, kind } of candidatesOf(floor, alerts)) {
     // A long queue whose customers wait too long is one need, not two.
     if (key === 'queue' && (alerts.get('wait')?.level ?? 0) >= alert.level) continue
-    const facts = factsOf(picture, key, alert, now)
+    const facts = factsOf(floor, key, alert, now)
     if (!facts) continue
     needs.push({
       key,
       kind,
       level: alert.level,
       ...facts,
-      acknowledged: acknowledgementOf(picture, key, now),
+      acknowledged: acknowledgementOf(floor, key, now),
     })
     if (needs.length === NEEDS_MAX) break
   }
@@ -163,12 +163,12 @@ export function needsOf(picture: Picture, alerts: Alerts, now: number): readonly
 /** Returns a function that returns the needs of a floor, refreshed when an alert or who has it changes, and each second. */
 export function needsReader(): (context: FloorContext) => readonly Need[] {
   let known: { readonly on: readonly unknown[]; readonly needs: readonly Need[] } | null = null
-  return ({ picture, alerts, now }) => {
-    if (!picture || !alerts) return none
+  return ({ floor, alerts, now }) => {
+    if (!floor || !alerts) return none
     const second = Math.floor(now / 1000) * 1000
-    const on = [alerts, picture.acknowledgements, second]
-    if (!known?.on.every((one, place) => one === on[place]))
-      known = { on, needs: needsOf(picture, alerts, second) }
+    const on = [alerts, floor.acknowledgements, second]
+    if (!known?.on.every((one, index) => one === on[index]))
+      known = { on, needs: needsOf(floor, alerts, second) }
     return known.needs
   }
 }

@@ -1,9 +1,9 @@
 import type { BusinessHours } from '#contract/floor/business-hours.ts'
 import { countedMs, isOpen, opensAt, subtractCountedMs } from '#contract/floor/open-time.ts'
 import type { PayloadOf } from '#contract/journal/events.ts'
-import type { Picture } from './picture.ts'
+import type { FloorState } from './floor-state.ts'
 
-type Hours = Pick<Picture, 'hours'>
+type Hours = Pick<FloorState, 'hours'>
 
 /** Returns the hours after the account was changed. */
 export const hoursAfter = (
@@ -45,8 +45,7 @@ export const isClosed = ({ hours }: Hours, now: number): boolean =>
   hours !== null && knownOf(hours, now).isClosed
 
 /** Whether a figure alarms at a moment: only one that is bad, and only while somebody is there to help. */
-export const alarms = (picture: Hours, now: number, isBad: boolean): boolean =>
-  isBad && !isClosed(picture, now)
+export const alarms = (floor: Hours, now: number, isBad: boolean): boolean => isBad && !isClosed(floor, now)
 
 /** Returns when the team that is not there is back, and its time zone; null while it is there. The moment is null if it never is. */
 export const closedUntil = (
@@ -65,12 +64,12 @@ export const waitedMs = ({ hours }: Hours, since: number, now: number): number =
 
 /** How urgent a wait looks at a moment; while the team is not there, none does. */
 export function waitTone(
-  picture: Hours,
+  floor: Hours,
   now: number,
   since: number,
   { warn, alarm }: { readonly warn: number; readonly alarm: number },
 ): 'calm' | 'warning' | 'danger' {
-  if (isClosed(picture, now)) return 'calm'
-  if (since <= beyondSince(picture, now, alarm)) return 'danger'
-  return since <= beyondSince(picture, now, warn) ? 'warning' : 'calm'
+  if (isClosed(floor, now)) return 'calm'
+  if (since <= beyondSince(floor, now, alarm)) return 'danger'
+  return since <= beyondSince(floor, now, warn) ? 'warning' : 'calm'
 }

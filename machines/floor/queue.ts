@@ -9,8 +9,8 @@ export const isWaiting = (chat: FloorChat): boolean => chat.agent === undefined
 export const queueOf = (chats: Iterable<FloorChat>): readonly FloorChat[] =>
   [...chats].filter(isWaiting).sort(byWait)
 
-/** Returns the place of a chat in the queue, or the place where it would stand. */
-function placeOf(queue: readonly FloorChat[], chat: FloorChat): number {
+/** Returns the index of a chat in the queue, or the index at which to insert it. */
+function insertionIndex(queue: readonly FloorChat[], chat: FloorChat): number {
   let [low, high] = [0, queue.length]
   while (low < high) {
     const middle = (low + high) >>> 1
@@ -28,7 +28,7 @@ export function queueAfter(
   after: FloorChat | undefined,
 ): readonly FloorChat[] {
   const [was, is] = [before && isWaiting(before) ? before : null, after && isWaiting(after) ? after : null]
-  if (was && is && byWait(was, is) === 0) return queue.with(placeOf(queue, was), is)
-  const without = was ? queue.toSpliced(placeOf(queue, was), 1) : queue
-  return is ? without.toSpliced(placeOf(without, is), 0, is) : without
+  if (was && is && byWait(was, is) === 0) return queue.with(insertionIndex(queue, was), is)
+  const without = was ? queue.toSpliced(insertionIndex(queue, was), 1) : queue
+  return is ? without.toSpliced(insertionIndex(without, is), 0, is) : without
 }

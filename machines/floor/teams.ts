@@ -1,5 +1,5 @@
 import type { FloorAgent, FloorChat } from '#contract/floor/floor.ts'
-import type { Picture } from './picture.ts'
+import type { FloorState } from './floor-state.ts'
 
 /** Returns a member who is in a team, or not; the same object where nothing changes. */
 export function agentInTeam(agent: FloorAgent, teamId: number, isIn: boolean): FloorAgent {
@@ -23,7 +23,7 @@ export function chatsOfTeam(
     })
 }
 
-/** A team as a place for chats. */
+/** A team with its waiting customers and free slots. */
 export interface TeamLoad {
   readonly id: number
   readonly name: string
@@ -35,24 +35,24 @@ export interface TeamLoad {
 
 const isSame = (one: readonly TeamLoad[], other: readonly TeamLoad[]): boolean =>
   one.length === other.length &&
-  one.every(({ id, name, waiting, free }, place) => {
-    const now = other[place]
+  one.every(({ id, name, waiting, free }, index) => {
+    const now = other[index]
     return now?.id === id && now.name === name && now.waiting === waiting && now.free === free
   })
 
 /** Returns a function that returns the loads of the teams; they keep their identity while they are equal. */
-export function teamLoadsReader(): (picture: Picture) => readonly TeamLoad[] {
-  let known: { readonly of: Picture; readonly loads: readonly TeamLoad[] } | null = null
-  return (picture) => {
-    if (known?.of === picture) return known.loads
-    const loads = teamLoads(picture)
-    known = { of: picture, loads: known && isSame(known.loads, loads) ? known.loads : loads }
+export function teamLoadsReader(): (floor: FloorState) => readonly TeamLoad[] {
+  let known: { readonly of: FloorState; readonly loads: readonly TeamLoad[] } | null = null
+  return (floor) => {
+    if (known?.of === floor) return known.loads
+    const loads = teamLoads(floor)
+    known = { of: floor, loads: known && isSame(known.loads, loads) ? known.loads : loads }
     return known.loads
   }
 }
 
-/** Returns the teams by name, with those who wait for them and their free places. */
-export function teamLoads({ teams, queue, loads }: Picture): readonly TeamLoad[] {
+/** Returns the teams by name, with their waiting customers and free slots. */
+export function teamLoads({ teams, queue, loads }: FloorState): readonly TeamLoad[] {
   const waiting = new Map<number, number>()
   for (const { team } of queue) if (team !== undefined) waiting.set(team, (waiting.get(team) ?? 0) + 1)
   const free = new Map<number, number>()

@@ -8,16 +8,21 @@ export interface NotificationPage {
   readonly next: number | null
 }
 
-/** Events of the journal about notifications. */
+/** Events of the journal that change the list; notifications go with their chats. */
 export type NotificationEvent =
   | { type: 'notification.added'; notification: Notification }
   | { type: 'notifications.read'; ids: readonly number[]; unread: number }
+  | { type: 'chats.erased'; ids: readonly number[] }
+
+/** A read mark to be sent to the server: one notification, or all up to one. */
+export type Mark = { readonly id: number } | { readonly upTo: number }
 
 /** The loaded notifications of a member, newest first. */
 export type NotificationList = NotificationPage
 
 /** Returns the list after an event; a known notification changes nothing. */
 export function afterEvent(list: NotificationList, event: NotificationEvent): NotificationList {
+  if (event.type === 'chats.erased') return without(list, event.ids)
   if (event.type === 'notifications.read') return { ...read(list, event.ids), unread: event.unread }
   const newest = list.entities[0]?.id ?? 0
   if (event.notification.id <= newest) return list
@@ -34,6 +39,29 @@ export function read(list: NotificationList, ids: readonly number[]): Notificati
   if (!fresh.length) return list
   const entities = list.entities.map((one) => (known.has(one.id) ? { ...one, is_read: true } : one))
   return { ...list, entities, unread: Math.max(0, list.unread - fresh.length) }
+}
+
+/** Returns the list without the notifications of some chats. */
+function without(list: NotificationList, chatIds: readonly number[]): NotificationList {
+  const gone = list.entities.filter(({ chat_id }) => chat_id !== null && chatIds.includes(chat_id))
+  if (!gone.length) return list
+  const unread = list.unread - gone.filter(({ is_read }) => !is_read).length
+  return {
+    ...list,
+    entities: list.entities.filter((one) => !gone.includes(one)),
+    unread: Math.max(0, unread),
+  }
+}
+
+/** Returns the list after a read mark of the member. */
+export function afterMark(list: NotificationList, mark: Mark): NotificationList {
+  if ('id' in mark) return read(list, [mark.id])
+  const known = list.entities.map(({ id }) => id)
+  const marked = read(
+    list,
+    known.filter((id) => id <= mark.upTo),
+  )
+  return { ...marked, unread: marked.entities.filter(({ is_read }) => !is_read).length }
 }
 
 /** Returns the list with an older page appended. */

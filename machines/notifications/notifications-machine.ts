@@ -1,23 +1,22 @@
 import { assign, emit, setup } from 'xstate'
 import { type Failure, withFailure } from '../failure.ts'
+import { type Overlap, overlapWith, withOverlap } from '../overlap.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 import {
   afterEvent,
+  afterMark,
+  type Mark,
   type NotificationEvent,
   type NotificationList,
   type NotificationPage,
-  read,
   withOlder,
 } from './notification-list.ts'
-
-/** A read mark to be sent to the server: one notification, or all up to one. */
-export type Mark = { readonly id: number } | { readonly upTo: number }
 
 /** The notifications of the member, and the read marks to be sent. */
 export interface NotificationsContext {
   readonly list: NotificationList
-  /** Events that arrived while the first page was being fetched. */
-  readonly early: readonly NotificationEvent[]
+  /** Events since the fetch in flight began. */
+  readonly overlap: Overlap<NotificationEvent>
   /** Marks not sent to the server yet, oldest first. */
   readonly marks: readonly Mark[]
   /** True if the list must be fetched again as soon as the machine is idle. */
@@ -37,6 +36,22 @@ export type NotificationsEvent =
 const nothing: NotificationList = { entities: [], unread: 0, next: null }
 const newestOf = ({ entities }: NotificationList): number => entities[0]?.id ?? 0
 
+/** Applies an event to the list and to the answer of a fetch in flight. Until the first answer, the list stays empty. */
+function takeEvent(context: NotificationsContext, event: NotificationEvent): Partial<NotificationsContext> {
+  const overlap = overlapWith(context.overlap, event)
+  const isFirst = overlap && context.list.entities.length === 0
+  return { overlap, list: isFirst ? context.list : afterEvent(context.list, event) }
+}
+
+/** Returns a page with the events and the pending marks since it was requested; marks are sent only between fetches. */
+const caughtUp = (page: NotificationPage, overlap: Overlap<NotificationEvent>, marks: readonly Mark[]) =>
+  withOverlap(withOverlap(page, overlap, afterEvent), marks, afterMark)
+
+const mark = ({ list, marks }: NotificationsContext, mark: Mark): Partial<NotificationsContext> => ({
+  list: afterMark(list, mark),
+  marks: [...marks, mark],
+})
+
 /** The notifications of the member, newest first, with their read marks. */
 export const notificationsMachine = setup({
   types: {
@@ -50,32 +65,22 @@ export const notificationsMachine = setup({
     mark: declaredPromise<{ unread: number }, Mark>('mark'),
   },
   actions: {
-    begin: assign({ stale: false, failure: null }),
-    setPage: assign(({ context }, page: NotificationPage) => ({
-      list: context.early.reduce(afterEvent, page),
-      early: [],
-    })),
-    setOlder: assign(({ context }, page: NotificationPage) => ({ list: withOlder(context.list, page) })),
-    setFailure: assign((_, failure: Failure) => ({ failure })),
-    holdEvent: assign(({ context, event }) => ({ early: [...context.early, event as NotificationEvent] })),
-    applyFact: assign(({ context, event }) => ({
-      list: afterEvent(context.list, event as NotificationEvent),
-    })),
+    begin: assign({ stale: false, failure: null, overlap: [] }),
+    beginOlder: assign({ failure: null, overlap: [] }),
+    /** An event may be older than what the server read: a list that needed one is fetched again. */
+    setPage: assign(({ context: { overlap, marks, stale } }, page: NotificationPage) => {
+      const list = caughtUp(page, overlap, marks)
+      return { list, overlap: null, stale: stale || list !== page }
+    }),
+    setOlder: assign(({ context: { list, overlap, marks } }, page: NotificationPage) => {
+      const changes = (overlap ?? []).filter(({ type }) => type !== 'notification.added')
+      return { list: withOlder(list, caughtUp(page, changes, marks)), overlap: null }
+    }),
+    setFailure: assign((_, failure: Failure) => ({ failure, overlap: null })),
+    takeEvent: assign(({ context, event }) => takeEvent(context, event as NotificationEvent)),
     markStale: assign({ stale: true }),
-    markOne: assign(({ context }, id: number) => ({
-      list: read(context.list, [id]),
-      marks: [...context.marks, { id }],
-    })),
-    markAll: assign(({ context: { list, marks } }) => ({
-      list: {
-        ...read(
-          list,
-          list.entities.map(({ id }) => id),
-        ),
-        unread: 0,
-      },
-      marks: [...marks, { upTo: newestOf(list) }],
-    })),
+    markOne: assign(({ context }, id: number) => mark(context, { id })),
+    markAll: assign(({ context }) => mark(context, { upTo: newestOf(context.list) })),
     dropMark: assign(({ context }) => ({ marks: context.marks.slice(1) })),
     dropMarks: assign({ marks: [] }),
     emitFailure: emit((_, failure: Failure) => ({ type: 'mark.failed' as const, failure })),
@@ -83,6 +88,9 @@ export const notificationsMachine = setup({
   guards: {
     isStale: ({ context }) => context.stale,
     hasMarks: ({ context }) => context.marks.length > 0,
+    hasList: ({ context }) => context.list.entities.length > 0,
+    isAboutListed: ({ context: { list } }, ids: readonly number[]) =>
+      list.entities.some(({ chat_id }) => chat_id !== null && ids.includes(chat_id)),
     hasOlder: ({ context }) => context.list.next !== null,
     hasUnread: ({ context: { list } }) => list.unread > 0 && newestOf(list) > 0,
     isUnread: ({ context }, id: number) => context.list.entities.some((one) => one.id === id && !one.is_read),
@@ -90,26 +98,36 @@ export const notificationsMachine = setup({
 }).createMachine({
   id: 'notifications',
   description: 'The notifications of the member, and their read marks.',
-  context: { list: nothing, early: [], marks: [], stale: false, failure: null },
+  context: { list: nothing, overlap: null, marks: [], stale: false, failure: null },
   initial: 'loading',
+  on: {
+    'notification.open': {
+      guard: { type: 'isUnread', params: ({ event }) => event.id },
+      actions: { type: 'markOne', params: ({ event }) => event.id },
+    },
+    'notifications.clear': { guard: 'hasUnread', actions: 'markAll' },
+  },
   states: {
     loading: {
-      description: 'The newest notifications are fetched.',
+      description:
+        'The newest notifications are fetched; a list that was loaded before stays on the screen and usable.',
       tags: 'busy',
       entry: 'begin',
       on: {
-        'notification.added': { actions: 'holdEvent' },
-        'notifications.read': { actions: 'holdEvent' },
+        'notification.added': { actions: 'takeEvent' },
+        'notifications.read': { actions: 'takeEvent' },
+        'chats.erased': { actions: 'takeEvent' },
+        'notifications.reload': { actions: 'markStale' },
         'journal.resync': { target: 'loading', reenter: true },
       },
       invoke: {
         src: 'loadNotifications',
         input: { before: null },
         onDone: { target: 'ready', actions: { type: 'setPage', params: ({ event }) => event.output } },
-        onError: {
-          target: 'failed',
-          actions: withFailure('setFailure'),
-        },
+        onError: [
+          { guard: 'hasList', target: 'ready', actions: withFailure('setFailure') },
+          { target: 'failed', actions: withFailure('setFailure') },
+        ],
       },
     },
     failed: {
@@ -120,15 +138,17 @@ export const notificationsMachine = setup({
       description: 'The notifications are loaded and follow the journal.',
       initial: 'idle',
       on: {
-        'notification.added': { actions: 'applyFact' },
-        'notifications.read': { actions: 'applyFact' },
+        'notification.added': { actions: 'takeEvent' },
+        'notifications.read': { actions: 'takeEvent' },
+        'chats.erased': [
+          {
+            guard: { type: 'isAboutListed', params: ({ event }) => event.ids },
+            actions: ['takeEvent', 'markStale'],
+          },
+          { actions: 'takeEvent' },
+        ],
         'notifications.reload': { actions: 'markStale' },
         'journal.resync': { actions: 'markStale' },
-        'notification.open': {
-          guard: { type: 'isUnread', params: ({ event }) => event.id },
-          actions: { type: 'markOne', params: ({ event }) => event.id },
-        },
-        'notifications.clear': { guard: 'hasUnread', actions: 'markAll' },
       },
       states: {
         idle: {
@@ -154,12 +174,13 @@ export const notificationsMachine = setup({
         older: {
           description: 'Older notifications are fetched.',
           tags: 'busy',
+          entry: 'beginOlder',
           invoke: {
             src: 'loadNotifications',
             input: ({ context }) => ({ before: context.list.next }),
             onDone: {
               target: 'idle',
-              actions: ['begin', { type: 'setOlder', params: ({ event }) => event.output }],
+              actions: { type: 'setOlder', params: ({ event }) => event.output },
             },
             onError: {
               target: 'idle',

@@ -1,5 +1,6 @@
-import { assign, setup } from 'xstate'
+import { assertEvent, assign, setup } from 'xstate'
 import { type Failure, withFailure } from '../failure.ts'
+import { type Overlap, overlapWith, withOverlap } from '../overlap.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 
 /** A row that is known by its id. */
@@ -23,10 +24,18 @@ export interface PagedListContext<Row extends Identified> {
   readonly ended: boolean
   /** Why the last page could not be loaded. */
   readonly failure: Failure | null
+  /** Patches since the fetch in flight began. */
+  readonly overlap: Overlap<RowPatch<Row>>
 }
 
-/** Commands of the screen. */
-export type PagedListEvent = { type: 'list.more' } | { type: 'list.reload' }
+/** A change of the rows that it concerns; applying it twice gives the same as applying it once. */
+export type RowPatch<Row extends Identified> = (row: Row) => Row
+
+/** Commands of the screen, and corrections of its rows. */
+export type PagedListEvent<Row extends Identified> =
+  | { type: 'list.more' }
+  | { type: 'list.reload' }
+  | { type: 'list.patch'; patch: RowPatch<Row> }
 
 /** Returns the rows with those of a page behind them; a row that moved between two pages is listed once. */
 export function withPage<Row extends Identified>(rows: readonly Row[], page: readonly Row[]): readonly Row[] {
@@ -34,26 +43,37 @@ export function withPage<Row extends Identified>(rows: readonly Row[], page: rea
   return [...rows, ...page.filter(({ id }) => !known.has(id))]
 }
 
+/** Returns the rows of a page with the patches made since it was requested. */
+const patched = <Row extends Identified>({ entities }: Page<Row>, overlap: Overlap<RowPatch<Row>>) =>
+  withOverlap(entities, overlap, (rows, patch) => rows.map(patch))
+
 const listSetup = <Row extends Identified>() =>
   setup({
-    types: { context: {} as PagedListContext<Row>, events: {} as PagedListEvent },
+    types: { context: {} as PagedListContext<Row>, events: {} as PagedListEvent<Row> },
     actors: { loadPage: declaredPromise<Page<Row>, { readonly start: number }>('loadPage') },
     actions: {
-      setFirst: assign((_, page: Page<Row>) => ({
-        rows: page.entities,
+      begin: assign({ overlap: [] }),
+      setFirst: assign(({ context: { overlap } }, page: Page<Row>) => ({
+        rows: patched(page, overlap),
         total: page.total,
         loaded: page.entities.length,
         ended: page.entities.length === 0,
         failure: null,
+        overlap: null,
       })),
       addPage: assign(({ context }, page: Page<Row>) => ({
-        rows: withPage(context.rows, page.entities),
+        rows: withPage(context.rows, patched(page, context.overlap)),
         total: page.total,
         loaded: context.loaded + page.entities.length,
         ended: page.entities.length === 0,
         failure: null,
+        overlap: null,
       })),
-      setFailure: assign((_, failure: Failure) => ({ failure })),
+      setFailure: assign((_, failure: Failure) => ({ failure, overlap: null })),
+      patch: assign(({ context: { rows, overlap }, event }) => {
+        assertEvent(event, 'list.patch')
+        return { rows: rows.map(event.patch), overlap: overlapWith(overlap, event.patch) }
+      }),
     },
     guards: { hasMore: ({ context }) => !context.ended && context.loaded < context.total },
   })
@@ -69,6 +89,7 @@ const readyStates = <Row extends Identified>() =>
       more: {
         description: 'The next page is fetched.',
         tags: 'busy',
+        entry: 'begin',
         invoke: {
           src: 'loadPage',
           input: ({ context }) => ({ start: context.loaded }),
@@ -78,6 +99,7 @@ const readyStates = <Row extends Identified>() =>
       },
       refreshing: {
         description: 'The first page is fetched again while the old rows are shown.',
+        entry: 'begin',
         invoke: {
           src: 'loadPage',
           input: { start: 0 },
@@ -93,11 +115,14 @@ export const pagedListMachine = <Row extends Identified>() =>
   listSetup<Row>().createMachine({
     id: 'paged-list',
     description: 'A long list that is loaded page by page.',
-    context: { rows: [], total: 0, loaded: 0, ended: false, failure: null },
+    context: { rows: [], total: 0, loaded: 0, ended: false, failure: null, overlap: null },
     initial: 'loading',
+    on: { 'list.patch': { actions: 'patch' } },
     states: {
       loading: {
         description: 'The first page is fetched.',
+        entry: 'begin',
+        on: { 'list.reload': { target: 'loading', reenter: true } },
         invoke: {
           src: 'loadPage',
           input: { start: 0 },

@@ -1,7 +1,8 @@
+import type { MoveKind } from '../chat/chat-access.ts'
 import type { Failure } from '../failure.ts'
 
 /** Actions that need a confirmation. */
-export type PaidActionKind = 'summarise' | 'tag' | 'claim' | 'assign' | 'transfer' | 'queue' | 'end'
+export type PaidActionKind = 'summarise' | 'tag' | MoveKind
 
 /** Queries that an action costs, and those left. */
 export interface Cost {

@@ -1,9 +1,13 @@
 import { assertEvent, assign, setup } from 'xstate'
 import { type Failure, withFailure } from '../failure.ts'
+import { type Overlap, overlapWith, withOverlap } from '../overlap.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 
 /** Our choice: events within this time cause a single fetch. */
 export const RELOAD_DEBOUNCE_MS = 1_000
+
+/** A change of data that is known; applying it twice gives the same as applying it once. */
+export type Patch<T> = (data: T) => T
 
 /** Data of a screen; `data` stays while it is fetched again. */
 export interface ResourceContext<T> {
@@ -12,13 +16,15 @@ export interface ResourceContext<T> {
   readonly failure: Failure | null
   /** True if the data changed while it was being fetched. */
   readonly stale: boolean
+  /** Patches since the fetch in flight began. */
+  readonly overlap: Overlap<Patch<T>>
 }
 
 /** Commands of the screen, events that make the data stale, and corrections of it. */
 export type ResourceEvent<T> =
   | { type: 'resource.reload' }
   | { type: 'resource.outdated' }
-  | { type: 'resource.patch'; patch: (data: T) => T }
+  | { type: 'resource.patch'; patch: Patch<T> }
 
 /** Types, actor and actions; a function, as they depend on the type of the data. */
 const resourceSetup = <T>() =>
@@ -26,14 +32,18 @@ const resourceSetup = <T>() =>
     types: { context: {} as ResourceContext<T>, events: {} as ResourceEvent<T> },
     actors: { load: declaredPromise<T>('load') },
     actions: {
-      setData: assign((_, data: T) => ({ data, failure: null })),
-      setFailure: assign((_, failure: Failure) => ({ failure })),
-      patch: assign(({ context: { data }, event }) => {
+      /** A patch may be older than what the server read: data that needed one is fetched again. */
+      setData: assign(({ context: { overlap, stale } }, answer: T) => {
+        const data = withOverlap(answer, overlap, (last, patch) => patch(last))
+        return { data, failure: null, overlap: null, stale: stale || data !== answer }
+      }),
+      setFailure: assign((_, failure: Failure) => ({ failure, overlap: null })),
+      patch: assign(({ context: { data, overlap }, event }) => {
         assertEvent(event, 'resource.patch')
-        return { data: data === null ? null : event.patch(data) }
+        return { data: data === null ? null : event.patch(data), overlap: overlapWith(overlap, event.patch) }
       }),
       markStale: assign({ stale: true }),
-      begin: assign({ stale: false }),
+      begin: assign({ stale: false, overlap: [] }),
     },
     guards: { isStale: ({ context }) => context.stale },
     delays: { RELOAD_DEBOUNCE_MS },
@@ -82,13 +92,17 @@ export const resourceMachine = <T>() =>
   resourceSetup<T>().createMachine({
     id: 'resource',
     description: 'Data of a screen.',
-    context: { data: null, failure: null, stale: false },
+    context: { data: null, failure: null, stale: false, overlap: null },
     initial: 'loading',
     states: {
       loading: {
         description: 'The data is fetched for the first time.',
         entry: 'begin',
-        on: { 'resource.outdated': { actions: 'markStale' } },
+        on: {
+          'resource.outdated': { actions: 'markStale' },
+          'resource.patch': { actions: 'patch' },
+          'resource.reload': { target: 'loading', reenter: true },
+        },
         invoke: {
           src: 'load',
           onDone: { target: 'ready', actions: { type: 'setData', params: ({ event }) => event.output } },

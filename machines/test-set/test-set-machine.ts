@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { TestCase, TestResult, TestRun } from '#contract/knowledge/evaluations.ts'
 import { type Failure, withFailure } from '../failure.ts'
+import { type Overlap, overlapWith, withOverlap } from '../overlap.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 
 /** Input of the test set machine. */
@@ -27,14 +28,18 @@ export interface TestSetContext extends TestSetInput, TestSet {
   readonly failure: Failure | null
   /** Why the last run was not started. */
   readonly runFailure: Failure | null
+  /** Changes of questions since the fetch in flight began. */
+  readonly overlap: Overlap<TestChange>
 }
+
+/** A question that was saved or deleted here. */
+type TestChange = { type: 'test.saved'; test: TestCase } | { type: 'test.deleted'; id: number }
 
 /** Commands of the screen, its saved changes, and events of the journal. */
 export type TestSetEvent =
   | { type: 'tests.reload' }
   | { type: 'tests.run' }
-  | { type: 'test.saved'; test: TestCase }
-  | { type: 'test.deleted'; id: number }
+  | TestChange
   | { type: 'tests.progressed'; run: TestRun }
   | { type: 'journal.resync' }
 
@@ -60,10 +65,16 @@ const mergeRuns = (loaded: readonly TestRun[], known: readonly TestRun[]): reado
 
 const lastDone = (runs: readonly TestRun[]) => runs.find(({ status }) => status === 'done')
 
-const withTest = (tests: readonly TestCase[], test: TestCase): readonly TestCase[] =>
-  tests.some(({ id }) => id === test.id)
-    ? tests.map((known) => (known.id === test.id ? test : known))
-    : [...tests, test]
+/** Returns the questions with one added or replaced, unless the known one was changed later. */
+function withTest(tests: readonly TestCase[], test: TestCase): readonly TestCase[] {
+  const known = tests.find(({ id }) => id === test.id)
+  if (!known) return [...tests, test]
+  if (Date.parse(known.updated_at) > Date.parse(test.updated_at)) return tests
+  return tests.map((one) => (one === known ? test : one))
+}
+
+const afterChange = (tests: readonly TestCase[], change: TestChange): readonly TestCase[] =>
+  change.type === 'test.saved' ? withTest(tests, change.test) : tests.filter(({ id }) => id !== change.id)
 
 const testSetSetup = setup({
   types: { context: {} as TestSetContext, events: {} as TestSetEvent, input: {} as TestSetInput },
@@ -72,15 +83,19 @@ const testSetSetup = setup({
     startRun: declaredPromise<TestRun, TestSetInput>('startRun'),
   },
   actions: {
+    begin: assign({ overlap: [] }),
     setTests: assign(({ context }, loaded: TestSet) => ({
       ...loaded,
+      tests: withOverlap(loaded.tests, context.overlap, afterChange),
       runs: mergeRuns(loaded.runs, context.runs),
       failure: null,
+      overlap: null,
     })),
-    setFailure: assign((_, failure: Failure) => ({ failure })),
-    setTest: assign(({ context }, test: TestCase) => ({ tests: withTest(context.tests, test) })),
-    dropTest: assign(({ context }, gone: number) => ({
-      tests: context.tests.filter(({ id }) => id !== gone),
+    setFailure: assign((_, failure: Failure) => ({ failure, overlap: null })),
+    endOverlap: assign({ overlap: null }),
+    takeChange: assign(({ context: { tests, overlap } }, change: TestChange) => ({
+      tests: afterChange(tests, change),
+      overlap: overlapWith(overlap, change),
     })),
     setRun: assign(({ context: { runs } }, run: TestRun) => ({ runs: setNewer(runs, run) })),
     setRunFailure: assign((_, runFailure: Failure) => ({ runFailure })),
@@ -92,6 +107,7 @@ const testSetSetup = setup({
     isUnderWay: ({ context: { runs } }) => runs[0] !== undefined && runs[0].status !== 'done',
     isDone: ({ context: { runs } }) => runs[0] === undefined || runs[0].status === 'done',
     isOutdated: ({ context: { runs, shown } }) => lastDone(runs)?.id !== shown?.id,
+    isCurrent: ({ context: { runs, shown } }) => lastDone(runs)?.id === shown?.id,
   },
   delays: { RESULTS_RETRY_MS },
 })
@@ -101,18 +117,26 @@ const data = testSetSetup.createStateConfig({
   initial: 'current',
   on: { 'journal.resync': { target: '.refreshing' }, 'tests.reload': { target: '.refreshing' } },
   states: {
-    current: { description: 'The data is current.' },
+    current: {
+      description: 'The data is current.',
+      always: { guard: 'isOutdated', target: 'refreshing' },
+    },
     refreshing: {
-      description: 'The data is fetched again while the old one is shown.',
+      description: 'The data is fetched again while the old one is shown; after a run, with its results.',
+      entry: 'begin',
       invoke: {
         src: 'loadTests',
         input: ({ context: { botId } }) => ({ botId }),
         onDone: { target: 'current', actions: { type: 'setTests', params: ({ event }) => event.output } },
-        onError: {
-          target: 'current',
-          actions: withFailure('setFailure'),
-        },
+        onError: [
+          { guard: 'isOutdated', target: 'unfetched', actions: 'endOverlap' },
+          { target: 'current', actions: withFailure('setFailure') },
+        ],
       },
+    },
+    unfetched: {
+      description: 'The results of a run could not be fetched; a retry follows.',
+      after: { RESULTS_RETRY_MS: { target: 'refreshing' } },
     },
   },
 })
@@ -148,16 +172,7 @@ const run = testSetSetup.createStateConfig({
     },
     finished: {
       description: 'Every question was asked; the results are fetched before the next run.',
-      invoke: {
-        src: 'loadTests',
-        input: ({ context: { botId } }) => ({ botId }),
-        onDone: { target: 'idle', actions: { type: 'setTests', params: ({ event }) => event.output } },
-        onError: { target: 'unfetched' },
-      },
-    },
-    unfetched: {
-      description: 'The results could not be fetched; a retry follows.',
-      after: { RESULTS_RETRY_MS: { target: 'finished' } },
+      always: { guard: 'isCurrent', target: 'idle' },
     },
   },
 })
@@ -174,10 +189,11 @@ export const testSetMachine = testSetSetup.createMachine({
     results: [],
     failure: null,
     runFailure: null,
+    overlap: null,
   }),
   on: {
-    'test.saved': { actions: { type: 'setTest', params: ({ event }) => event.test } },
-    'test.deleted': { actions: { type: 'dropTest', params: ({ event }) => event.id } },
+    'test.saved': { actions: { type: 'takeChange', params: ({ event }) => event } },
+    'test.deleted': { actions: { type: 'takeChange', params: ({ event }) => event } },
     'tests.progressed': {
       guard: { type: 'isOurs', params: ({ event }) => event.run },
       actions: { type: 'setRun', params: ({ event }) => event.run },
@@ -187,6 +203,7 @@ export const testSetMachine = testSetSetup.createMachine({
   states: {
     loading: {
       description: 'Questions and runs are fetched for the first time.',
+      entry: 'begin',
       invoke: {
         src: 'loadTests',
         input: ({ context: { botId } }) => ({ botId }),

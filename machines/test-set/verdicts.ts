@@ -1,7 +1,7 @@
 import type { TestCase, TestResult, TestRun } from '#contract/knowledge/evaluations.ts'
 
 /** A test question with its result in the last run; null if it was not part of it, or changed since. */
-export interface Tried {
+export interface TestWithResult {
   readonly test: TestCase
   readonly result: TestResult | null
 }
@@ -10,28 +10,28 @@ export interface Tried {
 export type Verdict = 'passed' | 'failed' | 'untried'
 
 /** Filters of the list of questions. */
-export const triedFilters = ['all', 'failed', 'changed', 'passed'] as const
-export type TriedFilter = (typeof triedFilters)[number]
+export const outcomeFilters = ['all', 'failed', 'changed', 'passed'] as const
+export type OutcomeFilter = (typeof outcomeFilters)[number]
 
 /** Returns the verdict on a question. */
-export const verdictOf = ({ result }: Tried): Verdict => {
+export const verdictOf = ({ result }: TestWithResult): Verdict => {
   if (!result) return 'untried'
   return result.passed ? 'passed' : 'failed'
 }
 
 /** Returns true if the verdict on a question differs from the run before. */
-export const isChanged = ({ result }: Tried): boolean =>
+export const isChanged = ({ result }: TestWithResult): boolean =>
   result?.change === 'fixed' || result?.change === 'broken'
 
 /**
  * Joins questions with the results of a run, failed ones first; results older than a change of the question
  * do not count.
  */
-export function triedIn(
+export function testsWithResults(
   tests: readonly TestCase[],
   run: TestRun | null,
   results: readonly TestResult[],
-): readonly Tried[] {
+): readonly TestWithResult[] {
   const byTest = new Map(results.map((result) => [result.case_id, result]))
   const tried = tests.map((test) => {
     const isCurrent = run !== null && Date.parse(test.updated_at) <= Date.parse(run.created_at)
@@ -42,7 +42,7 @@ export function triedIn(
 }
 
 /** Returns true if a question passes a filter. */
-export function passesFilter(tried: Tried, filter: TriedFilter): boolean {
+export function passesFilter(tried: TestWithResult, filter: OutcomeFilter): boolean {
   if (filter === 'all') return true
   return filter === 'changed' ? isChanged(tried) : verdictOf(tried) === filter
 }

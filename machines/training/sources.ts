@@ -41,6 +41,12 @@ export function botOf(event: TrainingJournalEvent): number {
   return 'url' in event ? event.url.bot_id : event.bot_id
 }
 
+/** Returns the key of the source of an event, as tasks have it: `document:12`, `url:3`. */
+export function sourceKey(event: TrainingJournalEvent): string {
+  if ('document' in event) return `document:${event.document.id}`
+  return 'url' in event ? `url:${event.url.id}` : `${event.type.split('.')[0]}:${event.id}`
+}
+
 /** Returns true for events about documents, false for those about web addresses. */
 export const isAboutDocuments = ({ type }: TrainingJournalEvent): boolean => type.startsWith('document.')
 

@@ -1,8 +1,16 @@
 import { assign, emit, enqueueActions, setup, spawnChild, stopChild } from 'xstate'
 import type { Document, WebUrl } from '#contract/knowledge/training.ts'
 import { type Failure, withFailure } from '../failure.ts'
+import { type Overlap, overlapWith, withOverlap } from '../overlap.ts'
 import { declaredCallback, declaredPromise } from '../unprovided-actor.ts'
-import { afterEvent, botOf, isAboutDocuments, type Sources, type TrainingJournalEvent } from './sources.ts'
+import {
+  afterEvent,
+  botOf,
+  isAboutDocuments,
+  type Sources,
+  sourceKey,
+  type TrainingJournalEvent,
+} from './sources.ts'
 import { keyOf, type Work, type WorkProgress } from './training-work.ts'
 
 /** Input of the training machine. */
@@ -12,10 +20,13 @@ export interface TrainingInput {
 
 /** The training sources of a bot, and the work in progress. */
 export interface TrainingContext extends TrainingInput, Sources {
-  /** Events that arrived while a list was being fetched. */
-  readonly early: readonly TrainingJournalEvent[]
+  /** Events since the fetch of each list began. */
+  readonly documentsOverlap: Overlap<TrainingJournalEvent>
+  readonly urlsOverlap: Overlap<TrainingJournalEvent>
   /** Keys of the sources with work in progress. */
   readonly working: readonly string[]
+  /** Those of them that an event or a fetched list may have changed since: the response may be older. */
+  readonly overtaken: readonly string[]
   readonly documentsFailure: Failure | null
   readonly urlsFailure: Failure | null
 }
@@ -30,11 +41,17 @@ export type TrainingEvent =
   | WorkProgress
   | TrainingJournalEvent
 
-/** Returns the events about documents, or those about web addresses. */
-const factsOf = (
-  events: readonly TrainingJournalEvent[],
-  ofDocuments: boolean,
-): readonly TrainingJournalEvent[] => events.filter((event) => isAboutDocuments(event) === ofDocuments)
+/** Applies an event to its list, to the answer of a fetch in flight, and to tasks in progress. */
+function take(context: TrainingContext, event: TrainingJournalEvent): Partial<TrainingContext> {
+  const overlap = isAboutDocuments(event) ? 'documentsOverlap' : 'urlsOverlap'
+  const key = sourceKey(event)
+  const { working, overtaken } = context
+  return {
+    ...afterEvent(context, event),
+    [overlap]: overlapWith(context[overlap], event),
+    overtaken: working.includes(key) ? [...overtaken, key] : overtaken,
+  }
+}
 
 const trainingSetup = setup({
   types: {
@@ -50,33 +67,35 @@ const trainingSetup = setup({
     work: declaredCallback<Work>('work'),
   },
   actions: {
-    applyEvent: assign(({ context }, event: TrainingJournalEvent) => afterEvent(context, event)),
-    holdEvent: assign(({ context }, event: TrainingJournalEvent) => ({
-      ...afterEvent(context, event),
-      early: [...context.early, event],
+    applyEvent: assign(({ context }, event: TrainingJournalEvent) => take(context, event)),
+    takeResponse: assign(({ context }, { work, event }: { work: Work; event: TrainingJournalEvent }) =>
+      context.overtaken.includes(keyOf(work)) ? {} : take(context, event),
+    ),
+    setDocuments: assign(({ context: { documentsOverlap, working } }, documents: readonly Document[]) => ({
+      documents: withOverlap({ documents, urls: [] }, documentsOverlap, afterEvent).documents,
+      documentsOverlap: null,
+      overtaken: working,
     })),
-    setDocuments: assign(({ context }, loaded: readonly Document[]) => ({
-      documents: factsOf(context.early, true).reduce(afterEvent, { documents: loaded, urls: [] }).documents,
-      early: factsOf(context.early, false),
+    setUrls: assign(({ context: { urlsOverlap, working } }, urls: readonly WebUrl[]) => ({
+      urls: withOverlap({ documents: [], urls }, urlsOverlap, afterEvent).urls,
+      urlsOverlap: null,
+      overtaken: working,
     })),
-    setUrls: assign(({ context }, loaded: readonly WebUrl[]) => ({
-      urls: factsOf(context.early, false).reduce(afterEvent, { documents: [], urls: loaded }).urls,
-      early: factsOf(context.early, true),
-    })),
-    failDocuments: assign((_, documentsFailure: Failure) => ({ documentsFailure })),
-    failUrls: assign((_, urlsFailure: Failure) => ({ urlsFailure })),
-    beginDocuments: assign(({ context }) => ({
-      documentsFailure: null,
-      early: factsOf(context.early, false),
-    })),
-    beginUrls: assign(({ context }) => ({ urlsFailure: null, early: factsOf(context.early, true) })),
+    failDocuments: assign((_, documentsFailure: Failure) => ({ documentsFailure, documentsOverlap: null })),
+    failUrls: assign((_, urlsFailure: Failure) => ({ urlsFailure, urlsOverlap: null })),
+    beginDocuments: assign({ documentsFailure: null, documentsOverlap: [] }),
+    beginUrls: assign({ urlsFailure: null, urlsOverlap: [] }),
     startWork: enqueueActions(({ enqueue, context }, work: Work) => {
       enqueue(spawnChild('work', { id: keyOf(work), input: work }))
       enqueue.assign({ working: [...context.working, keyOf(work)] })
     }),
     endWork: enqueueActions(({ enqueue, context }, work: Work) => {
       enqueue(stopChild(keyOf(work)))
-      enqueue.assign({ working: context.working.filter((key) => key !== keyOf(work)) })
+      const others = (key: string) => key !== keyOf(work)
+      enqueue.assign({
+        working: context.working.filter(others),
+        overtaken: context.overtaken.filter(others),
+      })
     }),
     emitRefused: emit((_, { work, failure }: { work: Work; failure: Failure }) => ({
       type: 'work.refused' as const,
@@ -91,28 +110,10 @@ const trainingSetup = setup({
   },
 })
 
-/** The action of a transition that applies an event. */
-const take = {
+const applies = {
   guard: { type: 'isOurs', params: ({ event }: { event: TrainingJournalEvent }) => event },
   actions: { type: 'applyEvent', params: ({ event }: { event: TrainingJournalEvent }) => event },
 } as const
-
-const hold = {
-  guard: { type: 'isOurs', params: ({ event }: { event: TrainingJournalEvent }) => event },
-  actions: { type: 'holdEvent', params: ({ event }: { event: TrainingJournalEvent }) => event },
-} as const
-
-const onDocuments = <T>(transition: T) => ({
-  'document.added': transition,
-  'document.progressed': transition,
-  'document.deleted': transition,
-})
-
-const onUrls = <T>(transition: T) => ({
-  'url.added': transition,
-  'url.progressed': transition,
-  'url.deleted': transition,
-})
 
 const asAdded = ({ event: { document } }: { event: { document: Document } }) =>
   ({ type: 'document.added', document }) as const
@@ -121,7 +122,9 @@ const documents = trainingSetup.createStateConfig({
   description: 'The documents.',
   initial: 'loading',
   on: {
-    ...onDocuments(take),
+    'document.added': applies,
+    'document.progressed': applies,
+    'document.deleted': applies,
     'journal.resync': { target: '.loading' },
     'document.uploaded': {
       guard: { type: 'isNew', params: ({ event }) => event.document },
@@ -130,17 +133,10 @@ const documents = trainingSetup.createStateConfig({
   },
   states: {
     loading: {
-      description: 'The list is fetched; events that arrive meanwhile are applied on top of it.',
+      description: 'The list is fetched; events that arrive before the answer are applied to it again.',
       tags: 'busy',
       entry: 'beginDocuments',
-      on: {
-        ...onDocuments(hold),
-        'journal.resync': { target: 'loading', reenter: true },
-        'document.uploaded': {
-          guard: { type: 'isNew', params: ({ event }) => event.document },
-          actions: { type: 'holdEvent', params: asAdded },
-        },
-      },
+      on: { 'journal.resync': { target: 'loading', reenter: true } },
       invoke: {
         src: 'loadDocuments',
         input: ({ context: { botId } }) => ({ botId }),
@@ -162,13 +158,18 @@ const documents = trainingSetup.createStateConfig({
 const urls = trainingSetup.createStateConfig({
   description: 'The web addresses.',
   initial: 'loading',
-  on: { ...onUrls(take), 'journal.resync': { target: '.loading' } },
+  on: {
+    'url.added': applies,
+    'url.progressed': applies,
+    'url.deleted': applies,
+    'journal.resync': { target: '.loading' },
+  },
   states: {
     loading: {
-      description: 'The list is fetched; events that arrive meanwhile are applied on top of it.',
+      description: 'The list is fetched; events that arrive before the answer are applied to it again.',
       tags: 'busy',
       entry: 'beginUrls',
-      on: { ...onUrls(hold), 'journal.resync': { target: 'loading', reenter: true } },
+      on: { 'journal.resync': { target: 'loading', reenter: true } },
       invoke: {
         src: 'loadUrls',
         input: ({ context: { botId } }) => ({ botId }),
@@ -195,8 +196,10 @@ export const trainingMachine = trainingSetup.createMachine({
     ...input,
     documents: [],
     urls: [],
-    early: [],
+    documentsOverlap: null,
+    urlsOverlap: null,
     working: [],
+    overtaken: [],
     documentsFailure: null,
     urlsFailure: null,
   }),
@@ -207,8 +210,8 @@ export const trainingMachine = trainingSetup.createMachine({
     },
     'work.finished': {
       actions: [
+        { type: 'takeResponse', params: ({ event }) => event },
         { type: 'endWork', params: ({ event }) => event.work },
-        { type: 'applyEvent', params: ({ event }) => event.event },
       ],
     },
     'work.failed': {

@@ -1,5 +1,5 @@
-/** Design A4: how long an act can be undone on the screen. */
+/** Time in which an action can be undone on the screen (design A4). */
 export const UNDO_MS = 8_000
 
-/** Whether an act of a moment can still be undone. */
+/** Returns whether an action made at a moment can still be undone. */
 export const isOffered = (at: number, now: number): boolean => now - at < UNDO_MS

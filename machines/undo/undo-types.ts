@@ -1,35 +1,35 @@
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Failure } from '../failure.ts'
 
-/** How one chat is put back, under the name of its customer. */
-export type Reverse = {
+/** Reversal of an action on one chat; `name` is its customer's. */
+export type Reversal = {
   readonly id: number
   readonly name: string
 } & (
   | ({
-      /** Version of the chat after the act: if the chat has changed since, it is left alone. */
+      /** Version of the chat after the action: if the chat has changed since, it is left alone. */
       readonly version: number
-    } & ChatReverse)
-  /** Identities are taken out of the person behind the chat again. */
+    } & ChatReversal)
+  /** Separates identities from the chat's person again. */
   | { readonly kind: 'merge'; readonly parts: readonly number[] }
 )
 
-/** `place` is the place that the chat had before it was assigned, transferred or ended. */
-type ChatReverse =
-  | { readonly kind: 'place' }
+/** `move` undoes the chat's last move; the server has what it replaced. */
+type ChatReversal =
+  | { readonly kind: 'move' }
   | { readonly kind: 'tags'; readonly added: readonly string[]; readonly removed: readonly string[] }
   | { readonly kind: 'aside'; readonly pending: boolean; readonly until: string | null }
 
-/** Something that was done to one or more chats. */
-export interface Act {
+/** An action on one or more chats, with what undoes it. */
+export interface UndoableAction {
   readonly key: string
-  readonly reverses: readonly Reverse[]
+  readonly reversals: readonly Reversal[]
   /** When it was done, in milliseconds since 1970. */
   readonly at: number
 }
 
-/** What became of one chat: null if it was put back, or why it was not. */
-export interface ReverseOutcome {
+/** Result for one chat: null if restored, else the error code. */
+export interface ReversalOutcome {
   readonly name: string
   readonly code: ErrorCode | null
 }
@@ -40,20 +40,20 @@ export interface UndoInput {
   readonly now: () => number
 }
 
-/** Acts that can be undone, oldest first, and the one that is being undone. */
+/** Actions that can be undone, oldest first, and the one that is being undone. */
 export interface UndoContext extends UndoInput {
-  readonly acts: readonly Act[]
-  readonly undoing: Act | null
+  readonly actions: readonly UndoableAction[]
+  readonly undoing: UndoableAction | null
 }
 
 /** Events of the screen. */
 export type UndoEvent =
-  | { type: 'act.done'; key: string; reverses: readonly Reverse[] }
-  /** Undoes an act; without a key, the last one. */
-  | { type: 'act.undo'; key?: string }
+  | { type: 'action.done'; key: string; reversals: readonly Reversal[] }
+  /** Undoes an action; without a key, the last one. */
+  | { type: 'action.undo'; key?: string }
 
-/** What the controller tells the member. */
+/** Notices that the controller shows to the member. */
 export type UndoEmitted =
-  | { type: 'offer.over'; key: string }
-  | { type: 'undo.done'; outcomes: readonly ReverseOutcome[] }
+  | { type: 'offer.closed'; key: string }
+  | { type: 'undo.done'; outcomes: readonly ReversalOutcome[] }
   | { type: 'undo.failed'; failure: Failure }

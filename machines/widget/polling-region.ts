@@ -26,14 +26,14 @@ export const polling = widgetSetup.createStateConfig({
             guard: { type: 'changesParty', params: ({ event }) => event.output },
             target: 'waiting',
             actions: [
-              { type: 'takePolled', params: ({ event }) => event.output },
+              { type: 'mergePolled', params: ({ event }) => event.output },
               { type: 'raiseChange', params: ({ event }) => event.output },
               'persist',
             ],
           },
           {
             target: 'waiting',
-            actions: [{ type: 'takePolled', params: ({ event }) => event.output }, 'persist'],
+            actions: [{ type: 'mergePolled', params: ({ event }) => event.output }, 'persist'],
           },
         ],
         onError: [

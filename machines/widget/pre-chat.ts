@@ -19,7 +19,7 @@ export const isEmail = (text: string): boolean => EMAIL.test(text.trim())
 const names = ['username', 'email', 'phone'] as const
 
 /** Whether a form is asked once a person is wanted, and has a field. */
-export const asksAtHandover = (form: PreChatForm | undefined): boolean =>
+export const needsFormAtHandover = (form: PreChatForm | undefined): boolean =>
   form?.enabled === true &&
   form.asked_at === 'handover' &&
   (form.custom_fields.length > 0 || names.some((name) => form[name].enabled))

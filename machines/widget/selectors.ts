@@ -8,7 +8,7 @@ export type WidgetSnapshot = SnapshotFrom<typeof widgetMachine>
 export const isBooting = (snapshot: WidgetSnapshot): boolean => snapshot.matches('booting')
 
 /** Whether the form before the chat is to be filled in. */
-export const asksForDetails = (snapshot: WidgetSnapshot): boolean => snapshot.matches('form')
+export const needsDetailsForm = (snapshot: WidgetSnapshot): boolean => snapshot.matches('form')
 
 /** Whether the visitor has not written yet. */
 export const isWelcome = (snapshot: WidgetSnapshot): boolean => snapshot.matches('welcome')
@@ -21,12 +21,12 @@ export const isAsking = (snapshot: WidgetSnapshot): boolean =>
   snapshot.matches({ creating: 'asking' }) || snapshot.matches({ chatting: { sending: 'exchanging' } })
 
 /** Whether the visitor who waits is asked for an e-mail address. */
-export const asksForEmail = (snapshot: WidgetSnapshot): boolean =>
-  !asksForForm(snapshot) &&
+export const needsEmail = (snapshot: WidgetSnapshot): boolean =>
+  !needsPreChatForm(snapshot) &&
   (snapshot.matches({ chatting: { contact: 'offered' } }) || isLeavingEmail(snapshot))
 
 /** Whether the visitor who wants a person is asked for their details. */
-export const asksForForm = (snapshot: WidgetSnapshot): boolean =>
+export const needsPreChatForm = (snapshot: WidgetSnapshot): boolean =>
   snapshot.matches({ chatting: { details: 'asking' } }) || isLeavingForm(snapshot)
 
 /** Whether the details are being sent. */

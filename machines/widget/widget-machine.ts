@@ -2,9 +2,9 @@ import { assertEvent, not } from 'xstate'
 import { restart, revive } from '../chat/outbox.ts'
 import { withFailure } from '../failure.ts'
 import { contact } from './contact-region.ts'
+import { answering, composer, party, reading, sending, typist } from './conversation-regions.ts'
 import { details } from './details-region.ts'
 import { polling } from './polling-region.ts'
-import { answering, composer, party, reading, sending, typist } from './talk-regions.ts'
 import { noChat } from './widget-rules.ts'
 import { chatKey, widgetSetup } from './widget-setup.ts'
 
@@ -25,7 +25,7 @@ const creating = widgetSetup.createStateConfig({
         onDone: {
           target: '#widget.chatting',
           actions: [
-            { type: 'takeChat', params: ({ event }) => event.output },
+            { type: 'mergeChat', params: ({ event }) => event.output },
             { type: 'setToken', params: ({ event }) => event.output.token },
             'persist',
           ],
@@ -160,7 +160,7 @@ export const widgetMachine = widgetSetup.createMachine({
         input: chatKey,
         onDone: {
           target: 'chatting',
-          actions: [{ type: 'takeChat', params: ({ event }) => event.output }, 'persist'],
+          actions: [{ type: 'mergeChat', params: ({ event }) => event.output }, 'persist'],
         },
         onError: [
           {
@@ -244,7 +244,7 @@ export const widgetMachine = widgetSetup.createMachine({
         'chat.changed': {
           guard: { type: 'isReopened', params: ({ event }) => event.status },
           target: 'chatting',
-          actions: [{ type: 'takeChange', params: ({ event }) => event }, 'persist'],
+          actions: [{ type: 'mergeChange', params: ({ event }) => event }, 'persist'],
         },
         'conversation.restart': { target: 'deciding', actions: ['forgetChat', 'persist'] },
         'message.send': {

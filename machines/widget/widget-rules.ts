@@ -4,8 +4,8 @@ import { gapless, mergeMessages } from '../chat/merge-messages.ts'
 import { revive, settleSaved } from '../chat/outbox.ts'
 import { nothing } from '../reply/reveal.ts'
 import { isSendable } from '../sendable.ts'
-import { asksAtStart } from './form-moment.ts'
-import { asksAtHandover } from './pre-chat.ts'
+import { needsFormAtStart } from './form-moment.ts'
+import { needsFormAtHandover } from './pre-chat.ts'
 import type { WidgetContext, WidgetEvent, WidgetState } from './widget-types.ts'
 
 /** Returns the state that survives a reload. */
@@ -28,7 +28,7 @@ export const stateOf = ({
 })
 
 /** Applies the chat of the server: after a reload, a disconnect, or at its start. */
-export function takeChat(
+export function mergeChat(
   context: WidgetContext,
   { messages, seq, ...chat }: VisitorChat,
 ): Partial<WidgetContext> {
@@ -45,7 +45,7 @@ export function takeChat(
 }
 
 /** Applies a chat that was fetched while the visitor talks; who talks to them changes by `chat.changed` alone. */
-export const takePolled = (
+export const mergePolled = (
   context: WidgetContext,
   { messages, seq, read }: VisitorChat,
 ): Partial<WidgetContext> => ({
@@ -57,11 +57,11 @@ export const takePolled = (
 })
 
 /** Returns true if a fetched chat has another party than the one known. */
-export const changesParty = ({ chat }: WidgetContext, polled: VisitorChat): boolean =>
+export const hasOtherParty = ({ chat }: WidgetContext, polled: VisitorChat): boolean =>
   chat?.status !== polled.status || chat.assigned_agent?.id !== polled.assigned_agent?.id
 
 /** Applies a message, from the response of a send or from the socket. */
-export const takeMessage = (context: WidgetContext, message: Message): Partial<WidgetContext> => ({
+export const mergeMessage = (context: WidgetContext, message: Message): Partial<WidgetContext> => ({
   messages: mergeMessages(context.messages, [message]),
   outbox: settleSaved(context.outbox, [message]),
 })
@@ -89,11 +89,11 @@ export const noChat = {
 
 /** Returns true if the pre-chat form must be filled in first. */
 export const needsForm = ({ answers, bot }: WidgetContext): boolean =>
-  answers === null && asksAtStart(bot?.customer_info_custom_field)
+  answers === null && needsFormAtStart(bot?.customer_info_custom_field)
 
 /** Returns true if visitors who want a person still have to be asked for their details. */
 export const needsDetails = ({ answers, bot, hasSkipped }: WidgetContext): boolean =>
-  answers === null && !hasSkipped && asksAtHandover(bot?.customer_info_custom_field)
+  answers === null && !hasSkipped && needsFormAtHandover(bot?.customer_info_custom_field)
 
 /** Returns true if the form is to be shown in the conversation: a person is wanted, or waited for. */
 export function isDetailsDue(context: WidgetContext): boolean {

@@ -18,8 +18,8 @@ import {
   restart,
   revive,
   succeed,
-  unrefused,
   withoutFile,
+  withoutRefused,
 } from '../chat/outbox.ts'
 import { backoff } from '../connection/backoff.ts'
 import { type Failure, isTransient } from '../failure.ts'
@@ -36,16 +36,16 @@ import {
 import { declaredCallback, declaredPromise } from '../unprovided-actor.ts'
 import { type Answers, formIssues, isEmail, mayBeSkipped } from './pre-chat.ts'
 import {
-  changesParty,
+  hasOtherParty,
   isDetailsDue,
   mayWrite,
+  mergeChat,
+  mergeMessage,
+  mergePolled,
   needsDetails,
   needsForm,
   noChat,
   stateOf,
-  takeChat,
-  takeMessage,
-  takePolled,
   unmarkedOrder,
 } from './widget-rules.ts'
 import type {
@@ -70,7 +70,7 @@ const POLL_INTERVAL_MS = 4_000
 /** Our choice: pause after a fetch that failed, up to twice as long, so that a server that comes back is not asked by all at once. */
 const POLL_AGAIN_MS = 15_000
 
-/** Our choice: how often a visitor who waits learns their place in the queue. */
+/** Interval at which a waiting visitor's position in the queue is refreshed (our choice). */
 const PLACE_INTERVAL_MS = 30_000
 
 type Of<T extends WidgetEvent['type']> = Extract<WidgetEvent, { type: T }>
@@ -110,21 +110,21 @@ export const widgetSetup = setup({
     setAnswers: assign((_, answers: Answers) => ({ answers })),
     setFailure: assign((_, failure: Failure) => ({ failure })),
     setToken: assign((_, token: string) => ({ token, isRenewed: true })),
-    takeChat: assign(({ context }, chat: VisitorChat) => takeChat(context, chat)),
+    mergeChat: assign(({ context }, chat: VisitorChat) => mergeChat(context, chat)),
     endChat: assign(({ context: { chat } }) => ({
       chat: chat && { ...chat, status: 'ended' as const, ended_by: 'customer' as const },
     })),
     trustToken: assign({ isRenewed: false }),
-    forgetChat: assign(({ context }) => ({ ...noChat, outbox: unrefused(revive(context.outbox)) })),
+    forgetChat: assign(({ context }) => ({ ...noChat, outbox: withoutRefused(revive(context.outbox)) })),
     applyEvent: assign(({ context }, { seq, message }: Of<'message.added'>) => ({
-      ...takeMessage(context, message),
+      ...mergeMessage(context, message),
       seq: Math.max(seq, context.seq),
     })),
-    takeChange: assign(({ context }, { seq, status, assigned_agent, ended_by }: Of<'chat.changed'>) => ({
+    mergeChange: assign(({ context }, { seq, status, assigned_agent, ended_by }: Of<'chat.changed'>) => ({
       chat: context.chat && { ...context.chat, status, assigned_agent, ended_by },
       seq: Math.max(seq, context.seq),
     })),
-    takeRead: assign(({ context }, { by, order }: Of<'messages.read'>) => ({
+    setRead: assign(({ context }, { by, order }: Of<'messages.read'>) => ({
       chat: context.chat && {
         ...context.chat,
         read: { ...context.chat.read, [by]: Math.max(order, context.chat.read[by]) },
@@ -154,7 +154,7 @@ export const widgetSetup = setup({
     sendAgain: assign(({ context }) => ({ outbox: revive(context.outbox) })),
     revive: assign(({ context }) => ({ isOnline: true, outbox: revive(context.outbox) })),
     loseConnection: assign({ isOnline: false }),
-    takePolled: assign(({ context }, chat: VisitorChat) => takePolled(context, chat)),
+    mergePolled: assign(({ context }, chat: VisitorChat) => mergePolled(context, chat)),
     raiseChange: raise((_, { seq, status, assigned_agent, ended_by }: VisitorChat) => ({
       type: 'chat.changed' as const,
       seq,
@@ -163,8 +163,8 @@ export const widgetSetup = setup({
       assigned_agent,
       ended_by,
     })),
-    takeSaved: assign(({ context }, { message }: Of<'question.saved'>) => ({
-      ...takeMessage(context, message),
+    setSaved: assign(({ context }, { message }: Of<'question.saved'>) => ({
+      ...mergeMessage(context, message),
       question: message.order,
       tries: 0,
       isRenewed: false,
@@ -172,7 +172,7 @@ export const widgetSetup = setup({
     receive: assign(({ context }, text: string) => ({
       reveal: receive(context.reveal, text, context.now()),
     })),
-    takeReply: assign(({ context }, reply: Message | null) =>
+    setReply: assign(({ context }, reply: Message | null) =>
       reply
         ? {
             messages: mergeMessages(context.messages, [reply]),
@@ -213,7 +213,7 @@ export const widgetSetup = setup({
     mayPass: (_, failure: Failure) => isTransient(failure),
     losesChat: (_, failure: Failure) => refusing.includes(failure.code) || failure.code === 'not_found',
     isStatus: ({ context }, status: VisitorChat['status']) => context.chat?.status === status,
-    changesParty: ({ context }, polled: VisitorChat) => changesParty(context, polled),
+    changesParty: ({ context }, polled: VisitorChat) => hasOtherParty(context, polled),
     isAnswering: ({ context }) => context.reveal.startedAt !== null,
     isReadable: ({ context }) => !isCaughtUp(context.reveal),
     isCaughtUp: ({ context }) => isCaughtUp(context.reveal),

@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { bundleServer } from './bundle-server.mjs'
 import { compressFiles } from './compress-files.mjs'
+import { writeTextTypes } from './i18n.mjs'
 import { root, stamp, stampFile } from './stamp.mjs'
 
 /** Entry points of the server: processes, threads and the operator's command. */
@@ -88,6 +89,7 @@ async function listPackages() {
 
 export async function build() {
   rmSync(stampFile, { force: true })
+  writeTextTypes()
   const before = stamp()
   mkdirSync(dist, { recursive: true })
   await buildServer()

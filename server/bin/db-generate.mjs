@@ -1,8 +1,9 @@
-// `npm run db:generate -- --name what_changes`: writes the migration of a changed schema and records its hash.
+// `npm run db:generate -- --name what_changes`: writes the migration of a changed schema, records its hash, and deletes
+// the snapshot of the migration before.
 // With `--custom`, the migration is empty: write it, then run this again to record it.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { recordHashes } from './migration-files.mjs'
+import { deleteOldSnapshots, recordHashes } from './migration-files.mjs'
 import { root } from './stamp.mjs'
 
 const { status } = spawnSync(
@@ -10,6 +11,7 @@ const { status } = spawnSync(
   ['generate', '--config', 'server/db/drizzle.config.ts', ...process.argv.slice(2)],
   { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' },
 )
-for (const name of recordHashes(join(root, 'server/db/migrations')))
-  console.log(`Recorded the hash of ${name}.`)
+const migrations = join(root, 'server/db/migrations')
+deleteOldSnapshots(migrations)
+for (const name of recordHashes(migrations)) console.log(`Recorded the hash of ${name}.`)
 process.exit(status ?? 1)

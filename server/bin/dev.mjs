@@ -2,6 +2,7 @@
 // module replacement.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { writeTextTypes } from './i18n.mjs'
 import { root } from './stamp.mjs'
 
 const port = Number(process.env.PORT ?? 3000)
@@ -9,6 +10,7 @@ const relayPort = port + 1
 const bin = (name) => join(root, 'node_modules/.bin', name)
 const options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }
 
+writeTextTypes()
 const programs = [
   spawn(bin('tsx'), ['watch', '--clear-screen=false', 'server/main.ts'], {
     ...options,

@@ -3,8 +3,13 @@ import { join } from 'node:path'
 /** Pages that visitors see, and what a member needs before the first page. */
 const roots = {
   public: [
-    ...['landing/landing-page', 'auth/login-page', 'auth/register-page', 'auth/register-otp-page'],
-    ...['auth/verify-page', 'auth/forgot-password-page', 'auth/reset-password-page'],
+    'landing/landing-page',
+    'auth/login-page',
+    'auth/register-page',
+    'auth/register-otp-page',
+    'auth/verify-page',
+    'auth/forgot-password-page',
+    'auth/reset-password-page',
     'widget-test/test-page',
   ].map((page) => `features/${page}.tsx`),
   session: ['app/signed-in.tsx', 'app/layouts/shell.tsx'],
@@ -89,10 +94,13 @@ export const fewChunks = (client) => ({
   codeSplitting: {
     groups: [
       { name: 'base', tags: ['$initial'], priority: 3 },
-      { name: grouping(client), minShareCount: 2, priority: 2 },
+      { name: grouping(client), debugName: 'group', minShareCount: 2, priority: 2 },
       {
-        ...{ name: 'part', minShareCount: 2, priority: 1 },
-        ...{ entriesAware: true, entriesAwareMergeThreshold: SMALL_CHUNK },
+        name: 'part',
+        minShareCount: 2,
+        priority: 1,
+        entriesAware: true,
+        entriesAwareMergeThreshold: SMALL_CHUNK,
       },
     ],
   },

@@ -1,6 +1,7 @@
-// Proves that landed migrations stay as they are: each has its hash in hashes.json.
+// Proves that landed migrations stay as they are: each has its hash in hashes.json. Of drizzle-kit's snapshots of the schema only the last
+// is stored: it generates from that one alone, and each has thousands of lines.
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const hashesFile = (folder) => join(folder, 'hashes.json')
@@ -30,6 +31,32 @@ export function recordHashes(folder) {
   return added
 }
 
+const journalOf = (folder) => JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')).entries
+
+const snapshotsIn = (folder) =>
+  readdirSync(join(folder, 'meta')).filter((file) => file.endsWith('_snapshot.json'))
+
+/** Returns the name of the snapshot that belongs to the last migration. */
+const lastSnapshot = (folder) => `${String(journalOf(folder).at(-1).idx).padStart(4, '0')}_snapshot.json`
+
+/** Deletes the snapshots of earlier migrations, unless the last migration has none. */
+export function deleteOldSnapshots(folder) {
+  const last = lastSnapshot(folder)
+  const snapshots = snapshotsIn(folder)
+  if (!snapshots.includes(last)) return
+  for (const file of snapshots) if (file !== last) rmSync(join(folder, 'meta', file))
+}
+
+/** Snapshots other than the last come from `drizzle-kit` alone, or from a merge of two branches that both added a migration. */
+function snapshotProblems(folder) {
+  const last = lastSnapshot(folder)
+  const found = snapshotsIn(folder).join(', ')
+  if (found === last) return []
+  return [
+    `meta/ must have one snapshot, ${last}, but has: ${found}. \`npm run db:generate\` deletes old ones.`,
+  ]
+}
+
 function problemOf(folder, name, expected) {
   if (!expected)
     return `${name} has no hash in hashes.json. When it is finished, \`npm run db:generate\` records it.`
@@ -40,9 +67,8 @@ function problemOf(folder, name, expected) {
 
 /** A migration that is dated before one that a database has is never run there. */
 function disordered(folder) {
-  const { entries } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'))
-  return entries
-    .filter(({ when }, i) => i > 0 && when <= entries[i - 1].when)
+  return journalOf(folder)
+    .filter(({ when }, i, entries) => i > 0 && when <= entries[i - 1].when)
     .map(
       ({ tag }) =>
         `${tag} is dated before the migration above it in meta/_journal.json: databases would skip it. Generate it again.`,
@@ -58,5 +84,6 @@ export function problemsOf(folder) {
     ...names.map((name) => problemOf(folder, name, hashes[name])).filter(Boolean),
     ...removed.map((name) => `${name} is missing. Databases have run it, so a landed migration stays.`),
     ...disordered(folder),
+    ...snapshotProblems(folder),
   ]
 }

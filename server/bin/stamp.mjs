@@ -21,12 +21,15 @@ const sources = [
   'tsconfig.json',
 ]
 
+/** Returns whether a file is one that `npm run i18n` generates. */
+export const isGeneratedText = (name) => /^i18n-(types|util(\.a?sync)?)\.ts$/.test(name)
+
 function* filesIn(path) {
   if (!statSync(path).isDirectory()) {
     yield path
     return
   }
-  for (const name of readdirSync(path).sort()) yield* filesIn(join(path, name))
+  for (const name of readdirSync(path).sort()) if (!isGeneratedText(name)) yield* filesIn(join(path, name))
 }
 
 /** Returns a fingerprint of everything that the build reads. */

@@ -60,7 +60,7 @@ export interface OutgoingTemplate {
   readonly name: string
   readonly language: string
   readonly parameters: readonly string[]
-  /** Names of the places, where they are named; empty where they are numbered. */
+  /** Names of the parameters if they are named, else their numbers. Stored in `message_sends` under this name. */
   readonly places: readonly string[]
 }
 
@@ -90,7 +90,7 @@ export interface Template {
   readonly language: string
   readonly category: string
   readonly body: string
-  readonly places: readonly string[]
+  readonly parameterNames: readonly string[]
 }
 
 /** What a check finds out about an account that works; null where a channel has no such thing. */
@@ -144,7 +144,7 @@ export interface Channel {
   /** Sends a part and returns the provider's id of it. */
   send(connection: Connection, to: Customer, part: OutgoingPart, how: Sending): Promise<string>
   /** Tells the customer something beside messages; nothing where the channel has no such thing. `lastMessageId` is their latest. */
-  act(connection: Connection, to: Customer, action: Action, lastMessageId: string): Promise<void>
+  sendAction(connection: Connection, to: Customer, action: Action, lastMessageId: string): Promise<void>
   templates(connection: Connection): Promise<readonly Template[]>
 }
 

@@ -68,7 +68,9 @@ export function createZaloWebhook({ zalo }: ChannelSettings): Webhook {
     verify: (raw, headers) =>
       zalo !== null &&
       isSignedByZalo(raw, headerOf(headers, 'x-zevent-signature'), {
-        ...{ time: timestampIn(raw), appId: zalo.appId, secret: zalo.oaSecret },
+        time: timestampIn(raw),
+        appId: zalo.appId,
+        secret: zalo.oaSecret,
       }),
     parse: (raw) => inOrder(zaloEvents(bodyOf(raw))),
     unknown: (raw) => unknownOfZalo(bodyOf(raw)),

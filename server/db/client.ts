@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { bringUpToDate } from './bring-up-to-date.ts'
+import { cooldownClient } from './cooldown-client.ts'
 import { listen } from './listen.ts'
-import { patientClient } from './patient-client.ts'
 import { lockDirectory } from './pglite/lock.ts'
 import { maintainRegularly } from './pglite/maintain.ts'
 import { openPglite } from './pglite/open.ts'
@@ -125,7 +125,7 @@ async function openServer(connectionString: string, mayBeNewer: boolean): Promis
     options: '-c jit=off',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    Client: patientClient(),
+    Client: cooldownClient(),
   } as pg.PoolConfig)
   const notifications = new EventEmitter().setMaxListeners(0)
   // Without a listener, an idle connection that the server closes would end the process.

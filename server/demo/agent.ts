@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client'
 import { signIn } from '#contract/account/auth.ts'
 import { awayReasons, getProfile, setAvailability } from '#contract/account/members.ts'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
-import { assignChat, endChat, sendManual, unassignChat } from '#contract/chats/chats.ts'
+import { assignChat, endChat, returnChatToBot, sendManual } from '#contract/chats/chats.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 import { PROTOCOL } from '#contract/journal/protocol.ts'
 import { addressHeader } from './address.ts'
@@ -145,7 +145,7 @@ export class Agent {
 
   async #passOn(id: number): Promise<void> {
     const { random, colleagues } = this.#floor
-    if (random.chance(0.3)) await this.#call(unassignChat, { params: { id } })
+    if (random.chance(0.3)) await this.#call(returnChatToBot, { params: { id } })
     else await this.#call(assignChat, { params: { id }, body: { user_id: random.pick(colleagues) } })
   }
 

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { askRunning } from '../api/features/admin/ask.ts'
+import { runOnServer } from '../api/features/admin/ask.ts'
 import type { PastChat } from '../api/features/admin/past-chats.ts'
 import type { Config } from '../config.ts'
 import { customers, type DemoShop, shops, team } from './content.ts'
@@ -79,13 +79,13 @@ const calledFor = (random: Random, isUnhappy: boolean): PastChat['queue_reason']
     ? random.pick(['sentiment', 'sentiment', 'asked'])
     : random.pick(['asked', 'asked', 'asked', 'unsure', 'unsure'])
 
-function feeling(random: Random, isUnhappy: boolean, isContent: boolean): PastChat['sentiment'] {
+function sentiment(random: Random, isUnhappy: boolean, isContent: boolean): PastChat['sentiment'] {
   if (isUnhappy) return random.pick(isContent ? ['neutral', 'negative'] : ['negative', 'very_negative'])
   return isContent ? random.pick(['positive', 'very_positive']) : 'neutral'
 }
 
 const channels = ['widget', 'widget', 'widget', 'messenger', 'instagram', 'whatsapp', 'zalo'] as const
-const places = [
+const cities = [
   'Lyon, France',
   'Hà Nội, Việt Nam',
   'Oslo, Norway',
@@ -111,9 +111,9 @@ function pastChat(random: Random, today: number, shop: DemoShop): PastChat {
     user_name: name,
     // Few names, but many people.
     customer_key: `${name} ${random.between(1, 4_000)}`,
-    location: random.pick(places),
+    location: random.pick(cities),
     language: shop.locale,
-    sentiment: feeling(random, isUnhappy, isContent),
+    sentiment: sentiment(random, isUnhappy, isContent),
     tags: random.chance(0.6) ? [...new Set([random.pick(shop.tags), random.pick(shop.tags)])] : [],
     ...person,
     ended_at: new Date(talk.at + random.between(1, 10) * MINUTE_MS).toISOString(),
@@ -135,10 +135,10 @@ export async function bringPast(config: Config, clientId: number): Promise<void>
   const file = join(folder, 'past.jsonl')
   mkdirSync(folder, { recursive: true })
   writeFileSync(file, chats.map((chat) => JSON.stringify(chat)).join('\n'))
-  await askRunning(config, ['plan', String(clientId), 'scale'])
+  await runOnServer(config, ['plan', String(clientId), 'scale'])
   // A busy floor uses up a month's queries within days.
-  await askRunning(config, ['addons', String(clientId), '1000000', '--method', 'demo'])
-  const outcome = await askRunning(config, ['import', String(clientId), file])
+  await runOnServer(config, ['addons', String(clientId), '1000000', '--method', 'demo'])
+  const outcome = await runOnServer(config, ['import', String(clientId), file])
   if (outcome && !outcome.ok) throw new Error(outcome.lines.join(' '))
   rmSync(folder, { recursive: true, force: true })
 }

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/base/shapes.ts'
 import type { DocumentFormat, HiddenPart, ReadFailure } from '#contract/knowledge/training.ts'
 
 /** Location of a passage in its document, so that a source can be cited as "prices.xlsx, sheet Offers, row 14". */
-export interface Place {
+export interface SourceLocation {
   readonly page?: number
   readonly sheet?: string
   readonly row?: number
@@ -14,7 +14,7 @@ export interface PassageDraft {
   readonly text: string
   /** Heading, question or title above the text; weighted higher than the text. */
   readonly heading: string | null
-  readonly place: Place
+  readonly location: SourceLocation
 }
 
 /** Result of reading a file or page. */
@@ -50,7 +50,7 @@ export interface Reference {
   readonly source: string
   readonly file_name: string
   readonly content: string
-  readonly place: Place
+  readonly location: SourceLocation
   /** Address of a web page. */
   readonly url?: string
 }

@@ -14,8 +14,8 @@ const CAUSES_MAX = 4
 /** Error codes of PostgreSQL. */
 const sqlState = /^(?=.*\d)[0-9A-Z]{5}$/
 
-/** Returns the lines of a stack that name places; the lines before repeat the message. */
-const places = (stack = ''): string =>
+/** Returns the frames of a stack, without the message above them. */
+const stackFrames = (stack = ''): string =>
   stack
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
@@ -34,7 +34,7 @@ export function loggableError(error: unknown, depth = 0): Loggable {
   return {
     type: error.name,
     message: withoutValues(error.message, error instanceof SyntaxError || sqlState.test(String(code))),
-    stack: places(error.stack),
+    stack: stackFrames(error.stack),
     ...(typeof code === 'string' && { code }),
     ...(error.cause !== undefined && depth < CAUSES_MAX && { cause: loggableError(error.cause, depth + 1) }),
   }

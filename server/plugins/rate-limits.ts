@@ -56,7 +56,7 @@ type Checks = Readonly<Record<Stage, Check[]>>
 const stageOf = ({ by }: RateLimit): Stage =>
   by === 'address' ? 'address' : by.endsWith('account') ? 'body' : 'caller'
 
-/** Our choice: callers that are counted at once. Beyond it the oldest are forgotten, so a flood of other names must not get there. */
+/** Maximum callers counted at once (our choice). Above it the oldest are evicted, so a flood of other names must not reach it. */
 const COUNTED_MAX = 200_000
 
 /** Settings of the limits. */
@@ -71,13 +71,75 @@ export interface LimitOptions {
 
 const never = async () => false
 
+/** Checks of the limits of routes, made when a route is first called. */
+class RouteChecks {
+  readonly #app: FastifyInstance
+  readonly #general: GeneralLimits
+  readonly #isKnown: (request: FastifyRequest) => Promise<boolean>
+  readonly #checks = new Map<Route, Checks>()
+  /** One counter per general limit, shared by all routes. */
+  readonly #shared = new Map<RateLimit, Check>()
+
+  constructor(app: FastifyInstance, { general = defaults, isKnown = never }: LimitOptions) {
+    this.#app = app
+    this.#general = general
+    this.#isKnown = isKnown
+  }
+
+  /** Returns a hook that counts a call for the limits of a stage. */
+  at(stage: Stage): Check {
+    return async (request) => {
+      const { contract } = request.routeOptions.config
+      if (contract) for (const check of this.#checksOf(contract)[stage]) await check(request)
+      // Pages and unknown paths are not in the contract, and open to everyone.
+      else if (stage === 'address') await this.#sharedOf(byReader)(request)
+    }
+  }
+
+  #checksOf(route: Route): Checks {
+    const known = this.#checks.get(route)
+    if (known) return known
+    const made: Checks = { address: [], caller: [], body: [] }
+    // A provider sends the messages of all customers from a few addresses; the signature keeps everyone else out.
+    const sharedLimits = route.isWebhook ? [] : (this.#general[route.access] ?? [])
+    for (const limit of sharedLimits) made[stageOf(limit)].push(this.#sharedOf(limit))
+    for (const limit of route.limits ?? [])
+      made[stageOf(limit)].push(this.#checkOf(limit, `${route.method} ${route.path}`))
+    this.#checks.set(route, made)
+    return made
+  }
+
+  #sharedOf(limit: RateLimit): Check {
+    const known = this.#shared.get(limit) ?? this.#checkOf(limit, limit === byReader ? 'pages' : 'any')
+    this.#shared.set(limit, known)
+    return known
+  }
+
+  #checkOf(limit: RateLimit, scope: string): Check {
+    const count = this.#app.createRateLimit({
+      max: limit.max,
+      timeWindow: limit.window,
+      // A route may have several limits by the same caller, each with a count of its own.
+      keyGenerator: (request) =>
+        `${scope} ${limit.by} ${limit.max}/${limit.window} ${keys[limit.by](request)}`,
+    })
+    return async (request) => {
+      const state = await count(request)
+      if (state.isAllowed || !state.isExceeded) return
+      if (limit.exceptKnown && (await this.#isKnown(request))) return
+      request.log.info({ scope, by: limit.by }, 'rate limit exceeded')
+      throw new AppError('rate_limited', { params: { seconds: state.ttlInSeconds } })
+    }
+  }
+}
+
 /**
  * Counts calls as early as possible, and rejects those above a route's limits with `rate_limited` and the seconds to
  * wait.
  */
 export const rateLimits = fp(
-  async (app: FastifyInstance, { general = defaults, isKnown = never, share = null }: LimitOptions) => {
-    const counters = new LimitCounters(COUNTED_MAX, share, (error) =>
+  async (app: FastifyInstance, options: LimitOptions) => {
+    const counters = new LimitCounters(COUNTED_MAX, options.share ?? null, (error) =>
       app.log.warn({ err: error }, 'limits could not be shared with other processes'),
     )
     const store = function store() {
@@ -85,59 +147,14 @@ export const rateLimits = fp(
     } as never
     await app.register(rateLimit, { global: false, store })
     app.addHook('onClose', async () => counters.close())
-    const checks = new Map<Route, Checks>()
-    /** One counter per general limit, shared by all routes. */
-    const shared = new Map<RateLimit, Check>()
-
-    const checkOf = (limit: RateLimit, scope: string): Check => {
-      const count = app.createRateLimit({
-        max: limit.max,
-        timeWindow: limit.window,
-        // A route may have several limits by the same caller, each with a count of its own.
-        keyGenerator: (request) =>
-          `${scope} ${limit.by} ${limit.max}/${limit.window} ${keys[limit.by](request)}`,
-      })
-      return async (request) => {
-        const state = await count(request)
-        if (!state.isAllowed && state.isExceeded) {
-          if (limit.exceptKnown && (await isKnown(request))) return
-          request.log.info({ scope, by: limit.by }, 'rate limit exceeded')
-          throw new AppError('rate_limited', { params: { seconds: state.ttlInSeconds } })
-        }
-      }
-    }
-
-    const sharedOf = (limit: RateLimit): Check => {
-      const known = shared.get(limit) ?? checkOf(limit, limit === byReader ? 'pages' : 'any')
-      shared.set(limit, known)
-      return known
-    }
-
-    const checksOf = (route: Route): Checks => {
-      const known = checks.get(route)
-      if (known) return known
-      const made: Checks = { address: [], caller: [], body: [] }
-      // A provider's few addresses send whatever all customers write; the signature keeps everyone else out.
-      const sharedLimits = route.isWebhook ? [] : (general[route.access] ?? [])
-      for (const limit of sharedLimits) made[stageOf(limit)].push(sharedOf(limit))
-      for (const limit of route.limits ?? [])
-        made[stageOf(limit)].push(checkOf(limit, `${route.method} ${route.path}`))
-      checks.set(route, made)
-      return made
-    }
-
-    const checkAt = (stage: Stage) => async (request: FastifyRequest) => {
-      const { contract } = request.routeOptions.config
-      if (contract) for (const check of checksOf(contract)[stage]) await check(request)
-      // Pages and unknown paths are not in the contract, and open to everyone.
-      else if (stage === 'address') await sharedOf(byReader)(request)
-    }
-    app.addHook('onRequest', checkAt('address'))
+    const checks = new RouteChecks(app, options)
+    app.addHook('onRequest', checks.at('address'))
+    const checkCaller = checks.at('caller')
     // The caller is known by now, and nothing of the body has been read.
     app.addHook('preParsing', (request, _reply, payload, done) => {
-      checkAt('caller')(request).then(() => done(null, payload), done)
+      checkCaller(request).then(() => done(null, payload), done)
     })
-    app.addHook('preValidation', checkAt('body'))
+    app.addHook('preValidation', checks.at('body'))
   },
   { name: 'rate-limits', dependencies: ['error-answers'] },
 )

@@ -4,30 +4,29 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { KB_BYTES, SECOND_MS } from '#contract/base/units.ts'
 import type { Connection, OpenAnswers } from './open-answers.ts'
-import type { Pace } from './slow-requests.ts'
+import { LOOKS_PER_WINDOW, type Pace, repeatChecks } from './slow-requests.ts'
 
 /** Our choice: 1 kB a second. A minute, because what a system has taken for a caller it passes on in larger pieces. */
 const PACE: Pace = { windowMs: 60 * SECOND_MS, minBytes: 60 * KB_BYTES }
-/** How often a window is looked at. */
-const LOOKS_PER_WINDOW = 5
 
 interface Leaving {
   readonly answer: ServerResponse
-  /** Since when something has waited for the caller, and the bytes that it had taken by then. */
-  since: number
+  /** Looks since something has waited for the caller, and the bytes that it had taken by then. */
+  looks: number
   taken: number
 }
 
 /** Bytes that have left the process: those of the last piece only once all of it has. */
 const takenOf = ({ bytesWritten, writableLength }: Socket): number => bytesWritten - writableLength
 
-const isTooSlow = (socket: Socket, leaving: Leaving, { windowMs, minBytes }: Pace, now: number): boolean => {
+const isTooSlow = (socket: Socket, leaving: Leaving, { minBytes }: Pace): boolean => {
   const taken = takenOf(socket)
   // Nothing waits for the caller: the answer is slow itself, as those of a model and of events are.
   const isCurrent = socket.writableLength === 0
-  if (!isCurrent && now - leaving.since < windowMs) return false
+  leaving.looks += 1
+  if (!isCurrent && leaving.looks < LOOKS_PER_WINDOW) return false
   if (!isCurrent && taken - leaving.taken < minBytes) return true
-  leaving.since = now
+  leaving.looks = 0
   leaving.taken = taken
   return false
 }
@@ -35,20 +34,17 @@ const isTooSlow = (socket: Socket, leaving: Leaving, { windowMs, minBytes }: Pac
 /** Ends the connections of callers who read their answers too slowly. Returns a function that stops it. */
 function endSlow(open: OpenAnswers, pace: Pace): () => void {
   const leaving = new WeakMap<Connection, Leaving>()
-  const look = () => {
-    const now = performance.now()
+  const check = () => {
     for (const connection of open.connections()) {
       const { socket, answers } = connection
       const [answer] = answers
       const known = leaving.get(connection)
       if (!answer) leaving.delete(connection)
-      else if (known?.answer !== answer)
-        leaving.set(connection, { answer, since: now, taken: takenOf(socket) })
-      else if (isTooSlow(socket, known, pace, now)) socket.destroy()
+      else if (known?.answer !== answer) leaving.set(connection, { answer, looks: 0, taken: takenOf(socket) })
+      else if (isTooSlow(socket, known, pace)) socket.destroy()
     }
   }
-  const timer = setInterval(look, pace.windowMs / LOOKS_PER_WINDOW).unref()
-  return () => clearInterval(timer)
+  return repeatChecks(pace, check)
 }
 
 /** Ends connections whose callers take too little of an answer that waits for them, so that idle readers hold nothing. */

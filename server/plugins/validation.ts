@@ -68,6 +68,17 @@ const lazily = (ajv: Ajv, schema: AnySchema) => {
   return check
 }
 
+const writers = new WeakMap<Schema, (data: unknown) => string>()
+
+/** Returns the serializer of a schema, compiled when first needed and shared by all routes with this schema. */
+function writerOf(schema: Schema): (data: unknown) => string {
+  const known = writers.get(schema)
+  if (known) return known
+  const writer = serializer(schema)
+  writers.set(schema, writer)
+  return writer
+}
+
 /** Validates requests and serializes responses with the contract's schemas. */
 export const validation = fp(
   async (app: FastifyInstance) => {
@@ -80,13 +91,11 @@ export const validation = fp(
       if (route.schema?.consumes?.includes(FORM))
         route.validatorCompiler = ({ schema }) => lazily(lenient, schema as AnySchema)
     })
-    app.setSerializerCompiler(({ schema }) => {
-      let write: ((data: unknown) => string) | undefined
-      return (data) => {
-        write ??= serializer(schema as Schema)
-        return write(data)
-      }
-    })
+    app.setSerializerCompiler(
+      ({ schema }) =>
+        (data) =>
+          writerOf(schema as Schema)(data),
+    )
     const parseJson = app.getDefaultJsonParser('error', 'error')
     app.removeContentTypeParser('application/json')
     app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>

@@ -17,17 +17,18 @@ import { requestLog } from '../plugins/request-log.ts'
 import { slowReaders } from '../plugins/slow-readers.ts'
 import { headerTimeouts, type Pace, slowRequests } from '../plugins/slow-requests.ts'
 import { trustOf } from './base/trusted-proxies.ts'
-import { createUpstream, type Upstream } from './base/upstream.ts'
+import { createUpstream } from './base/upstream.ts'
+import type { Bus } from './bus/bus.ts'
 import { createBus } from './bus/create-bus.ts'
-import { createObserver } from './external-api/observe.ts'
-import { signedEvents } from './external-api/signed-events.ts'
+import { type ChosenBackend, chooseBackend } from './choose-backend.ts'
 import { capConnections } from './http/connections.ts'
 import { consoleFiles } from './http/console-files.ts'
 import { securityHeaders } from './http/security.ts'
 import { widgetFiles } from './http/widget-files.ts'
+import { JournalHub } from './journal/journal-hub.ts'
 import { createRelayMetrics, serveMetrics } from './metrics.ts'
 import { proxy } from './proxy/proxy.ts'
-import { createGateway, type Gateway } from './sockets/gateway.ts'
+import { createGateway } from './sockets/gateway.ts'
 import type { HandshakeLimits } from './sockets/handshake-limits.ts'
 
 /** Our choice: a connection on which nothing moves for this long is closed; the slowest answers take less. */
@@ -53,19 +54,6 @@ export interface RelayParts {
   readonly handshakes?: HandshakeLimits | undefined
 }
 
-/** Checks what the relay depends on: the API with its database and feed, or only that an external backend responds. */
-async function checksOf(upstream: Upstream, { backend, feed }: Gateway): Promise<Record<string, string>> {
-  if (backend.isExternal) return { api: backend.isUp ? 'ok' : 'failed' }
-  const checks = await upstream.readiness()
-  return {
-    api: checks && checks.open !== 'failed' ? 'ok' : 'failed',
-    database: checks?.database ?? 'failed',
-    feed: feed.connected ? 'ok' : 'failed',
-    ...(checks?.writes && { writes: checks.writes }),
-    ...(checks?.storage && { storage: checks.storage }),
-  }
-}
-
 const optionsOf = (config: Config, { logTo }: Pick<RelayParts, 'logTo'>): FastifyHttpOptions<Server> => ({
   logger: { ...loggerOf(config.logLevel), ...(logTo && { stream: logTo }) },
   trustProxy: trustOf(config.trustProxy),
@@ -87,18 +75,53 @@ function serveZaloVerifier(app: FastifyInstance, { zaloVerifier: code }: Pick<Co
   )
 }
 
+/** Serves `/health` and `/ready`. */
+function serveHealth(app: FastifyInstance, backend: ChosenBackend, bus: Bus): void {
+  app.get(health.path, { schema: { response: { 200: health.response } } }, async () => ({
+    status: 'ok' as const,
+    version: VERSION,
+  }))
+  app.get(ready.path, async (_request, reply) => {
+    const checks = {
+      ...(await backend.checks()),
+      // A process that is shutting down still responds, but takes no new work.
+      ...(app.draining.isOn && { open: 'failed' }),
+    }
+    const isReady = Object.entries(checks).every(([name, check]) => name === 'storage' || check === 'ok')
+    // Without Redis a relay still serves its own sockets, so this is reported without failing the check.
+    const redis = bus.state === 'alone' ? {} : { redis: bus.state }
+    return reply
+      .status(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ok' : 'failed', checks: { ...checks, ...redis } })
+  })
+}
+
+/** Serves the files of the built client, as far as they exist. */
+async function serveFiles(
+  app: FastifyInstance,
+  { config, files, backend }: { config: Config; files: string; backend: ChosenBackend },
+): Promise<void> {
+  const [widget, client] = [join(files, 'widget'), join(files, 'client')]
+  if (existsSync(widget)) await app.register(widgetFiles, { root: widget, backend, appEnv: config.appEnv })
+  if (existsSync(client)) await app.register(consoleFiles, { root: client, config })
+}
+
 /** Builds the relay: it serves console and widget, proxies REST to the API and pushes events over Socket.IO. */
 export async function buildRelay(config: Config, parts: RelayParts): Promise<FastifyInstance> {
   const app = Fastify(optionsOf(config, parts))
+  const { log } = app
   const upstream = createUpstream(parts.upstream, config.internalKey)
-  const bus = await createBus(config.redisUrl, config.internalKey, app.log)
+  const bus = await createBus(config.redisUrl, config.internalKey, log)
   const metrics = createRelayMetrics()
+  const hub = new JournalHub()
+  const backend = chooseBackend({ upstream, hub, bus, log, eventsSecret: config.relayEventsSecret })
   const gateway = createGateway(app.server, {
-    upstream,
+    backend,
+    hub,
     bus,
     metrics,
     clock: parts.clock ?? systemClock,
-    log: app.log,
+    log,
     trustProxy: config.trustProxy,
     limits: parts.handshakes,
   })
@@ -113,43 +136,12 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
   await app.register(drainable, { endless: (url) => url.startsWith('/socket.io') })
   app.draining.before(gateway.drain)
   await app.register(securityHeaders)
-  await serveMetrics(app, config, metrics, { upstream, hub: gateway.hub })
-  app.get(health.path, { schema: { response: { 200: health.response } } }, async () => ({
-    status: 'ok' as const,
-    version: VERSION,
-  }))
-  app.get(ready.path, async (_request, reply) => {
-    const checks = {
-      ...(await checksOf(upstream, gateway)),
-      // A process that is shutting down still responds, but takes no new work.
-      ...(app.draining.isOn && { open: 'failed' }),
-    }
-    const isReady = Object.entries(checks).every(([name, check]) => name === 'storage' || check === 'ok')
-    // Without Redis a relay still serves its own sockets, so this is reported without failing the check.
-    const redis = bus.state === 'alone' ? {} : { redis: bus.state }
-    return reply
-      .status(isReady ? 200 : 503)
-      .send({ status: isReady ? 'ok' : 'failed', checks: { ...checks, ...redis } })
-  })
+  await serveMetrics(app, config, metrics, { upstream, hub })
+  serveHealth(app, backend, bus)
   serveZaloVerifier(app, config)
-  const { backend, numbering } = gateway
-  await proxy(app, {
-    upstream,
-    backend,
-    observer: createObserver(backend.callers, numbering, app.log),
-    callsPerAddress: parts.callsPerAddress,
-  })
-  await app.register(signedEvents, { secret: config.relayEventsSecret, numbering, bus })
-  if (parts.files && existsSync(join(parts.files, 'widget'))) {
-    await app.register(widgetFiles, {
-      root: join(parts.files, 'widget'),
-      upstream: backend.upstream,
-      appEnv: config.appEnv,
-    })
-  }
-  if (parts.files && existsSync(join(parts.files, 'client'))) {
-    await app.register(consoleFiles, { root: join(parts.files, 'client'), config })
-  }
+  await proxy(app, { upstream, backend, callsPerAddress: parts.callsPerAddress })
+  await app.register(backend.routes)
+  if (parts.files) await serveFiles(app, { config, files: parts.files, backend })
   app.addHook('preClose', async () => {
     await gateway.close()
     await upstream.close()

@@ -10,9 +10,9 @@ import {
   METRICS_TYPE,
   type Metrics,
 } from '#server/plugins/metrics.ts'
+import type { Backend } from './base/backend.ts'
 import type { Upstream } from './base/upstream.ts'
 import type { Bus } from './bus/bus.ts'
-import type { FeedFollower } from './journal/feed.ts'
 import type { JournalHub } from './journal/journal-hub.ts'
 
 /** Counters of the gateway. */
@@ -57,12 +57,12 @@ export function gatewayFigures({ registry, prefix }: Metrics): GatewayFigures {
 /** Sources of the gauges, which are read whenever the metrics are collected. */
 export interface Watched {
   readonly io: Server
-  readonly feed: FeedFollower
+  readonly backend: Pick<Backend, 'feed'>
   readonly bus: Bus
 }
 
 /** Registers gauges of the open sockets and the states of the feed and Redis. */
-export function watchGateway({ registry, prefix }: Metrics, { io, feed, bus }: Watched): void {
+export function watchGateway({ registry, prefix }: Metrics, { io, backend, bus }: Watched): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name: prefix + name,
@@ -82,8 +82,12 @@ export function watchGateway({ registry, prefix }: Metrics, { io, feed, bus }: W
       this.set({ kind: 'widget' }, io.of('/widget').sockets.size)
     },
   })
-  gauge('feed_connected', '1 while the feed is open and caught up.', () => Number(feed.connected))
-  gauge('feed_gaps', 'Events that were missing on the feed and had to be fetched again.', () => feed.gaps)
+  gauge('feed_connected', '1 while the feed is open and caught up.', () => Number(backend.feed.connected))
+  gauge(
+    'feed_gaps',
+    'Events that were missing on the feed and had to be fetched again.',
+    () => backend.feed.gaps,
+  )
   gauge('redis_connected', '1 while Redis is reachable; 1 without Redis.', () =>
     Number(bus.state !== 'failed'),
   )

@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, fetch } from 'undici'
 import { listBots, toggleBot } from '#contract/bots/bots.ts'
@@ -12,7 +11,7 @@ import { accounts, ProviderState } from '../fakes/channels/state.ts'
 import { type Customer, type Delivery, messageOf } from '../support/deliveries.ts'
 import { ownerOf } from '../support/registered.ts'
 import { at } from './support/figures.ts'
-import { embeddedFleet, type Fleet, serverFleet } from './support/fleet.ts'
+import { embeddedFleet, type Fleet, onFleet, serverFleet } from './support/fleet.ts'
 import { type Follower, follow } from './support/follow.ts'
 
 /** `CHANNEL_RATE`, `CHANNEL_SECONDS` and `CHANNEL_KILLS` make it smaller, `FAULT_FLEET=embedded` or `server` leaves the other out. */
@@ -184,7 +183,7 @@ async function measure(fleet: Fleet, state: ProviderState): Promise<void> {
     const sent = calm.sentAt.get(message)
     return sent === undefined ? [] : [seenAt - sent]
   })
-  console.log(`\n${fleet.name}: ${RATE} webhooks a second, load ${loadavg()[0]?.toFixed(1)}`)
+  console.log(`\n${fleet.name}: ${RATE} webhooks a second`)
   console.log(`webhook answered: ${shares(calm.answered)}   (goal p99 200 ms)`)
   console.log(`message on screen: ${shares(delays)}   (goal p99 500 ms)`)
 
@@ -210,7 +209,6 @@ async function measure(fleet: Fleet, state: ProviderState): Promise<void> {
 
 /** Measures webhooks of Messenger, and whether any is lost, doubled or reordered while processes are killed. */
 export async function run(): Promise<void> {
-  console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`)
   await prepare()
   const wanted = process.env.FAULT_FLEET
   for (const [name, start] of Object.entries({ server: serverFleet, embedded: embeddedFleet })) {
@@ -218,18 +216,9 @@ export async function run(): Promise<void> {
     const state = new ProviderState()
     const providers = await startProviders(state)
     Object.assign(process.env, providers.environment)
-    const fleet = await start()
-    if (!fleet) {
-      console.log('PostgreSQL is not installed here (/usr/lib/postgresql): its part is left out.')
-      continue
-    }
-    const end = () => void fleet.stop().then(() => process.exit(1))
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end)
     try {
-      await measure(fleet, state)
+      await onFleet(start, (fleet) => measure(fleet, state))
     } finally {
-      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, end)
-      await fleet.stop()
       await providers.close()
     }
   }

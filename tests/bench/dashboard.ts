@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os'
 import { signIn } from '#contract/account/auth.ts'
 import { prepare } from '#server/bin/prepare.mjs'
 import { type DatabaseSettings, openDatabase } from '#server/db/client.ts'
@@ -39,12 +38,10 @@ async function refresh({ urls: [url = ''] }: Fleet): Promise<() => Promise<void>
 
 /** Messages on 200 screens as `messages` measures them, while a dashboard is refreshed each second over a million chats. */
 export async function run(): Promise<void> {
-  console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)}`)
   await prepare()
   const bare = await withoutDatabase()
   const owner = ({ urls: [url = ''] }: Fleet) => signInForScreens(url, credentialsOf(1))
   const shared = { bare, signIn: owner, beside: refresh, factor: FACTOR }
   await withDatabase({ ...shared, kind: 'PostgreSQL', start: () => serverFleet(1, fill) })
   await withDatabase({ ...shared, kind: 'embedded', start: () => embeddedFleet(fill) })
-  console.log(`load of the machine after: ${loadavg()[0]?.toFixed(1)}`)
 }

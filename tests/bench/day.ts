@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { signIn } from '#contract/account/auth.ts'
 import { prepare } from '#server/bin/prepare.mjs'
@@ -83,7 +82,6 @@ const kinds = { embedded: () => embeddedFleet(fill), postgres: () => serverFleet
 
 /** A whole floor on two cores: 500 agents' consoles, 5,000 visitors' sockets, 100 messages a second, dashboards that are refreshed each second. */
 export async function run(): Promise<void> {
-  console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)}`)
   await prepare()
   const kind = process.env.DAY_DATABASE === 'postgres' ? 'postgres' : 'embedded'
   const fleet = await kinds[kind]()
@@ -152,5 +150,4 @@ export async function run(): Promise<void> {
     await Promise.all(Object.values(parts).map((part) => part.stop()))
     await fleet.stop()
   }
-  console.log(`load of the machine after: ${loadavg()[0]?.toFixed(1)}`)
 }

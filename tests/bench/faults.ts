@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getProfile } from '#contract/account/members.ts'
 import { getBot, listBots } from '#contract/bots/bots.ts'
@@ -7,7 +6,7 @@ import { createChat, sendMessage } from '#contract/visitor/visitor.ts'
 import { prepare } from '#server/bin/prepare.mjs'
 import { type Api, createApi } from '#server/demo/api.ts'
 import { ownerOf } from '../support/registered.ts'
-import { embeddedFleet, type Fleet, serverFleet } from './support/fleet.ts'
+import { embeddedFleet, type Fleet, onFleet, serverFleet } from './support/fleet.ts'
 import { type Follower, follow } from './support/follow.ts'
 
 /** `FAULT_MESSAGES` and `FAULT_KILLS` make it quicker, `FAULT_FLEET=embedded` or `server` leaves the other out. */
@@ -163,31 +162,16 @@ async function measure(fleet: Fleet): Promise<void> {
   )
   consoles.forEach((one, n) => void tell(`on console ${n + 1}`, one))
   const longest = Object.entries(waits).map(([name, wait]) => `${name} ${(wait / 1000).toFixed(1)} s`)
-  console.log(
-    `longest wait for one message, after a kill of: ${longest.join(', ')}; load ${loadavg()[0]?.toFixed(1)}`,
-  )
+  console.log(`longest wait for one message, after a kill of: ${longest.join(', ')}`)
   for (const one of consoles) one.close()
 }
 
 /** Kills processes at random moments while messages are written, and counts missing, duplicate and misordered ones. */
 export async function run(): Promise<void> {
-  console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`)
   await prepare()
   const wanted = process.env.FAULT_FLEET
   for (const [name, start] of Object.entries({ server: serverFleet, embedded: embeddedFleet })) {
     if (wanted && wanted !== name) continue
-    const fleet = await start()
-    if (!fleet) {
-      console.log('PostgreSQL is not installed here (/usr/lib/postgresql): its part is left out.')
-      continue
-    }
-    const end = () => void fleet.stop().then(() => process.exit(1))
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end)
-    try {
-      await measure(fleet)
-    } finally {
-      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, end)
-      await fleet.stop()
-    }
+    await onFleet(start, measure)
   }
 }

@@ -103,7 +103,7 @@ async function look(index: Awaited<ReturnType<typeof buildIndex>>, asked: string
   const language = isOwn ? guess.language : (index.spoken[0] ?? 'en')
   const found = await searchForAnswer(index, { text, history: [], vector: undefined, today: null })
   const question = readQuestion(index, text, language)
-  const features = confidenceFeatures(index, question, found.hits, found.candidates, { text, language })
+  const features = confidenceFeatures({ index, question, ...found }, { text, language })
   const reply = features && answered(index, { ...found, table: null }, 0)
   return reply
     ? {

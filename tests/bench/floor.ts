@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { BULK_MAX } from '#contract/base/limits.ts'
 import { type FloorSnapshot, getFloor, moveChats } from '#contract/floor/floor.ts'
 import { figuresOf } from '#machines/floor/figures.ts'
+import { floorStateOf } from '#machines/floor/floor-state.ts'
 import { applyEvents } from '#machines/floor/fold.ts'
-import { pictureOf } from '#machines/floor/picture.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import prepareDatabases from '#tests/support/database-template.ts'
 import { ok } from '#tests/support/inject.ts'
@@ -75,15 +75,15 @@ async function measureMoves(api: TestApi, token: string, floor: FloorSnapshot): 
 }
 
 /** Measures a frame that applies four events, keeps the queue and the loads up to date, and reads all figures. */
-function measureFold(snapshot: Parameters<typeof pictureOf>[0]): void {
-  let picture = pictureOf(snapshot)
-  const ids = [...picture.chats.values()].map(({ id }) => id)
+function measureFold(snapshot: Parameters<typeof floorStateOf>[0]): void {
+  let floor = floorStateOf(snapshot)
+  const ids = [...floor.chats.values()].map(({ id }) => id)
   const times: number[] = []
   for (let frame = 0; frame < FRAMES; frame++) {
     const events = Array.from({ length: UPDATES_A_FRAME }, (_, i) => {
-      const chat = picture.chats.get(ids[(frame * UPDATES_A_FRAME + i) % ids.length] ?? 0)
-      const seq = picture.seq + i + 1
-      const time = new Date(picture.at + 1).toISOString()
+      const chat = floor.chats.get(ids[(frame * UPDATES_A_FRAME + i) % ids.length] ?? 0)
+      const seq = floor.seq + i + 1
+      const time = new Date(floor.at + 1).toISOString()
       return {
         type: 'chat.updated',
         seq,
@@ -109,8 +109,8 @@ function measureFold(snapshot: Parameters<typeof pictureOf>[0]): void {
       } as never
     })
     const begin = performance.now()
-    picture = applyEvents(picture, events)
-    figuresOf(picture, picture.at)
+    floor = applyEvents(floor, events)
+    figuresOf(floor, floor.at)
     times.push(performance.now() - begin)
   }
   times.sort((a, b) => a - b)

@@ -25,7 +25,7 @@ const passageOf = (number: number): Passage => ({
   language: 'en-US',
   heading: `What does the ${word(number, 1)} ${word(number, 2)} ${number} cost?`,
   text: `The ${word(number, 1)} ${word(number, 2)} ${number} of ${word(number, 4)} costs ${number % 997} euros with its ${word(number, 5)}.`,
-  place: { row: number + 1 },
+  location: { row: number + 1 },
 })
 
 const questionOf = (number: number, size: number): PastQuestion => ({

@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os'
 import { prepare } from '#server/bin/prepare.mjs'
 import { PASSWORD } from '../support/people.ts'
 import { ownerOf } from '../support/registered.ts'
@@ -7,7 +6,6 @@ import { embeddedFleet, type Fleet, serverFleet } from './support/fleet.ts'
 
 /** Time from a visitor's message being sent to its being saved and on the screens of 200 agents, with 2,000 visitors connected. */
 export async function run(): Promise<void> {
-  console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)}`)
   await prepare()
   const bare = await withoutDatabase()
   const signIn = async ({ urls: [url = ''], dataDir }: Fleet) => {
@@ -16,5 +14,4 @@ export async function run(): Promise<void> {
   }
   await withDatabase({ kind: 'embedded', bare, start: embeddedFleet, signIn, factor: 1 })
   await withDatabase({ kind: 'PostgreSQL', bare, start: () => serverFleet(1), signIn, factor: 1 })
-  console.log(`load of the machine after: ${loadavg()[0]?.toFixed(1)}`)
 }

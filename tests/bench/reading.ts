@@ -2,11 +2,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { bundleServer } from '#server/bin/bundle-server.mjs'
 import type { ChildEntry } from '#server/engine/ingest/process/child-entry.ts'
 import { createReaderPool } from '#server/engine/ingest/process/reader-pool.ts'
 import { readFile } from '#server/engine/ingest/read-file.ts'
 import type { ReadOutcome } from '#server/engine/types.ts'
-import { bundledChild } from '../server/engine-ingest/support/bundled-child.ts'
 
 interface Entry {
   readonly file: string
@@ -165,6 +165,13 @@ function articles(root: string): Entry[] {
     .map((file) => ({ file, fmt: file.split('.').at(-1) ?? '', kind: 'valid' }))
 }
 
+/** Bundles the reading process as it is released. */
+async function bundledChild(): Promise<ChildEntry> {
+  const outdir = resolve(import.meta.dirname, '../../.cache/bench-reading')
+  await bundleServer({ 'ingest-child': 'server/engine/ingest/child.ts' }, outdir)
+  return { path: join(outdir, 'ingest-child.js'), execArgv: [] }
+}
+
 /** Prints, per format: files, ready, phrases found, times, memory; then each hostile file with what was expected; then the articles. */
 export async function run(): Promise<void> {
   const root = folder()
@@ -172,7 +179,7 @@ export async function run(): Promise<void> {
     console.log(`reading: no corpora at ${root}; set PARLEY_CORPORA`)
     return
   }
-  const child = await bundledChild('bench')
+  const child = await bundledChild()
   const real = await readAll(lines(join(root, 'docs/manifest.jsonl')), join(root, 'docs'), child)
   for (const format of ['pdf', 'docx', 'xlsx', 'xls', 'csv', 'txt', 'xml']) {
     printFormat(

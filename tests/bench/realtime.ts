@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Pool } from 'undici'
 import { median } from './support/figures.ts'
@@ -159,8 +158,6 @@ async function compareProxy(): Promise<void> {
 
 /** The relay beside bare Socket.IO and bare @fastify/http-proxy, in the same run; load and servers are processes of their own. */
 export async function run(): Promise<void> {
-  console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)}`)
   await compareSockets()
   await compareProxy()
-  console.log(`load of the machine after: ${loadavg()[0]?.toFixed(1)}`)
 }

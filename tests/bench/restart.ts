@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os'
 import { type Part, startPart } from './support/part.ts'
 
 const AGENTS = 5_000
@@ -35,7 +34,6 @@ async function measure(what: string, { api, screens, upstream, tokens }: Parts, 
 
 /** Time from a relay's restart until the last of 5,000 agents, all disconnected at once, has caught up; the API is real. */
 export async function run(): Promise<void> {
-  console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)}`)
   const [api, screens] = [startPart('agents'), startPart('screens')]
   try {
     const upstream = await api.ask<string>('listen')
@@ -51,5 +49,4 @@ export async function run(): Promise<void> {
     await api.ask('close')
     await api.stop()
   }
-  console.log(`load of the machine after: ${loadavg()[0]?.toFixed(1)}`)
 }

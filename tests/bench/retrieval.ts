@@ -64,7 +64,7 @@ const faq = (name: string, language: Language, file: string, ranks: string) =>
 
 function passageOf(entry: Entry, id: number, language: Language): Passage {
   const text = entry.context ?? entry.answer ?? ''
-  const at = { source: 'file:1', fileName: 'set.csv', place: {}, important: false }
+  const at = { source: 'file:1', fileName: 'set.csv', location: {}, important: false }
   return { id, ...at, heading: entry.question ?? null, text, language: localeOf[language] }
 }
 
@@ -75,7 +75,8 @@ function look(index: PassageIndex, text: string, language: Language) {
   const question = readQuestion(index, text, language)
   const hits = search(index, question, 8)
   const candidates = gatherCandidates(index, question, hits, answerTypeOf(text, language))
-  return { hits, candidates, confidence: confidenceIn(index, question, hits, candidates, { text, language }) }
+  const confidence = confidenceIn({ index, question, hits, candidates }, { text, language })
+  return { hits, candidates, confidence }
 }
 
 async function measureRetrieval({ name, language, entries, questions, goals }: Collection): Promise<void> {

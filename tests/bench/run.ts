@@ -1,12 +1,12 @@
-import { readdirSync, writeFileSync } from 'node:fs'
-import { loadavg } from 'node:os'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Printed, pageOf } from './support/page.ts'
 
 /**
- * `npm run bench -- NAME … [--page FILE]`: prints measurements beside their goals; nothing here fails a test. With `--page` they are
- * written as a page of HTML, too, and one that breaks off does not hold up the others.
+ * `npm run bench -- NAME … [--save]`: prints measurements beside their goals; nothing here fails a test. With `--save` what is printed also
+ * replaces the entries of `results.json`, and a measurement that fails does not stop the others.
  */
 const folder = import.meta.dirname
 const every = readdirSync(folder)
@@ -25,43 +25,69 @@ const groups: Record<string, readonly string[]> = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { page: { type: 'string' } },
+  options: { save: { type: 'boolean' } },
 })
 const asked = positionals.flatMap((name) => groups[name] ?? [name])
 const unknown = asked.filter((name) => !every.includes(name))
 if (!asked.length || unknown.length) {
-  console.log(`usage: npm run bench -- ${[...Object.keys(groups), ...every].join(' | ')} [--page FILE]`)
+  console.log(`usage: npm run bench -- ${[...Object.keys(groups), ...every].join(' | ')} [--save]`)
   process.exit(asked.length ? 2 : 0)
 }
 
-/** Runs one measurement, and returns what it printed. Throws what it throws unless a page is wanted. */
-async function measure(name: string): Promise<Printed> {
+/** One measurement as `results.json` stores it. */
+interface Result {
+  readonly date: string
+  /** Commit that was measured, with a sign if files had been changed since. */
+  readonly commit: string
+  readonly machine: string
+  /** Load of the machine before and after: on a busy machine, times are worth less. */
+  readonly load: readonly [before: number, after: number]
+  readonly seconds: number
+  /** Error that ended it early. */
+  readonly failure?: string
+  /** Printed lines; a goal is in brackets. */
+  readonly lines: readonly string[]
+}
+
+const commit = () => execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim()
+const machine = `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
+const load = () => Math.round((loadavg()[0] ?? 0) * 10) / 10
+
+/** Runs one measurement, and returns what it printed. Throws what it throws unless the result is saved. */
+async function measure(name: string): Promise<Result> {
   const lines: string[] = []
   const print = console.log
   const begun = performance.now()
-  const load = loadavg()[0] ?? 0
-  console.log(`\n── ${name}`)
+  const before = load()
+  print(`\n── ${name} (load ${before})`)
   console.log = (...parts: unknown[]) => {
-    lines.push(...parts.map(String).join(' ').split('\n'))
+    lines.push(...parts.map(String).join(' ').split('\n').filter(Boolean))
     print(...parts)
   }
-  let failure: string | null = null
+  let failure: string | undefined
   try {
     const { run } = (await import(join(folder, `${name}.ts`))) as { run: () => Promise<void> }
     await run()
   } catch (error) {
-    if (!values.page) throw error
+    if (!values.save) throw error
     failure = String(error)
     print(failure)
   } finally {
     console.log = print
+    print(`── load ${load()}`)
   }
-  return { name, lines, load, failure, seconds: (performance.now() - begun) / 1_000 }
+  return {
+    ...{ date: new Date().toISOString().slice(0, 10), commit: commit(), machine },
+    ...{ load: [before, load()], seconds: Math.round((performance.now() - begun) / 1_000) },
+    ...(failure !== undefined && { failure }),
+    lines,
+  }
 }
 
-const printed: Printed[] = []
+const file = join(folder, 'results.json')
+const results: Record<string, Result> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 for (const name of asked) {
-  printed.push(await measure(name))
-  // Written after each one, so that what was measured stays when the rest is broken off.
-  if (values.page) writeFileSync(values.page, pageOf(printed, new Date()))
+  results[name] = await measure(name)
+  // Written after each one, so that a run that is interrupted keeps what it measured.
+  if (values.save) writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`)
 }

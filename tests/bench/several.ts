@@ -1,10 +1,9 @@
-import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { prepare } from '#server/bin/prepare.mjs'
 import { PASSWORD } from '../support/people.ts'
 import { ownerOf } from '../support/registered.ts'
 import { openFloor, signInForScreens } from './support/busy-floor.ts'
-import { type Fleet, serverFleet } from './support/fleet.ts'
+import { type Fleet, onFleet, serverFleet } from './support/fleet.ts'
 import { type Part, startPart } from './support/part.ts'
 import { processorOf } from './support/processes.ts'
 
@@ -61,26 +60,12 @@ async function load(fleet: Fleet): Promise<Spent> {
   }
 }
 
-async function measure(machines: number): Promise<Spent | null> {
-  const fleet = await serverFleet(machines)
-  if (!fleet) return null
-  const end = () => void fleet.stop().then(() => process.exit(1))
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end)
-  try {
-    return await load(fleet)
-  } finally {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, end)
-    await fleet.stop()
-  }
-}
-
 /** What a message to 400 screens costs two relays and two APIs together, beside one of each: what is not spent twice is gained where the machine has the cores. */
 export async function run(): Promise<void> {
-  console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)}`)
   await prepare()
+  const measure = (machines: number) => onFleet(() => serverFleet(machines), load)
   const [one, two] = [await measure(1), await measure(2)]
-  if (!one || !two)
-    return console.log('PostgreSQL is not installed here (/usr/lib/postgresql): it cannot be measured.')
+  if (!one || !two) return
   for (const [name, spent] of Object.entries(one)) {
     const together = two[name] ?? 0
     const ratio = together / spent
@@ -89,5 +74,4 @@ export async function run(): Promise<void> {
         `   ratio ${ratio.toFixed(2)}${name === 'database' ? '' : `: two do ${(2 / ratio).toFixed(2)} times the work of one   (goal 1.8)`}`,
     )
   }
-  console.log(`load of the machine after: ${loadavg()[0]?.toFixed(1)}`)
 }

@@ -1,5 +1,4 @@
 import { setMaxListeners } from 'node:events'
-import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { updateBot } from '#contract/bots/bots.ts'
 import { createChat, getVisitorChat, sendMessage } from '#contract/visitor/visitor.ts'
@@ -146,7 +145,6 @@ export async function run(): Promise<void> {
     console.log(
       `acknowledged and lost: ${lost} (goal 0); gaps: ${gaps} (goal 0); refused or failed: ${quiet.failed + siege.failed} (goal 0)`,
     )
-    console.log(`load of the machine at the end: ${loadavg()[0]?.toFixed(1)}`)
   } finally {
     await end()
   }

@@ -4,8 +4,8 @@ import {
   audienceOf,
   type ChatViewer,
   canAssign,
+  canManageChat,
   canSeeChat,
-  canTransfer,
 } from '#contract/chats/chat-policy.ts'
 import { channels } from '#contract/chats/chat-shapes.ts'
 import { mayReceive, storedAudience } from '#contract/journal/audience.ts'
@@ -27,7 +27,7 @@ describe('the rules of chats', () => {
       const { assigned_to, ...rest } = chat
       const shown = { ...rest, assigned_agent: assigned_to === null ? null : { id: assigned_to } }
       expect(canSeeChat(viewer, shown)).toBe(canSeeChat(viewer, chat))
-      expect(canTransfer(viewer, shown)).toBe(canTransfer(viewer, chat))
+      expect(canManageChat(viewer, shown)).toBe(canManageChat(viewer, chat))
       expect(audienceOf(shown)).toEqual(audienceOf(chat))
     }
   })
@@ -35,7 +35,7 @@ describe('the rules of chats', () => {
   it('allow nothing with a chat that cannot be seen', () => {
     for (const { viewer, chat } of all) {
       if (canSeeChat(viewer, chat)) continue
-      expect(canTransfer(viewer, chat)).toBe(false)
+      expect(canManageChat(viewer, chat)).toBe(false)
       for (const id of ids) expect(canAssign(viewer, chat, id)).toBe(false)
     }
   })

@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { i18nObject as i18nObjectOf } from 'typesafe-i18n'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import enUS from '#i18n/en-US/index.ts'
 import { initFormatters } from '#i18n/formatters.ts'
 import frFR from '#i18n/fr-FR/index.ts'
@@ -13,24 +12,21 @@ import { i18nObject, locales } from '#i18n/i18n-util.ts'
 import trTR from '#i18n/tr-TR/index.ts'
 import { common } from '#i18n/vi-VN/common.ts'
 import viVN from '#i18n/vi-VN/index.ts'
+import { writeTextTypes } from '#server/bin/i18n.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 const generated = ['i18n-types.ts', 'i18n-util.ts', 'i18n-util.sync.ts', 'i18n-util.async.ts']
 const translations = { 'fr-FR': frFR, 'tr-TR': trTR, 'vi-VN': viVN } as const
 
-/** Runs the generator on a copy of the folder and answers the copy's generated files. */
-function regenerated(): string[] {
+/** A copy of the texts as in a fresh clone. */
+const copyOfTexts = () => {
   const folder = mkdtempSync(join(tmpdir(), 'i18n-'))
-  try {
-    cpSync(join(root, 'i18n'), join(folder, 'i18n'), { recursive: true })
-    cpSync(join(root, '.typesafe-i18n.json'), join(folder, '.typesafe-i18n.json'))
-    writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-    const cli = join(root, 'node_modules/typesafe-i18n/cli/typesafe-i18n.mjs')
-    execFileSync(process.execPath, [cli, '--no-watch'], { cwd: folder, stdio: 'pipe' })
-    return generated.map((name) => readFileSync(join(folder, 'i18n', name), 'utf8'))
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  cpSync(join(root, 'i18n'), join(folder, 'i18n'), { recursive: true })
+  cpSync(join(root, '.typesafe-i18n.json'), join(folder, '.typesafe-i18n.json'))
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  for (const name of generated) rmSync(join(folder, 'i18n', name))
+  return folder
 }
 
 type Texts = { readonly [key: string]: string | Texts }
@@ -54,9 +50,32 @@ const baseTexts = new Map(base)
 const nameOf = (path: string) => path.split('.').at(-1) ?? ''
 
 describe('the generated files', () => {
-  test('are what the generator writes today', () => {
-    const committed = generated.map((name) => readFileSync(join(root, 'i18n', name), 'utf8'))
-    expect(regenerated()).toEqual(committed)
+  const readAll = (folder: string) =>
+    generated.map((name) => readFileSync(join(folder, 'i18n', name), 'utf8'))
+
+  test('are written in a fresh clone, and again when a text has changed', () => {
+    const folder = copyOfTexts()
+    expect(writeTextTypes(folder)).toBe(true)
+    expect(readAll(folder)).toEqual(readAll(root))
+    expect(writeTextTypes(folder)).toBe(false)
+    const file = join(folder, 'i18n/en-US/common.ts')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('actions: {', "actions: {\n    newest: 'Newest',"))
+    expect(writeTextTypes(folder)).toBe(true)
+    expect(readAll(folder).join()).toContain('newest: string')
+  })
+
+  test('are refused where a text imports from outside, for which the generator writes empty types', () => {
+    const folder = copyOfTexts()
+    writeFileSync(join(folder, 'outside.ts'), 'export const outside = 1\n')
+    const file = join(folder, 'i18n/en-US/common.ts')
+    const source = readFileSync(file, 'utf8')
+    writeFileSync(
+      file,
+      `import { outside } from '../../outside.ts'\n${source}\nexport const used = outside\n`,
+    )
+    expect(() => writeTextTypes(folder)).toThrow('could not read default export')
+    writeFileSync(file, source)
+    expect(writeTextTypes(folder)).toBe(true)
   })
 
   test('cover every text, so that an empty set of types is detected', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LanguageEntry } from '#contract/bots/bots.ts'
-import { keptTranslations, type Translatable } from '#contract/bots/translatable.ts'
+import { currentTranslations, type Translatable } from '#contract/bots/translatable.ts'
 import { translated } from '#contract/bots/translations.ts'
 
 const entry = (translations: Record<string, string>): LanguageEntry => ({
@@ -15,7 +15,7 @@ const asking = (...questions: string[]): Translatable => ({
   customer_info_custom_field: { enabled: false, username: off, email: off, phone: off, custom_fields: [] },
 })
 const kept = (translations: Record<string, string>, before: Translatable, after: Translatable) =>
-  keptTranslations([entry(translations)], before, after)[0]?.translations
+  currentTranslations([entry(translations)], before, after)[0]?.translations
 
 test('a text without a translation stays as it is, even if an object has such a property', () => {
   expect(translated({ One: 'Un' }, 'One')).toBe('Un')

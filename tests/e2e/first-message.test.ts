@@ -5,8 +5,6 @@ import { ownerOf } from '../support/registered.ts'
 import { expect, test } from './support/test.ts'
 import { Widget } from './support/visitor.ts'
 
-test.use({ isFresh: true })
-
 test('a first message outlives a server that is killed, an answer that is lost and a reload, and begins one chat', async ({
   browser,
   product,

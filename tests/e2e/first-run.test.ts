@@ -3,8 +3,6 @@ import { registers } from './support/owner.ts'
 import { runShopSite } from './support/shop-site.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ isFresh: true })
-
 test('a newcomer goes from the address of a website to a bot that is on it', async ({
   page,
   product,

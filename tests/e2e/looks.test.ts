@@ -1,28 +1,11 @@
 import type { Page } from '@playwright/test'
-import { signIn } from '#contract/account/auth.ts'
-import { getBot, listBots } from '#contract/bots/bots.ts'
-import { createChat, sendMessage } from '#contract/visitor/visitor.ts'
-import { createApi } from '#server/demo/api.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
-import { newcomer, registers } from './support/owner.ts'
 import { filled, openScreens, type Places, screens, settles } from './support/screens.ts'
+import { openShop } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ isFresh: true })
-
-/** Has a customer write, so that the floor is not empty. */
-async function customerWrites(url: string): Promise<Places> {
-  const api = createApi(url)
-  const credentials = { username: newcomer.email, password: newcomer.password }
-  const { access_token: token } = await api.call(signIn, { body: credentials })
-  const { bots } = await api.call(listBots, { token })
-  const bot = await api.call(getBot, { token, params: { id: bots[0]?.id ?? 0 } })
-  const headers = { 'api-key': bot.api_key }
-  const chat = await api.call(createChat, { headers, body: { user_name: 'Grace' } })
-  const message = 'Hello, may I speak to a person?'
-  await api.call(sendMessage, { headers, token: chat.token, params: { id: chat.id }, body: { message } })
-  return { bot: bot.id, chat: chat.id, key: bot.api_key }
-}
+// One test per theme and width, for each a worker.
+test.describe.configure({ mode: 'parallel' })
 
 /** What axe finds, a line each, and whether the page scrolls sideways. */
 async function faultsOf(page: Page, name: string, withAxe: boolean): Promise<string[]> {
@@ -34,41 +17,43 @@ async function faultsOf(page: Page, name: string, withAxe: boolean): Promise<str
   return overflow > 0 ? [...found, `${name}: ${overflow} px wider than the window`] : found
 }
 
-/** Each theme and width is read by axe once; the other languages can only be too wide, and share the screens. */
+/** Each theme and width is checked by axe once; the other languages can only be too wide, and share the screens. */
 const looks = [
-  { colorScheme: 'light', width: 1440, language: 'en-US', withAxe: true },
-  { colorScheme: 'dark', width: 390, language: 'vi-VN', withAxe: true },
-  { colorScheme: 'dark', width: 390, language: 'tr-TR', withAxe: false },
-  { colorScheme: 'light', width: 390, language: 'fr-FR', withAxe: false },
+  [
+    { colorScheme: 'light', width: 1440, language: 'en-US', withAxe: true, isOf: () => true },
+    { colorScheme: 'dark', width: 390, language: 'tr-TR', withAxe: false, isOf: (n: number) => n % 2 === 0 },
+  ],
+  [
+    { colorScheme: 'dark', width: 390, language: 'vi-VN', withAxe: true, isOf: () => true },
+    { colorScheme: 'light', width: 390, language: 'fr-FR', withAxe: false, isOf: (n: number) => n % 2 === 1 },
+  ],
 ] as const
 
-test('every screen can be read by everyone, light and dark, wide and narrow, in each language', async ({
-  page,
-  product,
-  strict,
-}) => {
-  test.setTimeout(600_000)
-  // The catch-all page is answered with 404, as it should be.
-  strict(page, /status of 404/)
-  const faults: string[] = []
-  const visit = async (list: readonly string[], places: Places) => {
-    for (const { colorScheme, width, language, withAxe } of looks) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 900 })
-      await page.context().addCookies([{ name: 'i18n_redirected', value: language, url: product.url }])
-      const shared = withAxe ? list : list.filter((_, place) => (place % 2 === 0) === (language === 'tr-TR'))
-      for (const screen of shared) {
-        await page.goto(product.url + filled(screen, places))
-        await settles(page)
-        await expect(page.locator('html')).toHaveAttribute('lang', language)
-        faults.push(...(await faultsOf(page, `${screen} ${colorScheme} ${width} ${language}`, withAxe)))
+for (const some of looks) {
+  const name = some.map(({ language, colorScheme, width }) => `${language}, ${colorScheme}, ${width} px`)
+  test(`every screen can be read by everyone: ${name.join('; ')}`, async ({ browser, product, strict }) => {
+    test.setTimeout(600_000)
+    const shop = await openShop(product)
+    const { id } = await shop.asks('Grace', 'Hello, may I speak to a person?')
+    const faults: string[] = []
+    const visit = async (page: Page, list: readonly string[], places: Places) => {
+      // The catch-all page responds with 404, as it should.
+      strict(page, /status of 404/)
+      for (const { colorScheme, width, language, withAxe, isOf } of some) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.setViewportSize({ width, height: 900 })
+        await page.context().addCookies([{ name: 'i18n_redirected', value: language, url: product.url }])
+        for (const screen of list.filter((_, n) => isOf(n))) {
+          await page.goto(product.url + filled(screen, places))
+          await settles(page)
+          await expect(page.locator('html')).toHaveAttribute('lang', language)
+          faults.push(...(await faultsOf(page, `${screen} ${colorScheme} ${width} ${language}`, withAxe)))
+        }
       }
     }
-    await page.context().clearCookies()
-  }
-  await visit(openScreens, { bot: 0, chat: 0, key: '' })
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await registers(page, product)
-  await visit(screens, await customerWrites(product.url))
-  expect(faults).toEqual([])
-})
+    await visit(await (await browser.newContext()).newPage(), openScreens, { bot: 0, chat: 0, key: '' })
+    const member = await shop.enters(browser, shop.email, '/dashboard')
+    await visit(member, screens, { bot: shop.bot.id, chat: id, key: shop.bot.api_key })
+    expect(faults).toEqual([])
+  })
+}

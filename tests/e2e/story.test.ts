@@ -4,8 +4,6 @@ import { registers } from './support/owner.ts'
 import { expect, test } from './support/test.ts'
 import { Widget } from './support/visitor.ts'
 
-test.use({ isFresh: true })
-
 /** A file or page in its list, whichever way it is shown. */
 const entry = (page: Page, name: string) =>
   page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: name }).first()

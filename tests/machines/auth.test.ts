@@ -212,6 +212,28 @@ describe('the session', () => {
     expect(value()).toBe('signedOut')
   })
 
+  test('an account that was requested before a change does not set it back', async () => {
+    const { profile, client } = account
+    const renamed = { ...profile, first_name: 'Anh' }
+    const { actor, loadAccount, context } = startAuth({ token: good })
+    actor.send({ type: 'member.changed', member: renamed, revoked: false })
+    await loadAccount.last().resolve(account)
+    expect(context().profile?.first_name).toBe('Anh')
+    actor.send({ type: 'account.reload' })
+    actor.send({ type: 'client.changed', client: { ...client, name: 'Renamed' } })
+    await loadAccount.last().resolve(account)
+    expect(context()).toMatchObject({ client: { name: 'Renamed' }, overlap: null })
+  })
+
+  test('the account is requested again if it is to be reloaded while it is being fetched', async () => {
+    const { actor, loadAccount, context } = await signedIn()
+    actor.send({ type: 'account.reload' })
+    actor.send({ type: 'account.reload' })
+    expect(loadAccount.calls.map(({ isAborted }) => isAborted)).toEqual([false, true, false])
+    await loadAccount.last().resolve({ ...account, profile: { ...account.profile, first_name: 'Anh' } })
+    expect(context().profile?.first_name).toBe('Anh')
+  })
+
   test('fetching the account again leaves the console open, even if it fails', async () => {
     const { actor, loadAccount, value, context } = await signedIn()
     actor.send({ type: 'account.reload' })

@@ -5,31 +5,31 @@ import { ASK_BACK_AFTER_MS, AWAY_AFTER_MS, AWAY_NOTICE_MS } from '#contract/base
 import { availabilityMachine } from '#machines/availability/availability-machine.ts'
 import type {
   AvailabilityEmitted,
-  SavedStanding,
-  Standing,
+  AvailabilityStatus,
+  SavedAvailability,
 } from '#machines/availability/availability-types.ts'
-import { awayAt, shownStanding } from '#machines/availability/selectors.ts'
+import { countdownEnd, shownStatus } from '#machines/availability/selectors.ts'
 import { an, at, claire } from '../support/shapes.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
 
-const online: Standing = { availability: 'online', reason: null, since: at(0) }
-const idle: Standing = { availability: 'away', reason: 'idle', since: at(60) }
+const online: AvailabilityStatus = { availability: 'online', reason: null, since: at(0) }
+const idle: AvailabilityStatus = { availability: 'away', reason: 'idle', since: at(60) }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function start(standing: Standing = online) {
+function start(status: AvailabilityStatus = online) {
   const saved: AvailabilityChoice[] = []
   const emitted: AvailabilityEmitted[] = []
   let isFailing = false
-  const save = fromPromise<SavedStanding, AvailabilityChoice>(async ({ input }) => {
+  const save = fromPromise<SavedAvailability, AvailabilityChoice>(async ({ input }) => {
     saved.push(input)
     if (isFailing) throw { code: 'upstream_unavailable' }
     return { availability: input.availability, reason: input.reason ?? null, since: at(60), openChats: 3 }
   })
-  const load = fromPromise<Standing, undefined>(async () => online)
-  const machine = availabilityMachine.provide({ actors: { saveAvailability: save, loadStanding: load } })
-  const actor = createActor(machine, { input: { standing, openChats: 0, me: an.id, now: Date.now } })
+  const load = fromPromise<AvailabilityStatus, undefined>(async () => online)
+  const machine = availabilityMachine.provide({ actors: { saveAvailability: save, loadStatus: load } })
+  const actor = createActor(machine, { input: { status, openChats: 0, me: an.id, now: Date.now } })
   actor.on('*', (event) => emitted.push(event))
   actor.start()
   return {
@@ -39,8 +39,8 @@ function start(standing: Standing = online) {
     fails: (now: boolean) => {
       isFailing = now
     },
-    shown: () => shownStanding(actor.getSnapshot()),
-    awayAt: () => awayAt(actor.getSnapshot()),
+    shown: () => shownStatus(actor.getSnapshot()),
+    awayAt: () => countdownEnd(actor.getSnapshot()),
     input: () => actor.send({ type: 'input.made' }),
     passes: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
   }
@@ -58,7 +58,7 @@ test('a member who counts as offline although the console is connected is looked
 })
 
 describe('away by choice', () => {
-  const lunch: Standing = { availability: 'away', reason: 'lunch', since: at(0) }
+  const lunch: AvailabilityStatus = { availability: 'away', reason: 'lunch', since: at(0) }
   const isAsked = (actor: ReturnType<typeof start>['actor']) => actor.getSnapshot().hasTag('asked')
 
   test('who used the console again after a while is asked, and comes back by one press', async () => {
@@ -179,36 +179,50 @@ describe('a choice', () => {
 
   test('of a supervisor is told; those about others are not', () => {
     const { actor, emitted, shown } = start()
-    const away: Standing = { availability: 'away', reason: 'other', since: at(9) }
+    const away: AvailabilityStatus = { availability: 'away', reason: 'other', since: at(9) }
     actor.send({ type: 'availability.changed', userId: claire.id, by: claire.id, ...away })
     expect(shown()).toEqual(online)
     actor.send({ type: 'availability.changed', userId: an.id, by: claire.id, ...away })
     expect(shown()).toEqual(away)
-    expect(emitted).toEqual([{ type: 'availability.set', by: claire.id, standing: away }])
+    expect(emitted).toEqual([{ type: 'availability.set', by: claire.id, status: away }])
   })
+})
+
+test('an answer that is older than what the journal has reported changes nothing', async () => {
+  const { actor, passes, shown } = start({ availability: 'offline', reason: null, since: at(0) })
+  actor.send({ type: 'link.changed', isLive: true })
+  const lunch: AvailabilityStatus = { availability: 'away', reason: 'lunch', since: at(70) }
+  actor.send({ type: 'availability.choose', choice: { availability: 'online' } })
+  actor.send({ type: 'availability.changed', userId: an.id, by: claire.id, ...lunch })
+  await passes(0)
+  expect(shown()).toEqual(lunch)
+  expect(actor.getSnapshot().context).toMatchObject({ sent: null, openChats: 3 })
+  actor.send({ type: 'availability.loaded', status: online })
+  actor.send({ type: 'availability.changed', userId: an.id, by: an.id, ...online, since: at(60) })
+  expect(shown()).toEqual(lunch)
 })
 
 test('every state is reached, and rest and attention from every state', () => {
   const walk = {
-    input: { standing: online, openChats: 0, me: an.id, now: () => 0 },
+    input: { status: online, openChats: 0, me: an.id, now: () => 0 },
     events: [
       { type: 'input.made' },
       { type: 'availability.choose', choice: { availability: 'away', reason: 'lunch' } },
       { type: 'availability.changed', userId: an.id, by: null, ...online },
-      { type: 'availability.changed', userId: an.id, by: null, ...idle },
-      { type: 'availability.changed', userId: an.id, by: null, ...idle, reason: 'lunch' },
+      { type: 'availability.changed', userId: an.id, by: null, ...idle, since: at(0) },
+      { type: 'availability.changed', userId: an.id, by: null, ...idle, since: at(0), reason: 'lunch' },
       { type: 'return.accepted' },
       { type: 'return.declined' },
       { type: 'link.changed', isLive: true },
-      { type: 'standing.loaded', standing: { ...online, availability: 'offline' } },
+      { type: 'availability.loaded', status: { ...online, availability: 'offline' } },
       done('0.availability.presence.checking', online),
       failed('0.availability.presence.checking', 'upstream_unavailable'),
       done('0.availability.choice.saving', { ...online, openChats: 0 }),
       failed('0.availability.choice.saving', 'upstream_unavailable'),
     ],
-    facet: ({ standing, wanted, sent, failure, isLive }: Record<string, unknown>) => [
+    facet: ({ status, wanted, sent, failure, isLive }: Record<string, unknown>) => [
       isLive,
-      standing,
+      status,
       wanted,
       sent,
       failure,

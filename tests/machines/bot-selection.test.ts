@@ -7,7 +7,7 @@ import {
   type BotChoice,
   noBot,
   oneBot,
-  settle,
+  resolveSelection,
   singleBot,
 } from '#machines/bot-selection/selection.ts'
 import { botItemOf } from '../support/shapes.ts'
@@ -47,7 +47,7 @@ describe('the selection', () => {
     ['a bot that is gone gives way to all', oneBot(9), [first, second], allBots],
     ['without bots there is none', oneBot(2), [], noBot],
   ])('%s', (_, selected, bots, expected) => {
-    expect(settle(selected, bots)).toEqual(expected)
+    expect(resolveSelection(selected, bots)).toEqual(expected)
   })
 
   test('all and none are not a single bot', () => {

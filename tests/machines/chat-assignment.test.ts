@@ -1,17 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import {
   chatRelation,
+  type MoveKind,
   mayAssign,
   mayClaim,
   mayEnd,
   mayRequestInsights,
+  mayReturnToBot,
   maySee,
-  mayTransfer,
   mayWrite,
   type Viewer,
 } from '#machines/chat/chat-access.ts'
+import { canMove } from '#machines/chat/selectors.ts'
 import { an, assignedTo, at, chatOf, claire, deniz, historyOf } from '../support/shapes.ts'
 import { assignedEvent, event, openChat, startChat } from './support/chat.ts'
+
+const eventOf = {
+  claim: { type: 'chat.claim' },
+  assign: { type: 'chat.assign', userId: deniz.id },
+  transfer: { type: 'chat.transfer', teamId: 4 },
+  returnToBot: { type: 'chat.returnToBot' },
+  end: { type: 'chat.end' },
+} as const
+const moveKinds = Object.keys(eventOf) as MoveKind[]
 
 describe('the assignment', () => {
   test.each([
@@ -27,7 +38,7 @@ describe('the assignment', () => {
   test('is unknown until the chat is loaded: nothing is allowed', () => {
     const { actor, relation } = startChat()
     expect(relation()).toBe('settling')
-    for (const type of ['chat.claim', 'chat.transfer', 'chat.end', 'message.send'] as const)
+    for (const type of ['chat.claim', 'chat.returnToBot', 'chat.end', 'message.send'] as const)
       expect(actor.getSnapshot().can({ type })).toBe(false)
   })
 
@@ -114,23 +125,23 @@ describe('claiming', () => {
 
 describe('handing over', () => {
   test('transfers back to the bot', async () => {
-    const { actor, unassignChat, relation } = await openChat(assignedTo(an))
-    actor.send({ type: 'chat.transfer' })
-    expect(unassignChat.last().input).toEqual({ chatId: 1, version: 2 })
-    await unassignChat.last().resolve(chatOf({ version: 3 }))
+    const { actor, returnChatToBot, relation } = await openChat(assignedTo(an))
+    actor.send({ type: 'chat.returnToBot' })
+    expect(returnChatToBot.last().input).toEqual({ chatId: 1, version: 2 })
+    await returnChatToBot.last().resolve(chatOf({ version: 3 }))
     expect(relation()).toBe('bot')
   })
 
   test('puts an own chat into the queue of a team; of two changes at once one is told so', async () => {
     const { actor, transferChat, loadHistory, relation, context } = await openChat(assignedTo(an))
-    actor.send({ type: 'chat.queue', teamId: 4 })
+    actor.send({ type: 'chat.transfer', teamId: 4 })
     expect(transferChat.last().input).toEqual({ chatId: 1, teamId: 4, version: 2 })
     expect(actor.getSnapshot().can({ type: 'chat.end' })).toBe(false)
     await transferChat.last().resolve(chatOf({ status: 'waiting', team_id: 4, version: 3 }))
     expect(relation()).toBe('waiting')
-    expect(actor.getSnapshot().can({ type: 'chat.queue', teamId: 5 })).toBe(false)
+    expect(actor.getSnapshot().can({ type: 'chat.transfer', teamId: 5 })).toBe(false)
     const supervised = await openChat(chatOf({ status: 'waiting', team_id: 4 }), undefined, claire)
-    supervised.actor.send({ type: 'chat.queue', teamId: null })
+    supervised.actor.send({ type: 'chat.transfer', teamId: null })
     await supervised.transferChat.last().reject({ code: 'chat_version_conflict' })
     expect(supervised.context().failure).toEqual({ code: 'chat_version_conflict' })
     expect(supervised.loadHistory.calls).toHaveLength(2)
@@ -154,9 +165,9 @@ describe('handing over', () => {
 
   test('allows one change at a time', async () => {
     const { actor } = await openChat(assignedTo(an))
-    actor.send({ type: 'chat.transfer' })
+    actor.send({ type: 'chat.returnToBot' })
     expect(actor.getSnapshot().can({ type: 'chat.end' })).toBe(false)
-    expect(actor.getSnapshot().can({ type: 'chat.transfer' })).toBe(false)
+    expect(actor.getSnapshot().can({ type: 'chat.returnToBot' })).toBe(false)
   })
 })
 
@@ -176,7 +187,7 @@ describe('what members may do', () => {
   test('agents', () => {
     expect(allowed(mayClaim, an)).toEqual(['bot', 'waiting'])
     expect(allowed(mayAssign, an)).toEqual(['mine'])
-    expect(allowed(mayTransfer, an)).toEqual(['mine'])
+    expect(allowed(mayReturnToBot, an)).toEqual(['mine'])
     expect(allowed(mayEnd, an)).toEqual(['mine'])
     expect(allowed(mayWrite, an)).toEqual(['bot', 'waiting', 'mine'])
     expect(allowed(mayRequestInsights, an)).toEqual(['mine', 'ended'])
@@ -185,7 +196,7 @@ describe('what members may do', () => {
   test('supervisors', () => {
     expect(allowed(mayClaim, claire)).toEqual(['bot', 'waiting', 'others'])
     expect(allowed(mayAssign, claire)).toEqual(['bot', 'waiting', 'mine', 'others'])
-    expect(allowed(mayTransfer, claire)).toEqual(['waiting', 'mine', 'others'])
+    expect(allowed(mayReturnToBot, claire)).toEqual(['waiting', 'mine', 'others'])
     expect(allowed(mayEnd, claire)).toEqual(['bot', 'waiting', 'mine', 'others'])
   })
 
@@ -197,10 +208,22 @@ describe('what members may do', () => {
     expect(maySee(chatOf({ channel: 'playground' }), claire)).toBe(false)
   })
 
-  test('the buttons follow', async () => {
-    const others = await openChat(assignedTo(deniz))
-    expect(others.actor.getSnapshot().can({ type: 'chat.claim' })).toBe(false)
-    const overruled = await openChat(assignedTo(deniz), [], claire)
-    expect(overruled.actor.getSnapshot().can({ type: 'chat.claim' })).toBe(true)
+  test.each([an, claire])('the buttons of $name agree with the machine', async (viewer) => {
+    for (const chat of [
+      chatOf(),
+      chatOf({ status: 'waiting' }),
+      assignedTo(an),
+      assignedTo(deniz),
+      assignedTo(an, { status: 'ended' }),
+    ]) {
+      const { actor } = await openChat(chat, [], viewer)
+      const snapshot = actor.getSnapshot()
+      expect(moveKinds.filter((move) => canMove(snapshot, move))).toEqual(
+        moveKinds.filter((move) => snapshot.can(eventOf[move])),
+      )
+    }
+    const { actor } = await openChat(assignedTo(an), [], viewer)
+    actor.send({ type: 'chat.end' })
+    expect(moveKinds.filter((move) => canMove(actor.getSnapshot(), move))).toEqual([])
   })
 })

@@ -32,6 +32,17 @@ describe('loading', () => {
     expect(actor.getSnapshot().can({ type: 'history.loadOlder' })).toBe(false)
   })
 
+  test('an older page does not set back what changed since it was requested', async () => {
+    const { actor, loadHistory, context } = await openChat({}, messagesOf(3, 4))
+    actor.send({ type: 'history.loadOlder' })
+    const changed = messageOf(1, { message: 'Changed' })
+    actor.send({ type: 'message.changed', seq: 11, at: '', chat_id: 1, message: changed })
+    actor.send({ type: 'messages.mailed', seq: 12, at: '', chat_id: 1, orders: [2], mailed_at: '2026-11-22' })
+    await loadHistory.last().resolve(historyOf(messagesOf(1, 2)))
+    expect(context().messages[0]).toEqual(changed)
+    expect(context().messages[1]?.mailed_at).toBe('2026-11-22')
+  })
+
   test('an older page that fails leaves the messages, and can be requested again', async () => {
     const { actor, loadHistory, orders, context } = await openChat({}, messagesOf(51, 60))
     actor.send({ type: 'history.loadOlder' })
@@ -123,6 +134,18 @@ describe('sending', () => {
     if (sequence === 'answer, then fact') tell()
     expect(context().outbox).toEqual([])
     expect(orders()).toEqual([1, 2, 3, 4])
+  })
+
+  test('a response that arrives after a change of the message does not set it back', async () => {
+    const { actor, sendMessage, context } = await openChat(assignedTo(an), messagesOf(1, 1))
+    actor.send({ type: 'draft.change', text: 'Hello' })
+    actor.send({ type: 'message.send' })
+    const sent = messageOf(2, { client_message_id: sendMessage.last().input.key })
+    const changed = { ...sent, mailed_at: '2026-11-22' }
+    actor.send(addedEvent(11, sent, assignedTo(an)))
+    actor.send({ type: 'message.changed', seq: 12, at: '', chat_id: 1, message: changed })
+    await sendMessage.last().resolve(sent)
+    expect(context().messages.at(-1)).toEqual(changed)
   })
 
   test('an event without a response settles the message, even if the response is an error', async () => {

@@ -26,6 +26,14 @@ describe('live changes', () => {
     expect(allRows(context().live)[0]?.chat.sentiment).toBe('negative')
   })
 
+  test('that a page includes already do not bring back what it lacks', async () => {
+    const { receive, shown } = await loadedList()
+    receive(told(9, changedAt(4, 90)))
+    expect(shown()).toEqual([3, 2, 1])
+    receive(told(11, changedAt(4, 90)))
+    expect(shown()).toEqual([4, 3, 2, 1])
+  })
+
   test('of marks reach the row', async () => {
     const { receive, context } = await loadedList()
     receive({ type: 'messages.read', seq: 11, at: '', chat_id: 3, by: 'agent', order: 4 })

@@ -100,6 +100,17 @@ describe('read marks', () => {
     expect(context().chat?.read.agent).toBe(3)
   })
 
+  test('a page or event that is older than a mark does not take it back', async () => {
+    const { actor, markRead, loadHistory, context } = await openChat(assignedTo(an))
+    actor.send({ type: 'journal.resync' })
+    actor.send({ type: 'messages.shown', order: 3 })
+    await markRead.last().resolve()
+    await loadHistory.last().resolve(historyOf([messageOf(3)], assignedTo(an)))
+    actor.send(addedEvent(11, messageOf(4, { sender: 'agent' }), assignedTo(an)))
+    expect(context().chat?.read.agent).toBe(3)
+    expect(markRead.calls).toHaveLength(1)
+  })
+
   test('a mark that fails waits for the next message', async () => {
     const { actor, markRead } = await openChat(assignedTo(an))
     actor.send({ type: 'messages.shown', order: 3 })

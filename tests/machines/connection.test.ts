@@ -6,7 +6,7 @@ import {
   connectionStatus,
   type SocketInput,
 } from '#machines/connection/connection-machine.ts'
-import { follow } from '#machines/connection/journal.ts'
+import { followEntries } from '#machines/connection/journal.ts'
 import { botItemOf } from '../support/shapes.ts'
 import { heldCallback } from './support/actors.ts'
 import { expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
@@ -231,11 +231,11 @@ describe('backoff', () => {
 
 test('a reset position may be lower than the last one', () => {
   const resync = { type: 'journal.resync', seq: 3 } as const
-  expect(follow(90, [event(91), resync, event(4), event(5)])).toEqual({ seq: 5, gap: false })
-  expect(follow(90, [resync, event(5)])).toEqual({ seq: 3, gap: true })
+  expect(followEntries(90, [event(91), resync, event(4), event(5)])).toEqual({ seq: 5, gap: false })
+  expect(followEntries(90, [resync, event(5)])).toEqual({ seq: 3, gap: true })
 })
 
 test('following a batch from nowhere begins with its first entry', () => {
-  expect(follow(null, [event(40), event(41)])).toEqual({ seq: 41, gap: false })
-  expect(follow(null, [])).toEqual({ seq: null, gap: false })
+  expect(followEntries(null, [event(40), event(41)])).toEqual({ seq: 41, gap: false })
+  expect(followEntries(null, [])).toEqual({ seq: null, gap: false })
 })

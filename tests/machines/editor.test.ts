@@ -14,7 +14,7 @@ const draft: BrandingDraft = {
 }
 const config = { ...draft, bot_id: 1 } as ClientConfig
 
-async function open() {
+function start() {
   const time = testClock()
   const load = held<ClientConfig>()
   const save = held<EditorSaved<ClientConfig, BrandingDraft>, EditorSave<ClientConfig, BrandingDraft>>()
@@ -24,13 +24,18 @@ async function open() {
   const left: string[] = []
   actor.on('leave.allowed', ({ to }) => left.push(to))
   actor.start()
-  await load.last().resolve(config)
   return {
     ...{ actor, load, save, left, ...time },
     change: (changes: Partial<BrandingDraft>) => actor.send({ type: 'draft.change', changes }),
     state: () => saveStateOf(actor.getSnapshot()),
     context: () => actor.getSnapshot().context,
   }
+}
+
+async function open() {
+  const parts = start()
+  await parts.load.last().resolve(config)
+  return parts
 }
 
 describe('an editor', () => {
@@ -74,6 +79,16 @@ describe('an editor', () => {
     expect(actor.getSnapshot().can({ type: 'draft.save' })).toBe(false)
     actor.send({ type: 'conflict.takeTheirs' })
     expect(context()).toMatchObject({ draft: { product_name: 'Süd' }, conflicts: [], foreign: [] })
+  })
+
+  test('merges what others save while it loads', async () => {
+    const { actor, load, context } = start()
+    actor.send({ type: 'editor.outdated' })
+    await load.last().resolve(config)
+    expect(load.calls).toHaveLength(2)
+    await load.last().resolve({ ...config, product_name: 'Theirs' })
+    expect(context()).toMatchObject({ draft: { product_name: 'Theirs' }, foreign: ['product_name'] })
+    expect(load.calls).toHaveLength(2)
   })
 
   test('fetches again later what it could not compare', async () => {

@@ -2,25 +2,23 @@ import { describe, expect, it } from 'vitest'
 import type { JournalEntry } from '#machines/connection/journal.ts'
 import { stepAlerts } from '#machines/floor/alerts.ts'
 import { bestAgents, figuresOf } from '#machines/floor/figures.ts'
+import { floorStateOf } from '#machines/floor/floor-state.ts'
 import { applyEvents } from '#machines/floor/fold.ts'
 import { needsOf } from '#machines/floor/needs.ts'
 import { alarms, closedUntil } from '#machines/floor/open-hours.ts'
-import { pictureOf } from '#machines/floor/picture.ts'
 import { at, chatOf, messageOf } from '#tests/support/shapes.ts'
 import { agent, assignedChat, entry, queued, START, snapshotOf, waiting } from './support/floor.ts'
 
 describe('the fold of the floor', () => {
   it('follows a chat from the bot to the queue, to an agent, to the first answer and to its end', () => {
-    let picture = pictureOf(snapshotOf())
-    picture = applyEvents(picture, [
-      entry(11, { type: 'chat.queued', chat: queued(1, 610), reason: 'asked' }),
-    ])
-    expect(figuresOf(picture, START + 20_000)).toMatchObject({
+    let floor = floorStateOf(snapshotOf())
+    floor = applyEvents(floor, [entry(11, { type: 'chat.queued', chat: queued(1, 610), reason: 'asked' })])
+    expect(figuresOf(floor, START + 20_000)).toMatchObject({
       waiting: 1,
       withBot: 4,
       oldest: Date.parse(at(610)),
     })
-    picture = applyEvents(picture, [
+    floor = applyEvents(floor, [
       entry(12, {
         type: 'chat.assigned',
         chat: assignedChat(1, 630, { unanswered_since: at(610) }),
@@ -28,31 +26,31 @@ describe('the fold of the floor', () => {
         previous: null,
       }),
     ])
-    expect(picture.departures.get(1)).toMatchObject({ to: 'assigned', agent: 7 })
-    expect(figuresOf(picture, START + 40_000)).toMatchObject({ waiting: 0, free: 3, unanswered: 1 })
+    expect(floor.departures.get(1)).toMatchObject({ to: 'assigned', agent: 7 })
+    expect(figuresOf(floor, START + 40_000)).toMatchObject({ waiting: 0, free: 3, unanswered: 1 })
     const answer = messageOf(2, { sender: 'agent', role: 'assistant', created_at: at(650) })
-    picture = applyEvents(picture, [
+    floor = applyEvents(floor, [
       entry(13, { type: 'message.added', message: answer, chat: assignedChat(1, 650) }),
     ])
-    expect(figuresOf(picture, START + 60_000)).toMatchObject({ answers: 1, inTarget: 1, unanswered: 0 })
-    picture = applyEvents(picture, [
+    expect(figuresOf(floor, START + 60_000)).toMatchObject({ answers: 1, inTarget: 1, unanswered: 0 })
+    floor = applyEvents(floor, [
       entry(14, { type: 'chat.ended', chat: chatOf({ id: 1, status: 'ended', updated_at: at(700) }) }),
     ])
-    expect(picture.chats.size).toBe(0)
-    expect(figuresOf(picture, START + 120_000)).toMatchObject({ waiting: 0, free: 4, withBot: 4 })
+    expect(floor.chats.size).toBe(0)
+    expect(figuresOf(floor, START + 120_000)).toMatchObject({ waiting: 0, free: 4, withBot: 4 })
   })
 
   it('drops erased chats, also those with a bot, which it only counts', () => {
-    let picture = applyEvents(pictureOf(snapshotOf()), [
+    let floor = applyEvents(floorStateOf(snapshotOf()), [
       entry(11, { type: 'chat.queued', chat: queued(1, 610), reason: 'asked' }),
     ])
     const { bot_id } = queued(1, 610)
-    const before = figuresOf(picture, START + 20_000)
-    picture = applyEvents(picture, [
+    const before = figuresOf(floor, START + 20_000)
+    floor = applyEvents(floor, [
       entry(12, { type: 'chats.erased', ids: [1, 50], bots: [{ bot_id, chats: 1 }] }),
     ])
-    expect(picture.chats.size).toBe(0)
-    expect(figuresOf(picture, START + 20_000)).toMatchObject({ waiting: 0, withBot: before.withBot - 1 })
+    expect(floor.chats.size).toBe(0)
+    expect(figuresOf(floor, START + 20_000)).toMatchObject({ waiting: 0, withBot: before.withBot - 1 })
   })
 
   it("measures a first answer by the target of the chat's team, where it has one", () => {
@@ -60,7 +58,7 @@ describe('the fold of the floor', () => {
     const team = (first_reply_seconds: number | null) =>
       ({ type: 'team.saved', team: { id: 4, name: 'Sales', first_reply_seconds, ...fields } }) as const
     const answered = (first: number | null) =>
-      applyEvents(pictureOf(snapshotOf()), [
+      applyEvents(floorStateOf(snapshotOf()), [
         entry(11, team(first)),
         entry(12, { type: 'chat.queued', chat: { ...queued(1, 610), team_id: 4 }, reason: 'asked' }),
         entry(13, {
@@ -81,9 +79,9 @@ describe('the fold of the floor', () => {
 
   it('skips what it includes already, however often it comes', () => {
     const event = entry(11, { type: 'chat.queued', chat: queued(1, 610), reason: 'asked' })
-    const picture = applyEvents(pictureOf(snapshotOf()), [event, event])
-    expect(applyEvents(picture, [event])).toBe(picture)
-    expect(figuresOf(picture, START)).toMatchObject({ waiting: 1, withBot: 4 })
+    const floor = applyEvents(floorStateOf(snapshotOf()), [event, event])
+    expect(applyEvents(floor, [event])).toBe(floor)
+    expect(figuresOf(floor, START)).toMatchObject({ waiting: 1, withBot: 4 })
   })
 })
 
@@ -105,17 +103,17 @@ describe('business hours', () => {
   const HOUR_MS = 3_600_000
 
   it('let nothing alarm while the team is not there, and count open time only', () => {
-    const picture = pictureOf(snapshotOf({ hours, waiting: [waiting(1, START - 30_000)] }))
-    const levelAt = (ms: number) => stepAlerts(null, picture, START + ms).get('wait')?.level ?? 0
+    const floor = floorStateOf(snapshotOf({ hours, waiting: [waiting(1, START - 30_000)] }))
+    const levelAt = (ms: number) => stepAlerts(null, floor, START + ms).get('wait')?.level ?? 0
     expect(levelAt(-1_000)).toBe(0)
     expect(levelAt(HOUR_MS / 2)).toBe(0)
     expect(levelAt(HOUR_MS + 29_000)).toBe(0)
     expect(levelAt(HOUR_MS + 30_000)).toBe(1)
     expect(levelAt(HOUR_MS + 150_000)).toBe(2)
-    expect(closedUntil(picture, START + 1)).toEqual({ at: START + HOUR_MS, timeZone: 'UTC' })
-    expect(closedUntil(picture, START + HOUR_MS)).toBeNull()
-    expect([alarms(picture, START + 1, true), alarms(picture, START + HOUR_MS, true)]).toEqual([false, true])
-    expect(alarms(picture, START + HOUR_MS, false)).toBe(false)
+    expect(closedUntil(floor, START + 1)).toEqual({ at: START + HOUR_MS, timeZone: 'UTC' })
+    expect(closedUntil(floor, START + HOUR_MS)).toBeNull()
+    expect([alarms(floor, START + 1, true), alarms(floor, START + HOUR_MS, true)]).toEqual([false, true])
+    expect(alarms(floor, START + HOUR_MS, false)).toBe(false)
   })
 
   it('follow the journal', () => {
@@ -126,17 +124,17 @@ describe('business hours', () => {
       client: {},
       changes: { business_hours: { before: null, after: hours } },
     } as unknown as JournalEntry
-    expect(applyEvents(pictureOf(snapshotOf()), [event]).hours).toEqual(hours)
+    expect(applyEvents(floorStateOf(snapshotOf()), [event]).hours).toEqual(hours)
   })
 })
 
 describe('alerts', () => {
   it('begin after ten seconds beyond the threshold, and end after thirty within', () => {
-    const calm = pictureOf(snapshotOf())
-    const late = pictureOf(snapshotOf({ waiting: [waiting(1, START - 55_000)] }))
+    const calm = floorStateOf(snapshotOf())
+    const late = floorStateOf(snapshotOf({ waiting: [waiting(1, START - 55_000)] }))
     let alerts = stepAlerts(null, calm, START)
-    const levelAt = (seconds: number, picture = late) => {
-      alerts = stepAlerts(alerts, picture, START + seconds * 1000)
+    const levelAt = (seconds: number, floor = late) => {
+      alerts = stepAlerts(alerts, floor, START + seconds * 1000)
       return alerts.get('wait')?.level ?? 0
     }
     expect([levelAt(6), levelAt(15), levelAt(16)]).toEqual([0, 0, 1])
@@ -144,20 +142,20 @@ describe('alerts', () => {
   })
 
   it('become sentences with one action, the worst first', () => {
-    const picture = pictureOf(
+    const floor = floorStateOf(
       snapshotOf({
         waiting: [waiting(1, START - 200_000), waiting(2, START - 190_000)],
         assigned: [3, 4].map((id) => ({ ...waiting(id, START - 400_000), agent: 7 })),
       }),
     )
-    const needs = needsOf(picture, stepAlerts(null, picture, START), START)
+    const needs = needsOf(floor, stepAlerts(null, floor, START), START)
     expect(needs.map(({ key, level, count }) => [key, level, count])).toEqual([
       ['wait', 2, 2],
       ['agent:7', 2, 2],
     ])
-    expect(needs[0]?.action).toEqual({ kind: 'give', ids: [1, 2], to: 8, name: 'Ben' })
-    expect(needs[1]?.action).toEqual({ kind: 'give', ids: [3], to: 8, name: 'Ben' })
-    expect(bestAgents(picture).map(({ agent: { name } }) => name)).toEqual(['Ben'])
+    expect(needs[0]?.action).toEqual({ kind: 'assign', ids: [1, 2], to: 8, name: 'Ben' })
+    expect(needs[1]?.action).toEqual({ kind: 'assign', ids: [3], to: 8, name: 'Ben' })
+    expect(bestAgents(floor).map(({ agent: { name } }) => name)).toEqual(['Ben'])
   })
 })
 
@@ -167,8 +165,8 @@ describe('teams of the floor', () => {
     ...{ id, name, member_ids, bot_ids: [], channels: [], languages: [] },
     ...{ first_reply_seconds: null, next_reply_seconds: null },
   })
-  const picture = () =>
-    pictureOf(
+  const floor = () =>
+    floorStateOf(
       snapshotOf({
         teams: [{ id: 4, name: 'Sales' }],
         agents: [{ ...agent(7, 'Ana'), teams: [4] }, agent(8, 'Ben')],
@@ -178,12 +176,12 @@ describe('teams of the floor', () => {
 
   it('narrow chats and members', () => {
     const filters = { bot: null, channel: null, language: null, team: 4 }
-    expect(figuresOf(picture(), START, filters)).toMatchObject({ waiting: 1, online: 1, free: 2 })
-    expect(figuresOf(picture(), START)).toMatchObject({ waiting: 2, online: 2, free: 4 })
+    expect(figuresOf(floor(), START, filters)).toMatchObject({ waiting: 1, online: 1, free: 2 })
+    expect(figuresOf(floor(), START)).toMatchObject({ waiting: 2, online: 2, free: 4 })
   })
 
   it('follow the journal: members join and leave, chats come and go, a deleted team leaves both', () => {
-    const saved = applyEvents(picture(), [
+    const saved = applyEvents(floor(), [
       entry(11, { type: 'team.saved', team: teamOf(5, 'Orders', [7, 8]) }),
       entry(12, { type: 'team.saved', team: teamOf(4, 'Deals', [8]) }),
       entry(13, { type: 'chat.queued', chat: { ...queued(2, 600), team_id: 5 }, reason: 'transferred' }),

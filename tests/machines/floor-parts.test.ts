@@ -6,8 +6,8 @@ import {
   type FloorSnapshot,
 } from '#contract/floor/floor.ts'
 import { ById } from '#machines/floor/by-id.ts'
-import { type Focus, focuses, loadsInFocus, queueInFocus } from '#machines/floor/focus.ts'
-import { pictureOf } from '#machines/floor/picture.ts'
+import { type FigureFilter, figureFilters, filterLoads, filterQueue } from '#machines/floor/figure-filter.ts'
+import { floorStateOf } from '#machines/floor/floor-state.ts'
 
 describe('rows by id', () => {
   const rows = [1, 2, 129, 300].map((id) => ({ id, name: `row ${id}` }))
@@ -85,9 +85,9 @@ describe('the panes narrowed to a figure', () => {
     counts: { waiting: 3, assigned: 2, bot: 0 },
     thresholds: { ...defaultThresholds, target_seconds: 60 },
   }
-  const picture = pictureOf(snapshot)
-  const agents = (focus: Focus | null) =>
-    loadsInFocus(picture.loads, focus)
+  const floor = floorStateOf(snapshot)
+  const agents = (focus: FigureFilter | null) =>
+    filterLoads(floor.loads, focus)
       .map((load) => load.agent.id)
       .sort()
 
@@ -98,7 +98,7 @@ describe('the panes narrowed to a figure', () => {
     [null, [10, 11, 12]],
   ] as const)('%s shows these customers of the queue', (focus, ids) => {
     expect(
-      queueInFocus(picture.queue, focus, picture, NOW)
+      filterQueue(floor.queue, focus, floor, NOW)
         .map(({ id }) => id)
         .sort(),
     ).toEqual(ids)
@@ -118,6 +118,6 @@ describe('the panes narrowed to a figure', () => {
   })
 
   it('has a rule for every figure', () => {
-    for (const focus of focuses) expect(Array.isArray(loadsInFocus(picture.loads, focus))).toBe(true)
+    for (const focus of figureFilters) expect(Array.isArray(filterLoads(floor.loads, focus))).toBe(true)
   })
 })

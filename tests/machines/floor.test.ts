@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { FloorSnapshot } from '#contract/floor/floor.ts'
 import { floorMachine } from '#machines/floor/floor-machine.ts'
+import { floorStateOf } from '#machines/floor/floor-state.ts'
 import { linkOf } from '#machines/floor/link.ts'
 import { departureOf, heldChanges, queueChats } from '#machines/floor/moves.ts'
-import { pictureOf } from '#machines/floor/picture.ts'
 import { teamLoads } from '#machines/floor/teams.ts'
 import { agent, assignedChat, entry, queued, START, snapshotOf, waiting } from './support/floor.ts'
 
@@ -17,7 +17,7 @@ async function started(snapshot: FloorSnapshot) {
   actor.start()
   await new Promise<void>((resolve) => {
     const subscription = actor.subscribe((state) => {
-      if (!state.context.picture) return
+      if (!state.context.floor) return
       subscription.unsubscribe()
       resolve()
     })
@@ -86,7 +86,7 @@ describe('the floor machine', () => {
   })
 
   it('counts who waits for a team, and the places of its members on line', () => {
-    const picture = pictureOf(
+    const floor = floorStateOf(
       snapshotOf({
         agents: [{ ...agent(7, 'Ana'), teams: [5] }, agent(8, 'Ben')],
         teams: [
@@ -96,7 +96,7 @@ describe('the floor machine', () => {
         waiting: [{ ...waiting(1), team: 5 }, waiting(2)],
       }),
     )
-    expect(teamLoads(picture)).toEqual([
+    expect(teamLoads(floor)).toEqual([
       { id: 4, name: 'Chairs', waiting: 0, free: 0 },
       { id: 5, name: 'Lamps', waiting: 1, free: 2 },
     ])
@@ -112,7 +112,7 @@ describe('the floor machine', () => {
     expect(actor.getSnapshot().can({ type: 'move.undo' })).toBe(false)
   })
 
-  it('says from when the picture is once nothing was heard for ten seconds, and how far it has caught up', async () => {
+  it('says from when the floor is once nothing was heard for ten seconds, and how far it has caught up', async () => {
     const actor = await started(snapshotOf())
     const link = () => linkOf(actor.getSnapshot().context)
     expect(link()).toEqual({ kind: 'live', lag: null })
@@ -142,10 +142,10 @@ describe('the floor machine', () => {
     const events = [entry(11, { type: 'chat.queued', chat: queued(1, 610), reason: 'asked' })]
     actor.send({ type: 'events.received', events, now: START })
     const loaded = new Promise<void>((resolve) => {
-      actor.subscribe(({ context }) => context.picture && resolve())
+      actor.subscribe(({ context }) => context.floor && resolve())
     })
     give(snapshotOf())
     await loaded
-    expect(actor.getSnapshot().context.picture?.queue).toHaveLength(1)
+    expect(actor.getSnapshot().context.floor?.queue).toHaveLength(1)
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { Notification } from '#contract/account/notifications.ts'
-import type { NotificationPage } from '#machines/notifications/notification-list.ts'
-import { type Mark, notificationsMachine } from '#machines/notifications/notifications-machine.ts'
+import type { Mark, NotificationPage } from '#machines/notifications/notification-list.ts'
+import { notificationsMachine } from '#machines/notifications/notifications-machine.ts'
 import { at } from '../support/shapes.ts'
 import { held } from './support/actors.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
@@ -95,6 +95,58 @@ describe('the list', () => {
     actor.send({ type: 'journal.resync' })
     await loadNotifications.last().resolve(page([2, 1]))
     expect([ids(), context().failure]).toEqual([[2, 1], null])
+  })
+})
+
+describe('a fetch in flight', () => {
+  test('takes no read mark back, and lets the member set one', async () => {
+    const { actor, loadNotifications, mark, unread, unreadIds } = await loaded(page([3, 2, 1], 1, 9))
+    actor.send({ type: 'journal.resync' })
+    actor.send({ type: 'notification.open', id: 2 })
+    actor.send({ type: 'notifications.read', ids: [3], unread: 7 })
+    expect([unread(), unreadIds()]).toEqual([7, [1]])
+    await loadNotifications.last().resolve(page([3, 2, 1], 1, 9))
+    expect(unreadIds()).toEqual([1])
+    expect(mark.last().input).toEqual({ id: 2 })
+    await mark.last().resolve({ unread: 7 })
+    await loadNotifications.last().resolve({
+      entities: [notice(3, true), notice(2, true), notice(1)],
+      unread: 7,
+      next: 1,
+    })
+    expect([unread(), unreadIds(), loadNotifications.calls.length]).toEqual([7, [1], 3])
+  })
+
+  test('of older ones takes no mark back, and loses no resync', async () => {
+    const { actor, loadNotifications, mark, ids, unreadIds } = await loaded(page([5, 4], 4, 9))
+    actor.send({ type: 'notifications.more' })
+    actor.send({ type: 'notifications.read', ids: [3], unread: 8 })
+    actor.send(added(6))
+    actor.send({ type: 'chats.erased', ids: [1] })
+    actor.send({ type: 'journal.resync' })
+    await loadNotifications.last().resolve(page([3, 2, 1]))
+    expect([ids(), unreadIds()]).toEqual([
+      [6, 5, 4, 3, 2],
+      [6, 5, 4, 2],
+    ])
+    expect(loadNotifications.last().input).toEqual({ before: null })
+    await loadNotifications.last().resolve(page([6, 5], 5, 9))
+    actor.send({ type: 'notifications.more' })
+    actor.send({ type: 'notifications.clear' })
+    await loadNotifications.last().resolve(page([4, 3]))
+    expect([unreadIds(), mark.last().input]).toEqual([[], { upTo: 6 }])
+  })
+
+  test('does not bring back the notifications of an erased chat', async () => {
+    const { actor, loadNotifications, ids, unread } = start()
+    actor.send({ type: 'chats.erased', ids: [2] })
+    await loadNotifications.last().resolve(page([3, 2, 1]))
+    expect([ids(), unread()]).toEqual([[3, 1], 2])
+    await loadNotifications.last().resolve(page([3, 1]))
+    actor.send({ type: 'chats.erased', ids: [3] })
+    expect([ids(), unread()]).toEqual([[1], 1])
+    await loadNotifications.last().reject({ code: 'upstream_unavailable' })
+    expect([ids(), actor.getSnapshot().value]).toEqual([[1], { ready: 'idle' }])
   })
 })
 

@@ -6,6 +6,7 @@ import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/cha
 
 interface Row {
   readonly id: number
+  readonly name?: string
 }
 
 const pageOf = (ids: readonly number[], total = 5): Page<Row> => ({
@@ -90,4 +91,29 @@ test('reaches every state, and rest from every state', () => {
   const machine = pagedListMachine<Row>()
   expectAllReachable(machine, walk)
   expectNoDeadEnd(machine, walk, ['paged-list.ready.idle'])
+})
+
+test('a page that was requested before a row changed does not set the row back', async () => {
+  const { actor, load, snapshot } = start()
+  const names = () => snapshot().context.rows.map(({ name = '' }) => name)
+  const rename = (id: number, name: string) =>
+    actor.send({ type: 'list.patch', patch: (row) => (row.id === id ? { ...row, name } : row) })
+  await load.last().resolve(pageOf([2], 2))
+  rename(2, 'new')
+  actor.send({ type: 'list.more' })
+  rename(1, 'newer')
+  await load.last().resolve(pageOf([1], 2))
+  expect(names()).toEqual(['new', 'newer'])
+  actor.send({ type: 'list.reload' })
+  rename(2, 'newest')
+  await load.last().resolve(pageOf([2], 2))
+  expect(names()).toEqual(['newest'])
+})
+
+test('a first page that was requested before a change is requested again', async () => {
+  const { actor, load, ids } = start()
+  actor.send({ type: 'list.reload' })
+  expect(load.calls.map(({ isAborted }) => isAborted)).toEqual([true, false])
+  await load.last().resolve(pageOf([2, 1]))
+  expect(ids()).toEqual([2, 1])
 })

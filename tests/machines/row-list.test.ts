@@ -13,9 +13,9 @@ import {
 } from '#machines/chat-list/row-list.ts'
 import { chatOf } from '../support/shapes.ts'
 
-const rowWith = (id: number, place: number): Row => ({
+const rowWith = (id: number, sortKey: number): Row => ({
   id,
-  place,
+  sortKey,
   chat: chatOf({ id }),
   seq: 0,
   isGone: false,
@@ -56,7 +56,7 @@ describe('the rows', () => {
         const model = new Map<number, Row>()
         let list = emptyList
         for (const { puts, drops } of given) {
-          const rows = puts.map(([id, place]) => rowWith(id, place))
+          const rows = puts.map(([id, sortKey]) => rowWith(id, sortKey))
           list = changeRows(list, rows, drops)
           for (const id of drops) model.delete(id)
           for (const row of rows) model.set(row.id, row)
@@ -115,7 +115,7 @@ describe('a change', () => {
     expect(buckets.length).toBeLessThanOrEqual(33)
   })
 
-  test('of a row in place touches only its block', () => {
+  test('of a row in sortKey touches only its block', () => {
     const row = rowOf(list, 50_000)
     const after = changeRows(list, row ? [{ ...row, seq: 9 }] : [])
     expect(after.blocks.filter((block, at) => block !== list.blocks[at])).toHaveLength(1)

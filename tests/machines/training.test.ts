@@ -26,7 +26,7 @@ test('events that arrive while a list is fetched are applied on top of it', asyn
   actor.send({ type: 'document.deleted', id: 1, bot_id: 1 })
   await documents.last().resolve([documentOf(1, 'gone.pdf'), documentOf(3, 'old.pdf')])
   expect(names()).toEqual(['new.pdf', 'old.pdf'])
-  expect(snapshot().context.early).toEqual([])
+  expect(snapshot().context.documentsOverlap).toBeNull()
 })
 
 test('a repeated event changes nothing, and one about another bot is ignored', async () => {

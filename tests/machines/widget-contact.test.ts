@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksForEmail, isLeavingEmail } from '#machines/widget/selectors.ts'
+import { isLeavingEmail, needsEmail } from '#machines/widget/selectors.ts'
 import { chatting } from './support/widget.ts'
 
 const waiting = {
@@ -14,7 +14,7 @@ const closed = { is_offered: true, back_at: '2026-11-23T09:00:00.000Z' }
 
 async function offered() {
   const parts = await chatting()
-  const asks = () => asksForEmail(parts.actor.getSnapshot())
+  const asks = () => needsEmail(parts.actor.getSnapshot())
   expect(asks()).toBe(false)
   parts.actor.send(waiting)
   await parts.loadContact.last().resolve(closed)
@@ -55,7 +55,7 @@ test('nobody is asked once a person has the chat, where none is offered, or wher
   const second = await chatting()
   second.actor.send(waiting)
   await second.loadContact.last().reject({ code: 'not_found' })
-  expect(asksForEmail(second.actor.getSnapshot())).toBe(false)
+  expect(needsEmail(second.actor.getSnapshot())).toBe(false)
 })
 
 test('the place in the queue is asked for again while the visitor waits', async () => {

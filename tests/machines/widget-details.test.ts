@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksForEmail, asksForForm, isLeavingForm } from '#machines/widget/selectors.ts'
+import { isLeavingForm, needsEmail, needsPreChatForm } from '#machines/widget/selectors.ts'
 import type { WidgetState } from '#machines/widget/widget-types.ts'
 import { publicBotOf, visitorChatOf } from '../support/shapes.ts'
 import { chatting, replyOf, startWidget, stateWith } from './support/widget.ts'
@@ -24,7 +24,7 @@ const wanted = { type: 'agent.request' } as const
 
 async function talking(settings: typeof bot = bot) {
   const parts = await chatting({}, settings)
-  return { ...parts, asks: () => asksForForm(parts.actor.getSnapshot()) }
+  return { ...parts, asks: () => needsPreChatForm(parts.actor.getSnapshot()) }
 }
 
 test('the form does not hold up the first message, and is shown when the visitor asks for a person', async () => {
@@ -87,17 +87,17 @@ test('nobody is asked twice: not once a person has the chat, nor for an address 
   const waiting = await talking()
   waiting.actor.send(changed('waiting'))
   await waiting.loadContact.last().resolve({ is_offered: true, back_at: null })
-  expect(asksForEmail(waiting.actor.getSnapshot())).toBe(false)
+  expect(needsEmail(waiting.actor.getSnapshot())).toBe(false)
   waiting.actor.send({ type: 'details.send', answers })
   await waiting.leaveDetails.last().resolve(answers)
-  expect(asksForEmail(waiting.actor.getSnapshot())).toBe(false)
+  expect(needsEmail(waiting.actor.getSnapshot())).toBe(false)
 })
 
 async function returning(state: Partial<WidgetState>, settings = bot) {
   const { actor, loadBot, loadChat } = startWidget(stateWith(state))
   await loadBot.last().resolve(publicBotOf(settings))
   await loadChat.last().resolve(visitorChatOf({ status: 'waiting' }))
-  return asksForForm(actor.getSnapshot())
+  return needsPreChatForm(actor.getSnapshot())
 }
 
 test('who returns while they wait is asked, unless they have answered or skipped', async () => {

@@ -79,7 +79,7 @@ const faultsOf = (answers: readonly KnownAnswer[]): string[] =>
 /** After a whole run, checks that each route returned success and each of its declared errors, and no other. */
 export default function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'parley-answers-'))
-  process.env[ANSWERS_FOLDER] = folder
+  project.config.env[ANSWERS_FOLDER] = folder
   return async () => {
     const faults = (await isWholeRun(project)) ? faultsOf(keptAnswers(folder)) : []
     rmSync(folder, { recursive: true, force: true })

@@ -12,7 +12,7 @@ import type { Config } from '#server/config.ts'
 import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { keepAnswers } from './answers.ts'
-import { dataFolder, serverDatabase } from './database-template.ts'
+import { dataFolder, emptyFolder, serverDatabase } from './database-template.ts'
 import { keepEvents, noteJournal } from './events.ts'
 
 /** Key of the internal routes in tests. */
@@ -42,7 +42,7 @@ export interface TestApi {
 /** Creates a database without an API, and returns it with a function that closes and drops it. */
 export async function startDatabase(): Promise<{ database: Database; close(): Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL ? await serverDatabase(process.env.TEST_DATABASE_URL) : null
-  const folder = dataFolder()
+  const folder = server ? emptyFolder() : dataFolder()
   const database = await openDatabase({ databaseUrl: server?.url ?? null, dataDir: folder })
   const close = async () => {
     await database.close()
@@ -64,7 +64,7 @@ export async function startApi(
   environment: Record<string, string> = {},
 ): Promise<TestApi> {
   const server = process.env.TEST_DATABASE_URL ? await serverDatabase(process.env.TEST_DATABASE_URL) : null
-  const folder = dataFolder()
+  const folder = server ? emptyFolder() : dataFolder()
   const config = readConfig({
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { bundleServer } from '#server/bin/bundle-server.mjs'
@@ -15,12 +15,13 @@ const entries = {
   'db/pglite/worker': 'server/db/pglite/worker.ts',
   'engine/replay/worker': 'server/engine/replay/worker.ts',
   'ingest-child': 'server/engine/ingest/child.ts',
+  'migrate-and-wait': 'tests/server/db/support/migrate-and-wait.ts',
 }
 
-/** Bundles them once a run: from source, each would load a compiler before it does anything. */
+/** Bundles them once per run, which both server projects share: from source, each would load a compiler before it does anything. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = join(import.meta.dirname, `../../.cache/entries-${process.pid}`)
-  await bundleServer(entries, folder)
+  if (!existsSync(folder)) await bundleServer(entries, folder)
   project.provide('entries', folder)
   return () => rmSync(folder, { recursive: true, force: true })
 }

@@ -58,9 +58,16 @@ async function prepareFolder(): Promise<void> {
   const fresh = mkdtempSync(join(tmpdir(), 'parley-template-'))
   await startOnce({ databaseUrl: null, dataDir: fresh })
   mkdirSync(cache, { recursive: true })
-  cpSync(join(fresh, 'pg'), `${template}.${process.pid}`, { recursive: true })
-  renameSync(`${template}.${process.pid}`, template)
+  const copy = `${template}.${process.pid}`
+  cpSync(join(fresh, 'pg'), copy, { recursive: true })
   rmSync(fresh, { recursive: true, force: true })
+  try {
+    renameSync(copy, template)
+  } catch (error) {
+    // Another run may have created it first.
+    if (!existsSync(template)) throw error
+    rmSync(copy, { recursive: true, force: true })
+  }
 }
 
 /** Creates the template of the tests' databases on the server. */
@@ -80,9 +87,12 @@ export default async function setup(): Promise<void> {
   await Promise.all([prepareFolder(), server ? prepareServer(server) : null])
 }
 
+/** Creates a data folder without a database. */
+export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'parley-test-'))
+
 /** Creates a data folder with an empty, migrated database. */
 export function dataFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-test-'))
+  const folder = emptyFolder()
   cpSync(template, join(folder, 'pg'), { recursive: true })
   return folder
 }

@@ -9,7 +9,7 @@ import { isWholeRun } from './whole-run.ts'
 /** After a whole run, checks that events of each type occurred; each was checked against its schema. */
 export default function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'parley-events-'))
-  process.env[EVENTS_FOLDER] = folder
+  project.config.env[EVENTS_FOLDER] = folder
   return async () => {
     const seen = keptEvents(folder)
     const missing = (await isWholeRun(project)) ? journalTypes.filter((type) => !seen.has(type)) : []

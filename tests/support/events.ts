@@ -1,7 +1,7 @@
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import Value from 'typebox/value'
+import { Compile, type Validator } from 'typebox/compile'
 import { type JournalType, journalEvents } from '#contract/journal/events.ts'
 import { readJournal } from '#contract/journal/system.ts'
 import { allHeads } from '#server/api/platform/journal/store.ts'
@@ -11,16 +11,25 @@ import { ok } from './inject.ts'
 /** Folder of the run, set by `events-shown.ts`. */
 export const EVENTS_FOLDER = 'TEST_EVENTS'
 
+const validators = new Map<JournalType, Validator>()
+
+/** Returns the validator of an event type, compiled once: a test may receive the same event in hundreds of consoles. */
+function validatorOf(type: JournalType): Validator {
+  const validator = validators.get(type) ?? Compile(journalEvents[type])
+  validators.set(type, validator)
+  return validator
+}
+
 const seen = new Set<JournalType>()
 const faults = new Set<string>()
 
 /** Records an event that a console received; unknown types are ignored. */
 export function noteEvent(type: string, payload: object): void {
-  const schema = journalEvents[type as JournalType]
-  if (!schema) return
+  if (!(type in journalEvents)) return
   seen.add(type as JournalType)
-  if (Value.Check(schema, payload)) return
-  const [first] = Value.Errors(schema, payload)
+  const validator = validatorOf(type as JournalType)
+  if (validator.Check(payload)) return
+  const [first] = validator.Errors(payload)
   faults.add(`${type}${first?.instancePath ?? ''} ${first?.message ?? ''}`)
 }
 

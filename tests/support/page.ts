@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import * as React from 'react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { loadAllLocales } from '#i18n/i18n-util.sync.ts'
 import { setViewport } from './viewport.ts'
 
 /** Timeout of waiting for page content, in milliseconds: long, because the machine may be busy. */
@@ -22,6 +23,9 @@ configure({ asyncUtilTimeout: WAIT_MAX_MS, reactStrictMode: true, getElementErro
 
 // happy-dom has no Web Animations; Headless UI needs them to know when a panel has disappeared.
 Element.prototype.getAnimations ??= () => []
+
+// Before a test fetches a part of a language, which typesafe-i18n would take for all of it.
+loadAllLocales()
 
 /** The window of a test that does not set another size; files of one worker share it. */
 beforeEach(() => setViewport(1_024, 768))

@@ -62,13 +62,15 @@ export function carryOut(recipe: string): CarriedOut {
   const { created, changes } = stepsOf(readFileSync(join(root, recipe), 'utf8'))
   for (const [file, text] of Object.entries(created)) write(file, text)
   for (const { file, diff } of changes) write(file, applied(readFileSync(join(copy, file), 'utf8'), diff))
+  const run: CarriedOut['run'] = (command, args) => {
+    const { status, stdout, stderr } = spawnSync(command, args, { cwd: copy, encoding: 'utf8' })
+    return status === 0 ? '' : `${stdout}${stderr}`
+  }
+  expect(run(process.execPath, ['server/bin/i18n.mjs'])).toBe('')
   return {
     created: Object.keys(created),
     touched: [...new Set([...Object.keys(created), ...changes.map(({ file }) => file)])],
-    run: (command, args) => {
-      const { status, stdout, stderr } = spawnSync(command, args, { cwd: copy, encoding: 'utf8' })
-      return status === 0 ? '' : `${stdout}${stderr}`
-    },
+    run,
     write,
     remove: () => rmSync(copy, { recursive: true, force: true }),
   }

@@ -1,7 +1,7 @@
 import { useLL } from '#client/lib/i18n.tsx'
 import type { Status } from '#client/ui/display/status-dot.tsx'
 import type { Availability, AvailabilityChoice } from '#contract/account/members.ts'
-import type { Standing } from '#machines/availability/availability-types.ts'
+import type { AvailabilityStatus } from '#machines/availability/availability-types.ts'
 import { useAvailability } from './availability.tsx'
 
 /** The dot of each availability. */
@@ -18,16 +18,16 @@ const reasons = ['break', 'lunch', 'meeting', 'training', 'other'] as const
 interface Offer {
   readonly id: string
   readonly label: string
-  /** As tinykeys writes it, by place: digits need Shift on French keyboards. */
+  /** In the notation of tinykeys, by physical key: digits need Shift on French keyboards. */
   readonly keys?: string
   readonly isCurrent: boolean
   readonly choose: () => void
 }
 
 /** Returns the words for how available a member is. */
-export function useStandingText() {
+export function useStatusText() {
   const { availability: texts } = useLL().app
-  return ({ availability, reason }: Standing): string =>
+  return ({ availability, reason }: AvailabilityStatus): string =>
     availability === 'away' && reason ? texts.reasons[reason]() : texts[availability]()
 }
 
@@ -37,8 +37,8 @@ export function useAvailabilityChoices(): {
   readonly away: readonly Offer[]
 } {
   const LL = useLL()
-  const { standing, choose } = useAvailability()
-  const textOf = useStandingText()
+  const { status, choose } = useAvailability()
+  const textOf = useStatusText()
   const offer = (choice: AvailabilityChoice, keys?: string): Offer => {
     const { availability, reason = null } = choice
     return {
@@ -48,7 +48,7 @@ export function useAvailabilityChoices(): {
           ? LL.app.availability.away()
           : textOf({ availability, reason, since: null }),
       ...(keys && { keys }),
-      isCurrent: standing.availability === availability && standing.reason === reason,
+      isCurrent: status.availability === availability && status.reason === reason,
       choose: () => choose(choice),
     }
   }

@@ -7,13 +7,13 @@ import { buttonStyle } from '#client/ui/controls/button-style.ts'
 import { StatusDot } from '#client/ui/display/status-dot.tsx'
 import { Menu, type MenuChoice } from '#client/ui/overlays/menu.tsx'
 import { useAvailability } from './availability.tsx'
-import { dots, useAvailabilityChoices, useStandingText } from './availability-choices.ts'
+import { dots, useAvailabilityChoices, useStatusText } from './availability-choices.ts'
 
 /** The switch in the header with which members say whether they are available for chats. */
 export function AvailabilityMenu() {
   const LL = useLL()
-  const { standing } = useAvailability()
-  const word = useStandingText()(standing)
+  const { status } = useAvailability()
+  const word = useStatusText()(status)
   const { available, away } = useAvailabilityChoices()
   const explanation = useExplanation()
   const offers = [...available, ...away]
@@ -40,7 +40,7 @@ export function AvailabilityMenu() {
             title={explanation}
             className={buttonStyle('ghost')}
           >
-            <StatusDot status={dots[standing.availability]} label="" labelHidden />
+            <StatusDot status={dots[status.availability]} label="" labelHidden />
             <span className="hidden max-w-32 truncate sm:inline">{word}</span>
           </MenuButton>
         }
@@ -66,8 +66,8 @@ const toCommand = ({ id, label, choose }: { id: string; label: string; choose: (
 function useExplanation(): string {
   const { availability: texts } = useLL().app
   const { locale } = useLocale()
-  const { standing, openChats } = useAvailability()
-  if (standing.availability !== 'away') return texts.means[standing.availability]()
-  const since = standing.since ? new Date(standing.since) : new Date()
+  const { status, openChats } = useAvailability()
+  if (status.availability !== 'away') return texts.means[status.availability]()
+  const since = status.since ? new Date(status.since) : new Date()
   return texts.awaySince({ time: formatTime(locale, since), n: openChats })
 }

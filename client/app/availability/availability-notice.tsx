@@ -11,9 +11,9 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { listMembers } from '#contract/account/members.ts'
 import { LOOKUP_PAGE } from '#contract/base/limits.ts'
-import type { Standing } from '#machines/availability/availability-types.ts'
+import type { AvailabilityStatus } from '#machines/availability/availability-types.ts'
 import { useAvailability, useAvailabilityActor } from './availability.tsx'
-import { useStandingText } from './availability-choices.ts'
+import { useStatusText } from './availability-choices.ts'
 
 /** Interval at which the countdown is refreshed. */
 const SECOND_MS = 1_000
@@ -22,9 +22,9 @@ const SECOND_MS = 1_000
 export function AvailabilityNotice() {
   const { availability: texts } = useLL().app
   const { locale } = useLocale()
-  const { standing, awayAt } = useAvailability()
+  const { status, awayAt } = useAvailability()
   const isAsked = useSelector(useAvailabilityActor(), (snapshot) => snapshot.hasTag('asked'))
-  const isIdle = standing.availability === 'away' && standing.reason === 'idle'
+  const isIdle = status.availability === 'away' && status.reason === 'idle'
   return (
     <>
       <Toasts />
@@ -32,10 +32,10 @@ export function AvailabilityNotice() {
         role="status"
         className="pointer-events-none fixed inset-x-0 top-1.5 z-60 flex justify-center px-4 empty:hidden"
       >
-        {isAsked && <Question standing={standing} />}
+        {isAsked && <Question status={status} />}
         {awayAt !== null && <Countdown until={awayAt} />}
-        {isIdle && standing.since && (
-          <Card text={texts.idleSince({ time: formatTime(locale, new Date(standing.since)) })} />
+        {isIdle && status.since && (
+          <Card text={texts.idleSince({ time: formatTime(locale, new Date(status.since)) })} />
         )}
       </div>
     </>
@@ -55,12 +55,12 @@ const Card = ({ text, count }: { text: string; count?: string }) => (
 )
 
 /** Asks a member who is away by choice, and used the console again, whether they are back. */
-function Question({ standing }: { standing: Standing }) {
+function Question({ status }: { status: AvailabilityStatus }) {
   const { availability: texts } = useLL().app
   const { locale } = useLocale()
   const actor = useAvailabilityActor()
-  const reason = useStandingText()(standing)
-  const time = standing.since ? formatTime(locale, new Date(standing.since)) : ''
+  const reason = useStatusText()(status)
+  const time = status.since ? formatTime(locale, new Date(status.since)) : ''
   return (
     <div className="pointer-events-auto flex max-w-xl animate-rise flex-wrap items-center justify-end gap-x-3 gap-y-2 rounded-lg bg-surface-raised px-3 py-2 shadow-float">
       <p className="flex min-w-48 flex-1 items-center gap-2.5">
@@ -92,7 +92,7 @@ function Toasts() {
   const { locale } = useLocale()
   const toast = useToast()
   const actor = useAvailabilityActor()
-  const textOf = useStandingText()
+  const textOf = useStatusText()
   useEffect(() => {
     const texts = LL.app.availability
     const nameOf = async (id: number): Promise<string> => {
@@ -109,12 +109,12 @@ function Toasts() {
           text: errorText({ locale, LL }, failure, new Date()),
         }),
       ),
-      actor.on('availability.set', async ({ by, standing }) => {
+      actor.on('availability.set', async ({ by, status }) => {
         const name = await nameOf(by).catch(() => LL.app.roles.supervisor())
         toast.show({
           tone: 'info',
           title: texts.title(),
-          text: texts.setBy({ name, state: textOf(standing) }),
+          text: texts.setBy({ name, state: textOf(status) }),
         })
       }),
     ]

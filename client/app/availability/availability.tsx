@@ -12,30 +12,30 @@ import {
   setAvailability,
 } from '#contract/account/members.ts'
 import { availabilityMachine } from '#machines/availability/availability-machine.ts'
-import type { SavedStanding, Standing } from '#machines/availability/availability-types.ts'
-import { awayAt, isAttending, shownStanding } from '#machines/availability/selectors.ts'
+import type { AvailabilityStatus, SavedAvailability } from '#machines/availability/availability-types.ts'
+import { countdownEnd, isAttending, shownStatus } from '#machines/availability/selectors.ts'
 import { watchInput } from './activity.ts'
 
 /** How often input is passed on while it only starts the time again. */
 const INPUT_EVERY_MS = 10_000
 
-const standingOf = (member: Member): SavedStanding => ({
+const statusOf = (member: Member): SavedAvailability => ({
   availability: member.availability,
   reason: member.away_reason ?? null,
   since: member.availability_since ?? null,
   openChats: member.open_chats,
 })
 
-async function loadStanding(): Promise<Standing> {
-  const { openChats: _, ...standing } = standingOf(await call(getProfile, {}))
-  return standing
+async function loadStatus(): Promise<AvailabilityStatus> {
+  const { openChats: _, ...status } = statusOf(await call(getProfile, {}))
+  return status
 }
 
 const machine = availabilityMachine.provide({
   actors: {
-    loadStanding: fromPromise<Standing, undefined>(loadStanding),
-    saveAvailability: fromPromise<SavedStanding, AvailabilityChoice>(async ({ input, signal }) =>
-      standingOf(await call(setAvailability, { body: input, signal })),
+    loadStatus: fromPromise<AvailabilityStatus, undefined>(loadStatus),
+    saveAvailability: fromPromise<SavedAvailability, AvailabilityChoice>(async ({ input, signal }) =>
+      statusOf(await call(setAvailability, { body: input, signal })),
     ),
   },
 })
@@ -49,8 +49,8 @@ export function AvailabilityProvider({ children }: { children: ReactNode }) {
   const { profile } = useAccount()
   const { id: me } = profile
   const [input] = useState(() => {
-    const { openChats, ...standing } = standingOf(profile)
-    return { standing, openChats, me, now: Date.now }
+    const { openChats, ...status } = statusOf(profile)
+    return { status, openChats, me, now: Date.now }
   })
   const actor = useActor(machine, input)
   useJournalEvents(['availability.changed'], (events) => {
@@ -59,8 +59,8 @@ export function AvailabilityProvider({ children }: { children: ReactNode }) {
   })
   useResync(() => {
     // Whatever follows is told by the journal, so that a failure here is mended by the next event.
-    loadStanding().then(
-      (standing) => actor.send({ type: 'standing.loaded', standing }),
+    loadStatus().then(
+      (status) => actor.send({ type: 'availability.loaded', status }),
       () => {},
     )
   })
@@ -88,16 +88,16 @@ export function useAvailabilityActor(): AvailabilityActor {
 /** Returns how available the member is, since when, when they will be set away, and the command that changes it. */
 export function useAvailability() {
   const actor = useAvailabilityActor()
-  const standing = useSelector(
+  const status = useSelector(
     actor,
-    shownStanding,
+    shownStatus,
     (one, other) =>
       one.availability === other.availability && one.reason === other.reason && one.since === other.since,
   )
-  const endsAt = useSelector(actor, awayAt)
+  const endsAt = useSelector(actor, countdownEnd)
   const openChats = useSelector(actor, ({ context }) => context.openChats)
   return {
-    standing,
+    status,
     awayAt: endsAt,
     openChats,
     choose: (choice: AvailabilityChoice) => actor.send({ type: 'availability.choose', choice }),

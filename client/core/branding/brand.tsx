@@ -54,11 +54,11 @@ const nameStyle = 'min-w-0 truncate font-semibold text-lg tracking-tight'
 export function Brand({ compact = false }: { compact?: boolean }) {
   const { logo, favicon } = useBranding()
   const name = useProductName()
-  const picture = (compact && favicon) || logo
+  const image = (compact && favicon) || logo
   return (
     <span className="inline-flex min-w-0 items-center gap-2">
-      {picture ? (
-        <Logo key={picture} logo={picture} compact={compact} name={name} />
+      {image ? (
+        <Logo key={image} logo={image} compact={compact} name={name} />
       ) : (
         <>
           <BrandMark />

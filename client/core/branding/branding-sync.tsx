@@ -4,19 +4,21 @@ import { getBranding } from '#contract/account/branding.ts'
 import { useResource } from '../hooks/use-resource.ts'
 import { useJournalEvents, useResync } from '../live/live-provider.tsx'
 import { useAccount } from '../session/session.tsx'
-import { keepBranding } from './branding.ts'
+import { storeBranding } from './branding.ts'
 
 /** Loads the branding of the account and follows its changes. Used once, below the LiveProvider. */
 export function BrandingSync() {
   const { id } = useAccount().client
-  const { data, outdated } = useResource((signal) => call(getBranding, { params: { id }, signal }))
+  const { data, outdated, patch } = useResource((signal) => call(getBranding, { params: { id }, signal }))
   useJournalEvents(['branding.changed'], (events) => {
     const last = events.at(-1)
-    if (last) keepBranding(last.branding)
+    if (!last) return
+    storeBranding(last.branding)
+    patch(() => last.branding)
   })
   useResync(outdated)
   useEffect(() => {
-    if (data) keepBranding(data)
+    if (data) storeBranding(data)
   }, [data])
   return null
 }

@@ -3,32 +3,32 @@ import type { Branding } from '#contract/account/branding.ts'
 import { sessionKey } from '../session/session-keys.ts'
 
 /** The look of the console; an empty text stands for the product's own. */
-export type ConsoleLook = Required<Pick<Branding, 'logo' | 'favicon' | 'product_name' | 'accent_color'>>
+export type ConsoleBranding = Required<Pick<Branding, 'logo' | 'favicon' | 'product_name' | 'accent_color'>>
 
 /** Kept from the last visit, so that the console opens in its colours; signing out drops it. */
 const KEY = sessionKey('branding')
 
-const none: ConsoleLook = { logo: '', favicon: '', product_name: '', accent_color: '' }
+const none: ConsoleBranding = { logo: '', favicon: '', product_name: '', accent_color: '' }
 
 const HEX = /^#[0-9a-f]{6}$/i
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const picture = (value: unknown): string => (text(value).startsWith('data:image/') ? text(value) : '')
+const imageUrl = (value: unknown): string => (text(value).startsWith('data:image/') ? text(value) : '')
 
-function checked(stored: unknown): ConsoleLook | null {
+function checked(stored: unknown): ConsoleBranding | null {
   if (typeof stored !== 'object' || stored === null) return null
   const { logo, favicon, product_name, accent_color } = stored as Record<string, unknown>
   return {
-    logo: picture(logo),
-    favicon: picture(favicon),
+    logo: imageUrl(logo),
+    favicon: imageUrl(favicon),
     product_name: text(product_name),
     accent_color: HEX.test(text(accent_color)) ? text(accent_color) : '',
   }
 }
 
 /** Keeps the branding of the account for this visit and the next. */
-export function keepBranding({ logo, favicon, product_name, accent_color = '' }: Branding): void {
+export function storeBranding({ logo, favicon, product_name, accent_color = '' }: Branding): void {
   writeStored(KEY, JSON.stringify({ logo, favicon, product_name, accent_color }))
 }
 
 /** Returns the branding of the signed-in member's account; empty before it is known and without a session. */
-export const useBranding = (): ConsoleLook => useStorage(KEY, none, checked)[0]
+export const useBranding = (): ConsoleBranding => useStorage(KEY, none, checked)[0]

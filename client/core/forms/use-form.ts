@@ -1,12 +1,12 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { useLL } from '#client/lib/i18n.tsx'
 import type { Failure } from '#machines/failure.ts'
-import { type Faults, faultText, serverFaults } from './faults.ts'
+import { type FieldErrors, fieldErrorText, serverErrors } from './field-errors.ts'
 
 interface FormParts<Values> {
   readonly initial: Values
   /** Returns the faults that can be found without the server. */
-  readonly check: (values: Values) => Faults<string>
+  readonly check: (values: Values) => FieldErrors<string>
   readonly onSubmit: (values: Values) => void
   readonly failure: Failure | null
   readonly busy: boolean
@@ -33,7 +33,7 @@ export function useForm<Values extends Record<string, string>>(parts: FormParts<
 
   const own = tried ? check(values) : {}
   const ruleOf = (field: string) =>
-    own[field] ?? (changed.has(field) ? undefined : serverFaults(failure)[field])
+    own[field] ?? (changed.has(field) ? undefined : serverErrors(failure)[field])
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
@@ -47,7 +47,7 @@ export function useForm<Values extends Record<string, string>>(parts: FormParts<
 
   /** Returns the props of a control and its field: name, value, change handler, error. */
   const field = (name: keyof Values & string) => ({
-    error: faultText(LL, name, ruleOf(name)),
+    error: fieldErrorText(LL, name, ruleOf(name)),
     input: {
       name,
       value: values[name] ?? '',

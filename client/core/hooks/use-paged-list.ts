@@ -1,7 +1,12 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
 import { fromPromise } from 'xstate'
-import { type Identified, type Page, pagedListMachine } from '#machines/paged-list/paged-list-machine.ts'
+import {
+  type Identified,
+  type Page,
+  pagedListMachine,
+  type RowPatch,
+} from '#machines/paged-list/paged-list-machine.ts'
 import { hasFailed, isLoading } from '#machines/paged-list/selectors.ts'
 import { useActor } from './use-actor.ts'
 
@@ -40,6 +45,8 @@ export function usePagedList<Row extends Identified>(
     () => ({
       more: () => actor.send({ type: 'list.more' }),
       reload: () => actor.send({ type: 'list.reload' }),
+      /** Changes the rows at once, and those of a page in flight: applying a patch twice must give the same as once. */
+      patch: (patch: RowPatch<Row>) => actor.send({ type: 'list.patch', patch }),
     }),
     [actor],
   )

@@ -28,11 +28,11 @@ export function useResource<T>(load: (signal: AbortSignal) => Promise<T>) {
   )
   const commands = useMemo(
     () => ({
-      /** Fetches at once, for a button. */
+      /** Fetches at once, instead of a fetch in flight. */
       reload: () => actor.send({ type: 'resource.reload' }),
       /** Marks the data as stale; however often called, it is fetched again once, soon after. */
       outdated: () => actor.send({ type: 'resource.outdated' }),
-      /** Corrects known data at once. */
+      /** Changes known data at once, and the answer of a fetch in flight: applying a patch twice must give the same as once. */
       patch: (patch: (data: T) => T) => actor.send({ type: 'resource.patch', patch }),
     }),
     [actor],

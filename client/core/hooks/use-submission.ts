@@ -24,7 +24,7 @@ export function useSubmission<T>(
   useEffect(() => {
     latestRun.current = run
   })
-  const tell = useEffectEvent(onSent)
+  const notify = useEffectEvent(onSent)
   const [machine] = useState(() =>
     submissionMachine.provide({
       actors: { submit: fromPromise<unknown, undefined>(({ signal }) => latestRun.current(signal)) },
@@ -32,7 +32,7 @@ export function useSubmission<T>(
   )
   const actor = useActor(machine)
   useEffect(() => {
-    const sent = actor.on('form.sent', ({ result }) => tell(result as T))
+    const sent = actor.on('form.sent', ({ result }) => notify(result as T))
     return () => sent.unsubscribe()
   }, [actor])
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))

@@ -31,20 +31,15 @@ export type KeyRefusal =
   | { readonly kind: 'used'; readonly by: ActionId }
   | { readonly kind: 'views' | 'reserved' }
 
-/** Returns why an action cannot have these keys, null if it can. `place` is the `code` of the key that was pressed. */
-export function refusalOf(
-  hotkeys: Hotkeys,
-  action: ActionId,
-  keys: string,
-  place: string,
-): KeyRefusal | null {
+/** Returns the reason why an action cannot have these keys; null if it can. `code` is the pressed key's `KeyboardEvent.code`. */
+export function refusalOf(hotkeys: Hotkeys, action: ActionId, keys: string, code: string): KeyRefusal | null {
   if (taken.has(keys) || fixed.has(keys)) return { kind: 'reserved' }
   const { area } = actions[action]
   const by = actionIds.find(
     (other) => other !== action && meet(area, actions[other].area) && chosenKeys(hotkeys, other) === keys,
   )
   if (by) return { kind: 'used', by }
-  if (area !== 'floor' && isCharacterKey(keys) && /^Digit[1-9]$/.test(place) && !keys.startsWith('Shift'))
+  if (area !== 'floor' && isCharacterKey(keys) && /^Digit[1-9]$/.test(code) && !keys.startsWith('Shift'))
     return { kind: 'views' }
   return null
 }

@@ -2,15 +2,15 @@ import type { AroundNavHandler } from 'wouter'
 import { currentPath } from './paths.ts'
 
 /** Returns true to stay on the page although another path was requested. */
-export type HoldsPage = (to: string) => boolean
+export type NavigationGuard = (to: string) => boolean
 
 /** Active guards; the latest is asked first. */
-const holders: HoldsPage[] = []
+const guards: NavigationGuard[] = []
 /** The path to restore when Back or Forward is refused. */
 let here = ''
 let stopWatching = () => {}
 
-const isHeld = (to: string): boolean => [...holders].reverse().some((holds) => holds(to))
+const isHeld = (to: string): boolean => [...guards].reverse().some((holds) => holds(to))
 
 /** The router's `aroundNav`: passes a navigation on unless a guard holds the page. Replacements pass, for they come from the program, such as the end of a session. */
 export const aroundNav: AroundNavHandler = (navigate, to, options) => {
@@ -21,7 +21,7 @@ export const aroundNav: AroundNavHandler = (navigate, to, options) => {
 
 /** Holds Back and Forward: the URL has changed already, so it is restored before the router notices. The forward history is lost. */
 const holdPop = (event: Event): void => {
-  if (holders.length === 0) return
+  if (guards.length === 0) return
   if (!isHeld(currentPath())) {
     here = currentPath()
     return
@@ -43,13 +43,13 @@ function watch(): () => void {
 }
 
 /** Asks `holds` before the page is left by a link, the palette, Back or Forward, and the browser before the tab is closed. Returns a function that removes the guard. */
-export function guardNavigation(holds: HoldsPage): () => void {
-  if (holders.length === 0) stopWatching = watch()
-  holders.push(holds)
+export function guardNavigation(holds: NavigationGuard): () => void {
+  if (guards.length === 0) stopWatching = watch()
+  guards.push(holds)
   return () => {
-    const at = holders.indexOf(holds)
+    const at = guards.indexOf(holds)
     if (at < 0) return
-    holders.splice(at, 1)
-    if (holders.length === 0) stopWatching()
+    guards.splice(at, 1)
+    if (guards.length === 0) stopWatching()
   }
 }

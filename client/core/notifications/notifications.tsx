@@ -4,8 +4,8 @@ import { type ActorRefFrom, fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { type NotificationChoices, waysOf } from '#contract/account/notification-choices.ts'
 import { listNotifications, readNotification, readNotifications } from '#contract/account/notifications.ts'
-import type { NotificationEvent, NotificationPage } from '#machines/notifications/notification-list.ts'
-import { type Mark, notificationsMachine } from '#machines/notifications/notifications-machine.ts'
+import type { Mark, NotificationEvent, NotificationPage } from '#machines/notifications/notification-list.ts'
+import { notificationsMachine } from '#machines/notifications/notifications-machine.ts'
 import { isLoading, isLoadingMore, type NotificationsSnapshot } from '#machines/notifications/selectors.ts'
 import { useActor } from '../hooks/use-actor.ts'
 import { useJournalEvents, useResync } from '../live/live-provider.tsx'
@@ -41,9 +41,7 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
     for (const event of events) if (isListed(event, profile?.notification_choices)) actor.send(event)
   })
   useJournalEvents(['chats.erased'], (events) => {
-    const erased = new Set(events.flatMap(({ ids }) => ids))
-    const { entities } = actor.getSnapshot().context.list
-    if (entities.some(({ chat_id }) => erased.has(chat_id ?? 0))) actor.send({ type: 'notifications.reload' })
+    for (const event of events) actor.send(event)
   })
   useResync(() => actor.send({ type: 'journal.resync' }))
   return <NotificationsContext value={actor}>{children}</NotificationsContext>

@@ -9,7 +9,7 @@ export type AuthActor = ActorRefFrom<typeof authMachine>
 /** Key of the token in local storage, as other tabs report its changes (specification 6). */
 const TOKEN_KEY = 'access_token'
 
-function keepRedirect(path: string | null): void {
+function storeRedirect(path: string | null): void {
   if (path === null) sessionStorage.removeItem(REDIRECT_KEY)
   else sessionStorage.setItem(REDIRECT_KEY, path)
 }
@@ -18,15 +18,15 @@ function keepRedirect(path: string | null): void {
  * Synchronizes the browser's storage with the session, and the session with other tabs. Returns a function
  * that stops it.
  */
-export function keepSession(actor: AuthActor): () => void {
+export function storeSession(actor: AuthActor): () => void {
   // The guards of the first page may have sent events before any subscription.
   let { token, pendingRedirect } = actor.getSnapshot().context
   if (token !== readToken()) writeToken(token)
-  if (pendingRedirect !== sessionStorage.getItem(REDIRECT_KEY)) keepRedirect(pendingRedirect)
+  if (pendingRedirect !== sessionStorage.getItem(REDIRECT_KEY)) storeRedirect(pendingRedirect)
 
   const snapshots = actor.subscribe(({ context }) => {
     if (context.token !== token) writeToken(context.token)
-    if (context.pendingRedirect !== pendingRedirect) keepRedirect(context.pendingRedirect)
+    if (context.pendingRedirect !== pendingRedirect) storeRedirect(context.pendingRedirect)
     ;({ token, pendingRedirect } = context)
   })
   const ended = actor.on('session.ended', forgetSession)

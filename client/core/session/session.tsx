@@ -2,7 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { SnapshotFrom } from 'xstate'
-import { readToken, whenRefused } from '#client/api/session.ts'
+import { onUnauthorized, readToken } from '#client/api/session.ts'
 import { serverNow } from '#client/lib/server-clock.ts'
 import type { Permission } from '#contract/base/route.ts'
 import { authMachine } from '#machines/auth/auth-machine.ts'
@@ -12,7 +12,7 @@ import { currentPath, paths } from '../navigation/paths.ts'
 import { sessionActors } from './session-actors.ts'
 import { REDIRECT_KEY } from './session-keys.ts'
 import { sessionStatus } from './session-status.ts'
-import { type AuthActor, keepSession } from './session-storage.ts'
+import { type AuthActor, storeSession } from './session-storage.ts'
 
 const machine = authMachine.provide({ actors: sessionActors })
 
@@ -28,14 +28,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const actor = useActor(machine, input)
   const [, navigate] = useLocation()
 
-  useEffect(() => keepSession(actor), [actor])
+  useEffect(() => storeSession(actor), [actor])
   useEffect(() => {
-    whenRefused(() => {
+    onUnauthorized(() => {
       if (!actor.getSnapshot().hasTag('authenticated')) return
       actor.send({ type: 'session.refused', path: currentPath() })
       navigate(paths.logout(), { replace: true })
     })
-    return () => whenRefused(() => {})
+    return () => onUnauthorized(() => {})
   }, [actor, navigate])
 
   return <AuthContext value={actor}>{children}</AuthContext>

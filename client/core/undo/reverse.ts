@@ -5,12 +5,12 @@ import { setTags } from '#contract/chats/insights.ts'
 import { separatePeople } from '#contract/chats/people.ts'
 import { clearPending, setPending, snoozeChat, unsnoozeChat } from '#contract/chats/set-aside.ts'
 import { failureOf } from '#machines/failure.ts'
-import type { Reverse, ReverseOutcome } from '#machines/undo/undo-types.ts'
+import type { Reversal, ReversalOutcome } from '#machines/undo/undo-types.ts'
 
-type Of<K extends Reverse['kind']> = Extract<Reverse, { kind: K }>
+type Of<K extends Reversal['kind']> = Extract<Reversal, { kind: K }>
 
-/** Puts chats back where they were, in one call. */
-async function toPlaces(chats: readonly Of<'place'>[]): Promise<readonly ReverseOutcome[]> {
+/** Undoes the last moves of chats in one call. */
+async function undoMoves(chats: readonly Of<'move'>[]): Promise<readonly ReversalOutcome[]> {
   if (chats.length === 0) return []
   const body = { chats: chats.map(({ id, version }) => ({ id, version })) }
   const { outcomes } = await call(undoChats, { body })
@@ -22,8 +22,8 @@ const seen = (version: number) => ({ 'if-match': `"${version}"` })
 
 const fold = (tag: string) => tag.toLocaleLowerCase()
 
-/** Takes back the tags that an act added and returns those that it removed; other tags stay. */
-async function toTags({ id, version, added, removed }: Of<'tags'>): Promise<void> {
+/** Removes the tags that an action added and restores those that it removed; other tags stay. */
+async function restoreTags({ id, version, added, removed }: Of<'tags'>): Promise<void> {
   const params = { id }
   const { tags } = await call(getHistory, { params, query: { length: 1 } })
   const taken = new Set(added.map(fold))
@@ -32,8 +32,8 @@ async function toTags({ id, version, added, removed }: Of<'tags'>): Promise<void
   await call(setTags, { params, headers: seen(version), body: { tags: [...kept, ...missing] } })
 }
 
-/** Sets a chat aside as it was, or not at all. */
-async function toAside({ id, version, pending, until }: Of<'aside'>): Promise<void> {
+/** Restores whether and until when a chat was set aside. */
+async function restoreSetAside({ id, version, pending, until }: Of<'aside'>): Promise<void> {
   const input = { params: { id }, headers: seen(version) }
   if (until) await call(snoozeChat, { ...input, body: { until } })
   else await call(unsnoozeChat, input)
@@ -41,15 +41,15 @@ async function toAside({ id, version, pending, until }: Of<'aside'>): Promise<vo
 }
 
 /** Separates people who were merged. */
-const toParts = ({ id, parts }: Of<'merge'>) =>
+const separateParts = ({ id, parts }: Of<'merge'>) =>
   call(separatePeople, { params: { id }, body: { ids: [...parts] } })
 
 const back = (reverse: Of<'tags' | 'aside' | 'merge'>): Promise<unknown> => {
-  if (reverse.kind === 'merge') return toParts(reverse)
-  return reverse.kind === 'tags' ? toTags(reverse) : toAside(reverse)
+  if (reverse.kind === 'merge') return separateParts(reverse)
+  return reverse.kind === 'tags' ? restoreTags(reverse) : restoreSetAside(reverse)
 }
 
-async function one(reverse: Of<'tags' | 'aside' | 'merge'>): Promise<ReverseOutcome> {
+async function one(reverse: Of<'tags' | 'aside' | 'merge'>): Promise<ReversalOutcome> {
   const { name } = reverse
   try {
     await back(reverse)
@@ -59,9 +59,9 @@ async function one(reverse: Of<'tags' | 'aside' | 'merge'>): Promise<ReverseOutc
   }
 }
 
-/** Puts the chats of an act back, each unless it has changed since. */
-export async function reverseAll(reverses: readonly Reverse[]): Promise<readonly ReverseOutcome[]> {
-  const outcomes = [...(await toPlaces(reverses.filter(({ kind }) => kind === 'place') as Of<'place'>[]))]
-  for (const reverse of reverses) if (reverse.kind !== 'place') outcomes.push(await one(reverse))
+/** Restores the chats of an action, each unless it has changed since. */
+export async function reverseAll(reversals: readonly Reversal[]): Promise<readonly ReversalOutcome[]> {
+  const outcomes = [...(await undoMoves(reversals.filter(({ kind }) => kind === 'move') as Of<'move'>[]))]
+  for (const reverse of reversals) if (reverse.kind !== 'move') outcomes.push(await one(reverse))
   return outcomes
 }

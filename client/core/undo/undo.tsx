@@ -8,23 +8,23 @@ import { newKey } from '#client/lib/new-key.ts'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { UNDO_MS } from '#machines/undo/offer.ts'
 import { undoMachine } from '#machines/undo/undo-machine.ts'
-import type { Reverse, ReverseOutcome } from '#machines/undo/undo-types.ts'
+import type { Reversal, ReversalOutcome } from '#machines/undo/undo-types.ts'
 import { reverseAll } from './reverse.ts'
 
-/** Tells what was done, and offers to undo it. */
-export type OfferUndo = (text: string, reverses: readonly Reverse[], tone?: 'success' | 'warning') => void
+/** Shows what was done, and offers to undo it. */
+export type OfferUndo = (text: string, reversals: readonly Reversal[], tone?: 'success' | 'warning') => void
 
 const UndoContext = createContext<OfferUndo | null>(null)
 
 const machine = undoMachine.provide({
   actors: {
-    reverse: fromPromise<readonly ReverseOutcome[], readonly Reverse[]>(({ input }) => reverseAll(input)),
+    reverse: fromPromise<readonly ReversalOutcome[], readonly Reversal[]>(({ input }) => reverseAll(input)),
   },
 })
 
 const input = { now: () => Date.now() }
 
-/** Keeps what the member did last, with a toast and the key `z` that undo it, for a few seconds. */
+/** Lets the member undo their last actions for a few seconds, by toast or by the key `z`. */
 export function UndoProvider({ children }: { children: ReactNode }) {
   const { undo: texts, actions } = useLL().chats
   const toast = useToast()
@@ -33,8 +33,8 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const { label } = useKeyedButton()('console.undo', texts.button())
   const toasts = useRef(new Map<string, number>())
   useEffect(() => {
-    const told = actor.on('*', (event) => {
-      if (event.type === 'offer.over') toast.dismiss(toasts.current.get(event.key) ?? 0)
+    const subscription = actor.on('*', (event) => {
+      if (event.type === 'offer.closed') toast.dismiss(toasts.current.get(event.key) ?? 0)
       if (event.type === 'undo.failed')
         toast.show({ tone: 'danger', title: texts.failed(), text: failureText(event.failure) })
       if (event.type !== 'undo.done') return
@@ -47,23 +47,23 @@ export function UndoProvider({ children }: { children: ReactNode }) {
           text: texts.changed({ names: refused.join(', ') }),
         })
     })
-    return () => told.unsubscribe()
+    return () => subscription.unsubscribe()
   }, [actor, toast, texts, failureText])
   const offer = useCallback<OfferUndo>(
-    (text, reverses, tone = 'success') => {
-      if (reverses.length === 0) return void toast.show({ tone, text })
+    (text, reversals, tone = 'success') => {
+      if (reversals.length === 0) return void toast.show({ tone, text })
       const key = newKey()
-      const action = { label, run: () => actor.send({ type: 'act.undo', key }) }
+      const action = { label, run: () => actor.send({ type: 'action.undo', key }) }
       toasts.current.set(key, toast.show({ tone, text, action, durationMs: UNDO_MS }))
-      actor.send({ type: 'act.done', key, reverses })
+      actor.send({ type: 'action.done', key, reversals })
     },
     [actor, toast, label],
   )
-  useKeys(actions.heading(), [{ action: 'console.undo', run: () => actor.send({ type: 'act.undo' }) }])
+  useKeys(actions.heading(), [{ action: 'console.undo', run: () => actor.send({ type: 'action.undo' }) }])
   return <UndoContext value={offer}>{children}</UndoContext>
 }
 
-/** Returns the function that tells what was done and offers to undo it. */
+/** Returns the function that shows what was done and offers to undo it. */
 export function useOfferUndo(): OfferUndo {
   const offer = use(UndoContext)
   if (!offer) throw new Error('useOfferUndo needs an UndoProvider above it.')

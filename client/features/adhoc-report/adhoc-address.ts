@@ -1,5 +1,5 @@
 import { paths } from '#client/core/navigation/paths.ts'
-import { among, dayFrom, idFrom, several, zoneFrom } from '#client/lib/query-values.ts'
+import { dayFrom, idFrom, listOf, oneOf, zoneFrom } from '#client/lib/query-values.ts'
 import { LINE_MAX_CHARS } from '#contract/base/limits.ts'
 import {
   type Channel,
@@ -92,26 +92,26 @@ export function readAdhocAddress(search: string): AdhocAddress {
   const from = dayFrom(query.get('from'))
   const to = dayFrom(query.get('to'))
   const isRange = from !== null && to !== null && from <= to
-  const columns = several(query.getAll('column'), (text) => among(allAdhocColumns, text))
+  const columns = listOf(query.getAll('column'), (text) => oneOf(allAdhocColumns, text))
   return {
     search: lineIn(query.get('q')),
     from: isRange ? from : null,
     to: isRange ? to : null,
     timeZone: zoneFrom(query.get('zone')),
-    assignees: several(query.getAll('assignee'), idOrZero),
-    channels: several(query.getAll('channel'), (text) => among(customerChannels, text)),
-    locations: several(query.getAll('location'), line),
-    sentiments: several(query.getAll('sentiment'), (text) => among(sentiments, text)),
-    firstSentiments: several(query.getAll('first'), (text) => among(sentiments, text)),
-    weekdays: several(query.getAll('weekday'), (text) => numberIn(text, 1, 7)),
-    hours: several(query.getAll('hour'), (text) => numberIn(text, 0, 23)),
-    tags: several(query.getAll('tag'), line),
-    outcomes: several(query.getAll('outcome'), (text) => among(adhocOutcomes, text)),
-    reasons: several(query.getAll('reason'), (text) => among(queueReasons, text)),
-    teams: several(query.getAll('team'), idOrZero),
-    names: several(query.getAll('name'), line),
-    botIds: several(query.getAll('bot'), idFrom),
-    sort: among(sorts, query.get('sort')) ?? DEFAULT_SORT,
+    assignees: listOf(query.getAll('assignee'), idOrZero),
+    channels: listOf(query.getAll('channel'), (text) => oneOf(customerChannels, text)),
+    locations: listOf(query.getAll('location'), line),
+    sentiments: listOf(query.getAll('sentiment'), (text) => oneOf(sentiments, text)),
+    firstSentiments: listOf(query.getAll('first'), (text) => oneOf(sentiments, text)),
+    weekdays: listOf(query.getAll('weekday'), (text) => numberIn(text, 1, 7)),
+    hours: listOf(query.getAll('hour'), (text) => numberIn(text, 0, 23)),
+    tags: listOf(query.getAll('tag'), line),
+    outcomes: listOf(query.getAll('outcome'), (text) => oneOf(adhocOutcomes, text)),
+    reasons: listOf(query.getAll('reason'), (text) => oneOf(queueReasons, text)),
+    teams: listOf(query.getAll('team'), idOrZero),
+    names: listOf(query.getAll('name'), line),
+    botIds: listOf(query.getAll('bot'), idFrom),
+    sort: oneOf(sorts, query.get('sort')) ?? DEFAULT_SORT,
     columns: columns.length > 0 ? columns : adhocColumns,
     chatId: idFrom(query.get('chat')),
     reportId: idFrom(query.get('report')),
@@ -194,7 +194,7 @@ export function toggleColumn(columns: readonly AdhocColumn[], column: AdhocColum
   return columns.length > 1 ? columns.filter((one) => one !== column) : columns
 }
 
-/** Returns the columns with one moved by some places; it stays within the ends. */
+/** Returns the columns with one moved by a number of positions, at most to either end. */
 export function moveColumn(
   columns: readonly AdhocColumn[],
   column: AdhocColumn,
@@ -203,6 +203,6 @@ export function moveColumn(
   const at = columns.indexOf(column)
   if (at < 0) return columns
   const rest = columns.filter((one) => one !== column)
-  const place = Math.min(Math.max(at + by, 0), rest.length)
-  return [...rest.slice(0, place), column, ...rest.slice(place)]
+  const to = Math.min(Math.max(at + by, 0), rest.length)
+  return [...rest.slice(0, to), column, ...rest.slice(to)]
 }

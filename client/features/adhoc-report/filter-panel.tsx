@@ -8,7 +8,7 @@ import { useTeams } from '#client/core/teams/teams.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ChipChoice } from '#client/ui/controls/chip-choice.tsx'
-import { SeveralChoice } from '#client/ui/controls/several-choice.tsx'
+import { MultiChoice } from '#client/ui/controls/multi-choice.tsx'
 import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
@@ -88,7 +88,7 @@ function Filters({ filters, options, onChange }: FilterPanelProps & { options: A
   const placeholder = LL.chats.filters.any()
   return (
     <>
-      <SeveralChoice
+      <MultiChoice
         label={criteria.assignees()}
         placeholder={placeholder}
         values={filters.assignees}
@@ -121,28 +121,28 @@ function Filters({ filters, options, onChange }: FilterPanelProps & { options: A
       />
       <HandlingFilters filters={filters} onChange={onChange} />
       <WhenFilters filters={filters} onChange={onChange} />
-      <SeveralChoice
+      <MultiChoice
         label={criteria.tags()}
         placeholder={placeholder}
         values={filters.tags}
         onChange={(tags) => onChange({ tags })}
         options={texts(options.tags, filters.tags)}
       />
-      <SeveralChoice
+      <MultiChoice
         label={criteria.locations()}
         placeholder={placeholder}
         values={filters.locations}
         onChange={(locations) => onChange({ locations })}
         options={texts(options.locations, filters.locations)}
       />
-      <SeveralChoice
+      <MultiChoice
         label={criteria.userNames()}
         placeholder={placeholder}
         values={filters.names}
         onChange={(names) => onChange({ names })}
         options={texts(options.userNames, filters.names)}
       />
-      <SeveralChoice
+      <MultiChoice
         label={criteria.botIds()}
         placeholder={placeholder}
         values={filters.botIds}
@@ -161,14 +161,14 @@ function WhenFilters({ filters, onChange }: FilterPanelProps) {
   const placeholder = LL.chats.filters.any()
   return (
     <>
-      <SeveralChoice
+      <MultiChoice
         label={criteria.weekdays()}
         placeholder={placeholder}
         values={filters.weekdays}
         onChange={(weekdays) => onChange({ weekdays })}
         options={days.map((label, at) => ({ value: at + 1, label }))}
       />
-      <SeveralChoice
+      <MultiChoice
         label={criteria.hours()}
         placeholder={placeholder}
         values={filters.hours}
@@ -199,7 +199,7 @@ function HandlingFilters({ filters, onChange }: FilterPanelProps) {
         options={queueReasons.map((value) => ({ value, content: LL.report.reasons[value]() }))}
       />
       {(teams.length > 0 || filters.teams.length > 0) && (
-        <SeveralChoice
+        <MultiChoice
           label={criteria.teams()}
           placeholder={LL.chats.filters.any()}
           values={filters.teams}

@@ -1,5 +1,5 @@
 import { paths } from '#client/core/navigation/paths.ts'
-import { among, dayFrom, idFrom } from '#client/lib/query-values.ts'
+import { dayFrom, idFrom, oneOf } from '#client/lib/query-values.ts'
 import { type AuditArea, auditAreas } from '#contract/account/audit.ts'
 import { LINE_MAX_CHARS } from '#contract/base/limits.ts'
 
@@ -24,7 +24,7 @@ export function readAuditAddress(search: string): AuditAddress {
   const isRange = from !== null && to !== null && from <= to
   return {
     search: (query.get('q') ?? '').slice(0, LINE_MAX_CHARS),
-    area: among(auditAreas, query.get('area')),
+    area: oneOf(auditAreas, query.get('area')),
     memberId: idFrom(query.get('member')),
     from: isRange ? from : null,
     to: isRange ? to : null,

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { Brand } from '#client/core/branding/brand.tsx'
 import { LanguageMenu } from '#client/core/languages/language-menu.tsx'
 import { paths } from '#client/core/navigation/paths.ts'
-import { ConversationPicture } from '#client/shared/illustrations/conversation.tsx'
+import { ConversationIllustration } from '#client/shared/illustrations/conversation.tsx'
 
 interface AuthFrameProps {
   readonly title: string
@@ -34,7 +34,7 @@ export const AuthFrame = ({ title, text, below, children }: AuthFrameProps) => (
       <div className="hidden h-16 shrink-0 sm:block" />
     </div>
     <div className="hidden items-center justify-center bg-accent-subtle p-10 lg:flex">
-      <ConversationPicture />
+      <ConversationIllustration />
     </div>
   </div>
 )

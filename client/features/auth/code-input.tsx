@@ -3,10 +3,10 @@ import { useRef } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useFieldState } from '#client/ui/controls/field.tsx'
 
-const places = [0, 1, 2, 3, 4, 5] as const
+const positions = [0, 1, 2, 3, 4, 5] as const
 
 /** Number of digits of a code. */
-export const CODE_LENGTH = places.length
+export const CODE_LENGTH = positions.length
 
 interface CodeInputProps {
   readonly name: string
@@ -43,12 +43,12 @@ export function CodeInput({ name, value, onChange, disabled = false }: CodeInput
         className="absolute inset-0 z-10 h-full w-full cursor-text opacity-0"
       />
       <div aria-hidden className="grid grid-cols-6 gap-2">
-        {places.map((place) => (
+        {positions.map((position) => (
           <span
-            key={place}
-            className={boxStyle(place === Math.min(value.length, CODE_LENGTH - 1), invalid, disabled)}
+            key={position}
+            className={boxStyle(position === Math.min(value.length, CODE_LENGTH - 1), invalid, disabled)}
           >
-            {value[place]}
+            {value[position]}
           </span>
         ))}
       </div>

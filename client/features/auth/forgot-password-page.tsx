@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { emailFault, present } from '#client/core/forms/faults.ts'
+import { emailError, onlyErrors } from '#client/core/forms/field-errors.ts'
 import { useForm } from '#client/core/forms/use-form.ts'
 import { paths } from '#client/core/navigation/paths.ts'
 import { useLeaveWhenSignedIn } from '#client/core/session/use-leave-when-signed-in.ts'
@@ -32,7 +32,7 @@ function ForgotPassword() {
   }, [actor, navigate])
   const { form, field, submit } = useForm({
     initial: { email },
-    check: (values) => present({ email: emailFault(values.email) }),
+    check: (values) => onlyErrors({ email: emailError(values.email) }),
     onSubmit: (values) => send({ type: 'password.forget', email: values.email.trim() }),
     failure,
     busy,

@@ -23,7 +23,7 @@ interface AuthFormProps {
 }
 
 /** Returns true if the field already shows the whole error, so that it is not repeated. */
-const isSaidInline = ({ code, fields }: Failure) =>
+const isShownInline = ({ code, fields }: Failure) =>
   (code === 'password_too_common' || code === 'two_factor_code_invalid') && fields !== undefined
 
 /** A form with its banner on top and its one button below. */
@@ -35,7 +35,7 @@ export function AuthForm(props: AuthFormProps) {
     <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
       {notice && <Banner tone="success">{notice}</Banner>}
       {warning && <Banner tone="warning">{warning}</Banner>}
-      {failure && !isSaidInline(failure) && (
+      {failure && !isShownInline(failure) && (
         <Banner tone="danger">{errorText({ locale, LL }, failure, new Date())}</Banner>
       )}
       {children}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { emailFault, missingFault, present } from '#client/core/forms/faults.ts'
+import { emailError, onlyErrors, requiredError } from '#client/core/forms/field-errors.ts'
 import { useForm } from '#client/core/forms/use-form.ts'
 import { paths } from '#client/core/navigation/paths.ts'
 import { useAuthActor } from '#client/core/session/session.tsx'
@@ -9,7 +9,7 @@ import { Field } from '#client/ui/controls/field.tsx'
 import { TextLink } from '#client/ui/controls/link.tsx'
 import { PasswordInput } from '#client/ui/controls/password-input.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
-import { asksForProof } from '#machines/auth/selectors.ts'
+import { needsProof } from '#machines/auth/selectors.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { AuthForm, tall } from './form-parts.tsx'
 import { ProofStep } from './proof-step.tsx'
@@ -18,7 +18,7 @@ import { useAuth } from './use-auth.ts'
 /** Sign-in with email address and password, and with a code if the member uses two factors. */
 export function LoginPage() {
   const leaves = useLeaveWhenSignedIn()
-  const proves = useSelector(useAuthActor(), asksForProof)
+  const proves = useSelector(useAuthActor(), needsProof)
   if (leaves) return null
   return proves ? <ProofStep /> : <Login />
 }
@@ -28,7 +28,7 @@ function useLogin() {
   const parts = useForm({
     initial: { username: email, password: '' },
     check: ({ username, password }) =>
-      present({ username: emailFault(username), password: missingFault(password) }),
+      onlyErrors({ username: emailError(username), password: requiredError(password) }),
     onSubmit: ({ username, password }) =>
       send({ type: 'session.signIn', credentials: { username: username.trim(), password } }),
     failure,

@@ -1,4 +1,4 @@
-import { missingFault, present } from '#client/core/forms/faults.ts'
+import { onlyErrors, requiredError } from '#client/core/forms/field-errors.ts'
 import { useForm } from '#client/core/forms/use-form.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -14,7 +14,7 @@ export function ProofStep() {
   const { busy, failure, send } = useAuth(['awaitingProof'])
   const { form, field, submit } = useForm({
     initial: { code: '' },
-    check: ({ code }) => present({ code: missingFault(code.trim()) }),
+    check: ({ code }) => onlyErrors({ code: requiredError(code.trim()) }),
     onSubmit: ({ code }) => send({ type: 'proof.submit', code }),
     failure,
     busy,

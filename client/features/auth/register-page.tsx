@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { emailFault, missingFault, newPasswordFault, present } from '#client/core/forms/faults.ts'
+import { emailError, newPasswordError, onlyErrors, requiredError } from '#client/core/forms/field-errors.ts'
 import { NameFields, useIsFamilyFirst } from '#client/core/forms/name-fields.tsx'
 import { NewPasswordField } from '#client/core/forms/new-password-field.tsx'
 import { useForm } from '#client/core/forms/use-form.ts'
@@ -36,12 +36,12 @@ function useRegister() {
   const { form, values, field, submit } = useForm({
     initial: { first_name: '', last_name: '', company: '', email: '', password: '' },
     check: ({ first_name, last_name, company, email, password }) =>
-      present({
-        first_name: missingFault(first_name),
-        last_name: missingFault(last_name),
-        company: missingFault(company),
-        email: emailFault(email),
-        password: newPasswordFault(password),
+      onlyErrors({
+        first_name: requiredError(first_name),
+        last_name: requiredError(last_name),
+        company: requiredError(company),
+        email: emailError(email),
+        password: newPasswordError(password),
       }),
     onSubmit: (details) =>
       send({

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { newPasswordFault, present } from '#client/core/forms/faults.ts'
+import { newPasswordError, onlyErrors } from '#client/core/forms/field-errors.ts'
 import { NewPasswordField } from '#client/core/forms/new-password-field.tsx'
 import { useForm } from '#client/core/forms/use-form.ts'
 import { paths } from '#client/core/navigation/paths.ts'
@@ -42,7 +42,7 @@ function ResetPassword() {
   const texts = LL.auth.reset
   const { form, field, submit } = useForm({
     initial: { new_password: '' },
-    check: (values) => present({ new_password: newPasswordFault(values.new_password) }),
+    check: (values) => onlyErrors({ new_password: newPasswordError(values.new_password) }),
     onSubmit: (values) => send({ type: 'password.reset', password: values.new_password }),
     failure,
     busy,

@@ -12,7 +12,7 @@ import { useCountdown } from './use-countdown.ts'
 const KEY = sessionKey('registration')
 
 /** Returns the registration that was begun before the reload; null if there is none. */
-function keptRegistration(): { email: string; registration: string } | null {
+function storedRegistration(): { email: string; registration: string } | null {
   try {
     const { email, registration } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
     return email && registration ? { email, registration } : null
@@ -32,7 +32,7 @@ export function useRegistrationCode() {
   useEffect(() => {
     if (stepOf(actor.getSnapshot()) === 'awaitingCode')
       return sessionStorage.setItem(KEY, JSON.stringify({ email, registration }))
-    const kept = keptRegistration()
+    const kept = storedRegistration()
     if (kept) actor.send({ type: 'registration.resume', ...kept })
     else navigate(paths.register(), { replace: true })
   }, [actor, email, registration, navigate])

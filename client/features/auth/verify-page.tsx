@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
-import { missingFault, present } from '#client/core/forms/faults.ts'
+import { onlyErrors, requiredError } from '#client/core/forms/field-errors.ts'
 import { useForm } from '#client/core/forms/use-form.ts'
 import { paths } from '#client/core/navigation/paths.ts'
 import { useLeaveWhenSignedIn } from '#client/core/session/use-leave-when-signed-in.ts'
@@ -46,7 +46,7 @@ function useVerify() {
   const mailed = useSelector(actor, stepOf) === 'resetMailed'
   const parts = useForm({
     initial: { token: '' },
-    check: (values) => present({ token: missingFault(values.token) }),
+    check: (values) => onlyErrors({ token: requiredError(values.token) }),
     onSubmit: ({ token }) => send({ type: 'resetCode.submit', token: token.trim() }),
     failure,
     busy,

@@ -12,9 +12,9 @@ import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { BrandingPreview } from './branding-preview.tsx'
 import { ColourCards } from './colour-cards.tsx'
 import { type BrandingForm, BrandingFormContext } from './form.ts'
+import { ImagesCard } from './images-card.tsx'
 import { NameCard } from './name-card.tsx'
 import { Notices } from './notices.tsx'
-import { PicturesCard } from './pictures-card.tsx'
 import { useBrandingEditor } from './use-branding-editor.ts'
 
 type Editor = ReturnType<typeof useBrandingEditor>
@@ -73,7 +73,7 @@ function Editing({ editor, config, draft }: EditingProps) {
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <NameCard />
-          <PicturesCard />
+          <ImagesCard />
           <ColourCards />
         </div>
         <BrandingPreview />

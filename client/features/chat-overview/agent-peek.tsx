@@ -16,7 +16,7 @@ import { getAgentToday, messageAgent } from '#contract/floor/floor-agents.ts'
 import { failureOf } from '#machines/failure.ts'
 import type { AgentLoad } from '#machines/floor/loads.ts'
 import { useStateText } from './agent-state.ts'
-import { useFloorNow, usePart, useSampled, useThresholds, useWaited } from './floor-actor.ts'
+import { useFloorNow, useFloorPart, useSampled, useThresholds, useWaited } from './floor-actor.ts'
 import { clockSpan } from './format-span.ts'
 import { SendField } from './send-field.tsx'
 import { startDrag } from './start-drag.ts'
@@ -24,19 +24,19 @@ import { startDrag } from './start-drag.ts'
 interface AgentPeekProps {
   readonly id: number
   readonly onShow: (chat: number) => void
-  readonly onGive: (ids: readonly number[]) => void
+  readonly onAssign: (ids: readonly number[]) => void
   readonly onDrag: (ids: readonly number[] | null) => void
 }
 
 /** A member in the details: chats, today's figures, and what can be done. */
-export function AgentPeek({ id, onShow, onGive, onDrag }: AgentPeekProps) {
-  const load = useSampled(({ picture }) => picture?.loads.find(({ agent }) => agent.id === id))
+export function AgentPeek({ id, onShow, onAssign, onDrag }: AgentPeekProps) {
+  const load = useSampled(({ floor }) => floor?.loads.find(({ agent }) => agent.id === id))
   const texts = useLL().floor.agent
   const [key, setKey] = useState(0)
   if (!load) return null
   return (
     <>
-      <AgentActions load={load} onGive={onGive} />
+      <AgentActions load={load} onAssign={onAssign} />
       <AgentChats load={load} onShow={onShow} onDrag={onDrag} />
       <Today id={id} />
       <SendField
@@ -50,7 +50,7 @@ export function AgentPeek({ id, onShow, onGive, onDrag }: AgentPeekProps) {
   )
 }
 
-function AgentActions({ load, onGive }: { load: AgentLoad; onGive: (ids: readonly number[]) => void }) {
+function AgentActions({ load, onAssign }: { load: AgentLoad; onAssign: (ids: readonly number[]) => void }) {
   const { agent: texts, agents } = useLL().floor
   const { locale } = useLocale()
   const now = useFloorNow()
@@ -58,12 +58,12 @@ function AgentActions({ load, onGive }: { load: AgentLoad; onGive: (ids: readonl
   const toast = useToast()
   const textOf = useFailureText()
   const { agent, open, chats } = load
-  const teams = usePart('teams')
+  const teams = useFloorPart('teams')
   const names = (agent.teams ?? []).flatMap((id) => teams.get(id)?.name ?? [])
-  const told = (work: Promise<unknown>) =>
+  const reportFailure = (work: Promise<unknown>) =>
     void work.catch((error) => toast.show({ text: textOf(failureOf(error)), tone: 'danger' }))
   const params = { id: agent.id }
-  const setLimit = (chat_limit: number) => told(call(setChatLimit, { params, body: { chat_limit } }))
+  const setLimit = (chat_limit: number) => reportFailure(call(setChatLimit, { params, body: { chat_limit } }))
   const isAway = agent.availability === 'away'
   const oldest = (n: number) => chats.slice(0, n).map(({ id }) => id)
   return (
@@ -91,7 +91,9 @@ function AgentActions({ load, onGive }: { load: AgentLoad; onGive: (ids: readonl
             size="small"
             className="ml-auto"
             onClick={() =>
-              told(call(setAvailabilityOf, { params, body: { availability: isAway ? 'online' : 'away' } }))
+              reportFailure(
+                call(setAvailabilityOf, { params, body: { availability: isAway ? 'online' : 'away' } }),
+              )
             }
           >
             {isAway ? texts.setOnline() : texts.setAway()}
@@ -100,13 +102,13 @@ function AgentActions({ load, onGive }: { load: AgentLoad; onGive: (ids: readonl
       </div>
       {chats.length > 0 && (
         <div className="flex flex-wrap items-center gap-1.5">
-          <span className="text-sm text-text-muted">{texts.giveAway()}</span>
+          <span className="text-sm text-text-muted">{texts.reassignOldest()}</span>
           {[1, 2, 3, chats.length]
-            .filter((n, place, all) => n <= chats.length && all.indexOf(n) === place)
+            .filter((n, index, all) => n <= chats.length && all.indexOf(n) === index)
             .map((n) => (
-              <Button key={n} size="small" onClick={() => onGive(oldest(n))}>
+              <Button key={n} size="small" onClick={() => onAssign(oldest(n))}>
                 <span aria-hidden>{formatNumber(locale, n)}</span>
-                <span className="sr-only">{texts.giveN({ n })}</span>
+                <span className="sr-only">{texts.reassign({ n })}</span>
               </Button>
             ))}
         </div>

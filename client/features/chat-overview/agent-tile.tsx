@@ -7,7 +7,7 @@ import { StatusDot } from '#client/ui/display/status-dot.tsx'
 import type { AgentLoad } from '#machines/floor/loads.ts'
 import type { waitTone } from '#machines/floor/open-hours.ts'
 import { dots } from './agent-state.ts'
-import { usePart } from './floor-actor.ts'
+import { useFloorPart } from './floor-actor.ts'
 
 /** Sizes of the tiles. */
 export const tileSizes = ['mini', 'tiles', 'rows'] as const
@@ -95,7 +95,7 @@ export const AgentTile = memo(function AgentTile(props: AgentTileProps) {
 
 /** Returns the names of the teams that a member is in; null unless there are several teams. */
 function useTeamNames(ids: readonly number[] | undefined): string | null {
-  const teams = usePart('teams')
+  const teams = useFloorPart('teams')
   const { locale } = useLocale()
   if (teams.size < 2 || !ids) return null
   return formatList(
@@ -155,7 +155,7 @@ const PIP_PX = 6
 /** A row of pips in the text colour, as one element: hundreds of tiles have them. */
 const pipsStyle = 'h-2.5 bg-[repeating-linear-gradient(to_right,currentcolor_0_4px,transparent_4px_6px)]'
 
-/** Load against the limit: a filled pip for each chat, an empty one for each free place, a red one beyond. */
+/** Load against the limit: a filled pip for each chat, an empty one for each free slot, a red one beyond. */
 export function Pips({ open, limit }: { open: number; limit: number }) {
   const count = Math.min(PIPS_MAX, Math.max(open, limit))
   const taken = Math.min(count, open, limit)

@@ -6,17 +6,17 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { useStoredText } from '#client/lib/use-storage.ts'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { SearchInput } from '#client/ui/controls/search-input.tsx'
+import { type FigureFilter, filterLoads } from '#machines/floor/figure-filter.ts'
 import { isInTeam } from '#machines/floor/figures.ts'
 import type { MoveTarget } from '#machines/floor/floor-types.ts'
-import { type Focus, loadsInFocus } from '#machines/floor/focus.ts'
 import type { AgentLoad } from '#machines/floor/loads.ts'
 import { waitedMs, waitTone } from '#machines/floor/open-hours.ts'
 import { useStateText } from './agent-state.ts'
 import { AgentTile, type TileSize, tileSizes } from './agent-tile.tsx'
-import { usePart, useSampled, useThresholds } from './floor-actor.ts'
+import { useFloorPart, useSampled, useThresholds } from './floor-actor.ts'
 import { shortSpan } from './format-span.ts'
 import { TeamsStrip } from './teams-strip.tsx'
-import { useFocusHold } from './use-focus-hold.ts'
+import { usePauseOnFocus } from './use-pause-on-focus.ts'
 
 const icons = { mini: Grid3x3, tiles: Grid2x2, rows: Rows3 }
 
@@ -33,7 +33,7 @@ interface AgentsPaneProps {
   /** Shows the members of one team only; null shows all. */
   readonly team: number | null
   readonly chosen: number | null
-  readonly focus: Focus | null
+  readonly focus: FigureFilter | null
   readonly onChoose: (agent: number) => void
   readonly dragged: readonly number[] | null
   readonly search: RefObject<HTMLDivElement | null>
@@ -48,7 +48,7 @@ const isShown = ({ agent, chats }: AgentLoad, query: string): boolean =>
   (agent.role === 'agent' || chats.length > 0 || agent.availability !== 'offline') &&
   (query === '' || matches(agent.name, query))
 
-/** Agents, and other members who have chats; free places first only on request. */
+/** Agents, and other members who have chats; most free slots first only on request. */
 function shownLoads(
   loads: readonly AgentLoad[],
   team: number | null,
@@ -71,7 +71,7 @@ function useLevels() {
 /** Returns what tells the times of a tile in words, so that it is drawn only when they change. */
 function useTimes() {
   const levels = useLevels()
-  const hours = usePart('hours')
+  const hours = useFloorPart('hours')
   const { locale } = useLocale()
   const stateText = useStateText()
   const now = useSampled((context) => Math.floor(context.now / MINUTES_STEP_MS) * MINUTES_STEP_MS)
@@ -88,7 +88,7 @@ function useTileSize() {
   return [tileSizes.find((known) => known === stored) ?? 'tiles', setSize] as const
 }
 
-/** Returns what gives the dragged chats to an agent, and to a team. */
+/** Returns the functions that drop the dragged chats on an agent or a team. */
 function useDrop(onDrop: (target: MoveTarget) => void) {
   const onAgent = useCallback((to: number) => onDrop({ to }), [onDrop])
   const onTeam = useCallback((team: number) => onDrop({ to: null, team }), [onDrop])
@@ -100,13 +100,13 @@ export const AgentsPane = memo(function AgentsPane(props: AgentsPaneProps) {
   const { team, chosen, focus, onChoose, dragged, search, onTeam, onDrop } = props
   const drop = useDrop(onDrop)
   const { agents } = useLL().floor
-  const all = usePart('loads')
+  const all = useFloorPart('loads')
   const timesOf = useTimes()
   const [size, setSize] = useTileSize()
   const [query, setQuery] = useState('')
   const [isFreeFirst, setFreeFirst] = useState(false)
   const loads = useMemo(
-    () => shownLoads(loadsInFocus(all, focus), team, query, isFreeFirst),
+    () => shownLoads(filterLoads(all, focus), team, query, isFreeFirst),
     [all, focus, team, query, isFreeFirst],
   )
   const grid = useRef<HTMLDivElement>(null)
@@ -114,7 +114,7 @@ export const AgentsPane = memo(function AgentsPane(props: AgentsPaneProps) {
   return (
     <section
       aria-label={agents.label()}
-      {...useFocusHold()}
+      {...usePauseOnFocus()}
       className="flex min-h-64 min-w-0 flex-[2] flex-col bg-surface-sunken lg:min-h-0"
     >
       <div className="flex h-11 shrink-0 items-center gap-2 border-b bg-surface px-3">

@@ -8,13 +8,13 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { MoveTarget } from '#machines/floor/floor-types.ts'
 import { loadingOf } from '#machines/floor/selectors.ts'
 import { AgentsPane } from './agents-pane.tsx'
+import { AssignCostProvider } from './assign-cost.tsx'
+import { AssignTargetDialog } from './assign-target-dialog.tsx'
 import { BoardsDialog } from './boards-dialog.tsx'
 import { FloorActorContext } from './floor-actor.ts'
 import { useFloorAddress } from './floor-address.ts'
 import { FloorChart } from './floor-chart.tsx'
 import { FloorToolbar } from './floor-toolbar.tsx'
-import { GiftProvider } from './gift.tsx'
-import { GiveDialog } from './give-dialog.tsx'
 import { HeadStrip } from './head-strip.tsx'
 import { MovesBar } from './moves-bar.tsx'
 import { NeedsYou } from './needs-you.tsx'
@@ -22,9 +22,9 @@ import { PeekPane } from './peek-pane.tsx'
 import { QueuePane, useQueueItems } from './queue-pane.tsx'
 import { SpokenFigures } from './spoken-figures.tsx'
 import { ThresholdsDialog } from './thresholds-dialog.tsx'
+import { useAssignment, useSelection } from './use-assignment.ts'
 import { useFloor } from './use-floor.ts'
 import { useFloorKeys } from './use-floor-keys.ts'
-import { useChoices, useGiving } from './use-giving.ts'
 
 /** The live floor: who suffers now, will it get worse, and who can help. */
 export function ChatOverviewPage() {
@@ -48,9 +48,9 @@ export function ChatOverviewPage() {
       {loading ? (
         <FloorSkeleton label={floor.loading()} />
       ) : (
-        <GiftProvider>
+        <AssignCostProvider>
           <Floor hasSound={hasSound} onSound={(on) => setSound(on ? 'on' : 'off')} />
-        </GiftProvider>
+        </AssignCostProvider>
       )}
     </FloorActorContext>
   )
@@ -97,17 +97,17 @@ function Floor(sound: FloorProps) {
 
 /** Queue, agents and details, side by side; below 1024 px one under the other. */
 function Panes({ address, change }: ReturnType<typeof useFloorAddress>) {
-  const groups = useChoices<string>()
+  const groups = useSelection<string>()
   const items = useQueueItems(address, groups.chosen)
-  const giving = useGiving()
+  const assignment = useAssignment()
   const search = useRef<HTMLDivElement>(null)
-  const { asking, ask, dragged, drag, giveTo, marks } = giving
+  const { asking, ask, dragged, drag, assignTo, marks } = assignment
   const show = useCallback((chat: number) => change({ chat, agent: null }), [change])
   const showAgent = useCallback((agent: number) => change({ agent, chat: null }), [change])
   const close = useCallback(() => change({ chat: null, agent: null }), [change])
-  const drop = useCallback((target: MoveTarget) => giveTo(dragged, target), [giveTo, dragged])
+  const drop = useCallback((target: MoveTarget) => assignTo(dragged, target), [assignTo, dragged])
   const narrow = useCallback((team: number | null) => change({ team }), [change])
-  useFloorKeys({ items, shown: address.chat, giving, search, onShow: show, onClose: close })
+  useFloorKeys({ items, shown: address.chat, assignment, search, onShow: show, onClose: close })
   return (
     <div className="relative flex min-h-160 flex-1 shrink-0 flex-col lg:min-h-64 lg:shrink lg:flex-row">
       <QueuePane
@@ -118,7 +118,7 @@ function Panes({ address, change }: ReturnType<typeof useFloorAddress>) {
         onMark={marks.toggle}
         onToggleGroup={groups.toggle}
         onGroup={(group) => change({ group })}
-        onGive={ask}
+        onAssign={ask}
         onDrag={drag}
       />
       <AgentsPane
@@ -132,10 +132,14 @@ function Panes({ address, change }: ReturnType<typeof useFloorAddress>) {
         onDrop={drop}
       />
       {(address.chat !== null || address.agent !== null) && (
-        <PeekPane address={address} onShow={show} onGive={ask} onDrag={drag} onClose={close} />
+        <PeekPane address={address} onShow={show} onAssign={ask} onDrag={drag} onClose={close} />
       )}
       <MovesBar />
-      <GiveDialog ids={asking} onClose={() => ask(null)} onGive={(target) => giveTo(asking, target)} />
+      <AssignTargetDialog
+        ids={asking}
+        onClose={() => ask(null)}
+        onAssign={(target) => assignTo(asking, target)}
+      />
     </div>
   )
 }

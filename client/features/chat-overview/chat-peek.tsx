@@ -18,13 +18,13 @@ import { Tag } from '#client/ui/display/tag.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import type { ChatHistory } from '#contract/chats/chat-shapes.ts'
-import { endChat, unassignChat } from '#contract/chats/chats.ts'
+import { endChat, returnChatToBot } from '#contract/chats/chats.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 import { addNote } from '#contract/chats/notes.ts'
 import { peekChat } from '#contract/floor/floor.ts'
 import { failureOf } from '#machines/failure.ts'
-import { useFloorChat, usePart, useThresholds } from './floor-actor.ts'
-import { useGive } from './gift.tsx'
+import { useAssign } from './assign-cost.tsx'
+import { useFloorChat, useFloorPart, useThresholds } from './floor-actor.ts'
 import { useWhy, Wait } from './queue-row.tsx'
 import { SendField } from './send-field.tsx'
 
@@ -33,7 +33,7 @@ const SHOWN_MESSAGES = 30
 
 interface ChatPeekProps {
   readonly id: number
-  readonly onGive: (ids: readonly number[]) => void
+  readonly onAssign: (ids: readonly number[]) => void
 }
 
 /** Returns the conversation, which grows as messages arrive. Looking marks nothing as read. */
@@ -56,7 +56,7 @@ const withMessages = (known: ChatHistory, added: readonly Message[]): ChatHistor
 }
 
 /** A chat in the details: why it waits or who has it, its last messages, and what can be done. */
-export function ChatPeek({ id, onGive }: ChatPeekProps) {
+export function ChatPeek({ id, onAssign }: ChatPeekProps) {
   const { peek: texts } = useLL().floor
   const peek = usePeek(id)
   if (!peek.data && peek.failure)
@@ -64,7 +64,7 @@ export function ChatPeek({ id, onGive }: ChatPeekProps) {
   return (
     <>
       <PeekFacts id={id} history={peek.data} />
-      <PeekActions id={id} onGive={onGive} />
+      <PeekActions id={id} onAssign={onAssign} />
       {peek.data ? <Messages history={peek.data} /> : <Skeleton className="m-4 h-40" />}
       <Whisper id={id} />
     </>
@@ -75,10 +75,10 @@ function PeekFacts({ id, history }: { id: number; history: ChatHistory | null })
   const LL = useLL()
   const { peek: texts } = LL.floor
   const why = useWhy()
-  const agents = usePart('agents')
+  const agents = useFloorPart('agents')
   const thresholds = useThresholds()
   const chat = useFloorChat(id)
-  const team = usePart('teams').get(chat?.team ?? 0)
+  const team = useFloorPart('teams').get(chat?.team ?? 0)
   const agent = agents.get(chat?.agent ?? 0)
   const mood = history?.sentiment ?? chat?.mood
   const words = history?.sentiment_receipt?.words ?? []
@@ -115,15 +115,15 @@ function PeekFacts({ id, history }: { id: number; history: ChatHistory | null })
   )
 }
 
-function PeekActions({ id, onGive }: ChatPeekProps) {
+function PeekActions({ id, onAssign }: ChatPeekProps) {
   const { peek: texts } = useLL().floor
   const { profile } = useAccount()
-  const give = useGive()
+  const assign = useAssign()
   const chat = useFloorChat(id)
   const toast = useToast()
   const textOf = useFailureText()
   if (!chat) return null
-  const told = (work: Promise<unknown>) =>
+  const reportFailure = (work: Promise<unknown>) =>
     void work.catch((error) => toast.show({ text: textOf(failureOf(error)), tone: 'danger' }))
   const params = { id }
   return (
@@ -133,23 +133,25 @@ function PeekActions({ id, onGive }: ChatPeekProps) {
         variant="primary"
         icon={UserRoundPlus}
         data-action="floor.give"
-        onClick={() => onGive([id])}
+        onClick={() => onAssign([id])}
       >
-        {texts.give()}
+        {texts.assign()}
       </Button>
       {chat.agent !== profile.id && (
-        <Button size="small" icon={HandIcon} onClick={() => give([id], { to: profile.id })}>
+        <Button size="small" icon={HandIcon} onClick={() => assign([id], { to: profile.id })}>
           {texts.take()}
         </Button>
       )}
       <Button
         size="small"
         icon={Bot}
-        onClick={() => told(call(unassignChat, { params, headers: { 'if-match': String(chat.version) } }))}
+        onClick={() =>
+          reportFailure(call(returnChatToBot, { params, headers: { 'if-match': String(chat.version) } }))
+        }
       >
-        {texts.toBot()}
+        {texts.returnToBot()}
       </Button>
-      <Button size="small" icon={CircleStop} onClick={() => told(call(endChat, { params }))}>
+      <Button size="small" icon={CircleStop} onClick={() => reportFailure(call(endChat, { params }))}>
         {texts.end()}
       </Button>
       <Link href={paths.chats({ chat: id })} className={buttonStyle('ghost', 'small')}>
@@ -193,7 +195,7 @@ function Messages({ history }: { history: ChatHistory }) {
 /** A note that notifies the agent of the chat; without an agent, a note for the team. */
 function Whisper({ id }: { id: number }) {
   const { peek: texts } = useLL().floor
-  const agents = usePart('agents')
+  const agents = useFloorPart('agents')
   const chat = useFloorChat(id)
   const [key, setKey] = useState(0)
   const agent = agents.get(chat?.agent ?? 0)

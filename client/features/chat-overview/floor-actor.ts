@@ -1,9 +1,9 @@
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { floorMachine } from '#machines/floor/floor-machine.ts'
+import type { FloorState } from '#machines/floor/floor-state.ts'
 import type { FloorContext, MoveTarget } from '#machines/floor/floor-types.ts'
 import { waitedMs } from '#machines/floor/open-hours.ts'
-import type { Picture } from '#machines/floor/picture.ts'
 
 /** The actor of the floor. */
 export type FloorActor = ActorRefFrom<typeof floorMachine>
@@ -18,23 +18,23 @@ export function useFloorActor(): FloorActor {
   return actor
 }
 
-/** Our choice: the panes are drawn at most this often, in milliseconds; design: a change shows within 150 ms. */
+/** Minimum interval between two renders of the panes (our choice); the design wants a change to show within 150 ms. */
 const DRAWN_EVERY_MS = 100
 
 type Subscribe = (listener: () => void) => () => void
 
-/** Calls its listeners after changes of the floor, at once or soon after the last time, so that panes are drawn together and not too often. */
+/** Throttles changes of the floor: its listeners are called together, at most once per interval. */
 function createSampler(actor: FloorActor): Subscribe {
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = 0
-  const tell = () => {
+  const notify = () => {
     timer = undefined
     last = performance.now()
     for (const listener of [...listeners]) listener()
   }
   const change = () => {
-    timer ??= setTimeout(tell, Math.max(0, last + DRAWN_EVERY_MS - performance.now()))
+    timer ??= setTimeout(notify, Math.max(0, last + DRAWN_EVERY_MS - performance.now()))
   }
   let source: { unsubscribe(): void } | null = null
   return (listener) => {
@@ -65,44 +65,44 @@ export function useSampled<T>(select: (context: FloorContext) => T): T {
   return useSyncExternalStore(samplerOf(actor), () => select(actor.getSnapshot().context))
 }
 
-/** Returns a part of the picture; only for panes that are shown once there is one. */
-export function usePart<K extends keyof Picture>(part: K): Picture[K] {
-  return useSampled(({ picture }) => pictureIn(picture)[part])
+/** Returns a part of the floor's state; only for panes that are shown once it is loaded. */
+export function useFloorPart<K extends keyof FloorState>(part: K): FloorState[K] {
+  return useSampled(({ floor }) => loadedState(floor)[part])
 }
 
-/** Returns what is made of the picture; it must keep its identity while it is equal. */
-export const useOfPicture = <T>(select: (picture: Picture) => T): T =>
-  useSampled(({ picture }) => select(pictureIn(picture)))
+/** Returns a value derived from the floor's state; it must keep its identity while it is equal. */
+export const useFloorSelector = <T>(select: (floor: FloorState) => T): T =>
+  useSampled(({ floor }) => select(loadedState(floor)))
 
-/** Returns the picture, for what reads much of it. */
-export const usePicture = (): Picture => useSampled(({ picture }) => pictureIn(picture))
+/** Returns the whole state of the floor, for components that read much of it. */
+export const useFloorState = (): FloorState => useSampled(({ floor }) => loadedState(floor))
 
-function pictureIn(picture: Picture | null): Picture {
-  if (!picture) throw new Error('The floor has not been loaded.')
-  return picture
+function loadedState(floor: FloorState | null): FloorState {
+  if (!floor) throw new Error('The floor has not been loaded.')
+  return floor
 }
 
 /** Returns the values beyond which the floor needs a supervisor. */
-export const useThresholds = () => usePart('thresholds')
+export const useThresholds = () => useFloorPart('thresholds')
 
 /** Returns a chat of the floor; undefined if it is not there. */
-export const useFloorChat = (id: number) => useSampled(({ picture }) => picture?.chats.get(id))
+export const useFloorChat = (id: number) => useSampled(({ floor }) => floor?.chats.get(id))
 
 /** Returns the time of the server, refreshed each second. */
 export const useFloorNow = (): number => useSampled(({ now }) => Math.floor(now / 1000) * 1000)
 
 /** Returns how long a customer has waited in open time, in milliseconds, refreshed each second; 0 for null. */
 export const useWaited = (since: number | null): number =>
-  useSampled(({ picture, now }) =>
-    picture && since !== null ? waitedMs(picture, since, Math.floor(now / 1000) * 1000) : 0,
+  useSampled(({ floor, now }) =>
+    floor && since !== null ? waitedMs(floor, since, Math.floor(now / 1000) * 1000) : 0,
   )
 
-/** Returns what the panes send to the machine. */
+/** Returns the commands that the panes send to the machine. */
 export function useFloorCommands() {
   const actor = useFloorActor()
   return useMemo(
     () => ({
-      give: (ids: readonly number[], target: MoveTarget) =>
+      move: (ids: readonly number[], target: MoveTarget) =>
         actor.send({ type: 'chats.move', key: crypto.randomUUID(), ids, ...target }),
       undo: () => actor.send({ type: 'move.undo' }),
       reload: () => actor.send({ type: 'floor.reload' }),

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { paths } from '#client/core/navigation/paths.ts'
 import { channels } from '#contract/chats/chat-shapes.ts'
+import { type FigureFilter, figureFilters } from '#machines/floor/figure-filter.ts'
 import type { FloorFilters } from '#machines/floor/figures.ts'
-import { type Focus, focuses } from '#machines/floor/focus.ts'
 
 /** Grouping of the queue. */
 export const groupings = ['none', 'team', 'bot', 'language'] as const
@@ -16,7 +16,7 @@ export interface FloorAddress extends FloorFilters {
   readonly agent: number | null
   readonly group: Grouping
   /** Figure of the head that the panes are narrowed to. */
-  readonly focus: Focus | null
+  readonly focus: FigureFilter | null
 }
 
 const idIn = (search: URLSearchParams, name: string): number | null => {
@@ -36,7 +36,7 @@ export function readAddress(query: string): FloorAddress {
     chat,
     agent: chat === null ? idIn(search, 'agent') : null,
     group: groupings.find((known) => known === search.get('group')) ?? 'none',
-    focus: focuses.find((known) => known === search.get('focus')) ?? null,
+    focus: figureFilters.find((known) => known === search.get('focus')) ?? null,
   }
 }
 

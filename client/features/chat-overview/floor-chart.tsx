@@ -5,7 +5,7 @@ import { useStoredText } from '#client/lib/use-storage.ts'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { MINUTE_MS } from '#contract/floor/floor.ts'
 import { minutesUntil } from '#machines/floor/fold.ts'
-import { useFloorNow, usePart } from './floor-actor.ts'
+import { useFloorNow, useFloorPart } from './floor-actor.ts'
 
 const FloorPlot = lazy(async () => ({ default: (await import('./floor-plot.tsx')).FloorPlot }))
 
@@ -14,7 +14,7 @@ export function FloorChart() {
   const { chart } = useLL().floor
   const [stored, setStored] = useStoredText('floor-chart')
   const isOpen = stored !== 'closed'
-  const minutes = usePart('minutes')
+  const minutes = useFloorPart('minutes')
   const minute = Math.floor(useFloorNow() / MINUTE_MS) * MINUTE_MS
   const shown = minutesUntil(minutes, minute)
   const summary = chart.summary({

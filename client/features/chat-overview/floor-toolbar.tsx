@@ -13,7 +13,7 @@ import { channels } from '#contract/chats/chat-shapes.ts'
 import { languageOf } from '#machines/floor/figures.ts'
 import { linkOf } from '#machines/floor/link.ts'
 import { heldChangesReader } from '#machines/floor/moves.ts'
-import { useFloorActor, useFloorCommands, useFloorNow, usePart, useSampled } from './floor-actor.ts'
+import { useFloorActor, useFloorCommands, useFloorNow, useFloorPart, useSampled } from './floor-actor.ts'
 import type { FloorAddress } from './floor-address.ts'
 import { shortSpan } from './format-span.ts'
 
@@ -50,7 +50,7 @@ export function FloorToolbar(props: FloorToolbarProps) {
   )
 }
 
-/** How fresh the picture is, in words. An old picture must never look calm. */
+/** How fresh the floor is, in words. A stale floor must never look calm. */
 function LinkState() {
   const { link } = useLL().floor
   const { locale } = useLocale()
@@ -115,7 +115,7 @@ function useLanguages(): readonly string[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: thousands of chats are looked through now and then, not at each change.
   return useMemo(() => {
     const languages = new Set<string>()
-    actor.getSnapshot().context.picture?.chats.forEach((chat) => {
+    actor.getSnapshot().context.floor?.chats.forEach((chat) => {
       languages.add(languageOf(chat))
     })
     return [...languages].filter(Boolean).sort()
@@ -129,8 +129,8 @@ function Filters({ address, change }: FloorToolbarProps) {
   const LL = useLL()
   const { filters } = LL.floor
   const { locale } = useLocale()
-  const bots = usePart('bots')
-  const teams = usePart('teams')
+  const bots = useFloorPart('bots')
+  const teams = useFloorPart('teams')
   const languages = useLanguages()
   const all = (label: string) => ({ value: ALL, label: `${label}: ${filters.all()}` })
   const isOn = [address.bot, address.channel, address.language, address.team].some((value) => value !== null)

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { formatNumber, formatPercent, formatSoon } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import type { FigureFilter } from '#machines/floor/figure-filter.ts'
 import { type Figures, type FloorFilters, figuresOf } from '#machines/floor/figures.ts'
-import type { Focus } from '#machines/floor/focus.ts'
+import type { FloorState } from '#machines/floor/floor-state.ts'
 import { linkOf } from '#machines/floor/link.ts'
 import { alarms, closedUntil, waitedMs, waitTone } from '#machines/floor/open-hours.ts'
-import type { Picture } from '#machines/floor/picture.ts'
 import { useFloorActor, useSampled } from './floor-actor.ts'
 import type { FloorAddress } from './floor-address.ts'
 import { clockSpan } from './format-span.ts'
@@ -24,16 +24,16 @@ interface Shown {
   readonly isAlarming: { readonly unhappy: boolean; readonly free: boolean }
 }
 
-function shownOf(picture: Picture, now: number, filters: FloorFilters): Shown {
-  const figures = figuresOf(picture, now, filters)
-  const { wait_warn_seconds: warn, wait_alarm_seconds: alarm } = picture.thresholds
-  const oldest = figures.oldest === null ? 'calm' : waitTone(picture, now, figures.oldest, { warn, alarm })
-  const waited = figures.oldest === null ? 0 : waitedMs(picture, figures.oldest, now)
+function shownOf(floor: FloorState, now: number, filters: FloorFilters): Shown {
+  const figures = figuresOf(floor, now, filters)
+  const { wait_warn_seconds: warn, wait_alarm_seconds: alarm } = floor.thresholds
+  const oldest = figures.oldest === null ? 'calm' : waitTone(floor, now, figures.oldest, { warn, alarm })
+  const waited = figures.oldest === null ? 0 : waitedMs(floor, figures.oldest, now)
   const isAlarming = {
-    unhappy: alarms(picture, now, figures.unhappy > 0),
-    free: alarms(picture, now, figures.free === 0 && figures.waiting > 0),
+    unhappy: alarms(floor, now, figures.unhappy > 0),
+    free: alarms(floor, now, figures.free === 0 && figures.waiting > 0),
   }
-  return { figures, now, waited, oldest, isAlarming, closed: closedUntil(picture, now) }
+  return { figures, now, waited, oldest, isAlarming, closed: closedUntil(floor, now) }
 }
 
 /** Returns the figures of this second: they are never held and change once a second. */
@@ -42,8 +42,8 @@ export function useFigures(filters: FloorFilters): Shown | null {
   const [shown, setShown] = useState<Shown | null>(null)
   useEffect(() => {
     const update = () => {
-      const { picture, now } = actor.getSnapshot().context
-      if (picture) setShown(shownOf(picture, now, filters))
+      const { floor, now } = actor.getSnapshot().context
+      if (floor) setShown(shownOf(floor, now, filters))
     }
     update()
     const timer = setInterval(update, 1_000)
@@ -58,7 +58,7 @@ interface Figure {
   readonly hint?: string
   readonly tone?: 'plain' | 'warning' | 'danger'
   /** What the panes are narrowed to; left out where the panes do not show what the figure counts. */
-  readonly focus?: Focus
+  readonly focus?: FigureFilter
 }
 
 const tones = { plain: 'text-text', warning: 'text-warning-text', danger: 'text-danger-text' }
@@ -119,10 +119,10 @@ function useShownFigures(filters: FloorFilters): readonly Figure[] {
 
 interface HeadStripProps {
   readonly address: FloorAddress
-  readonly onFocus: (focus: Focus | null) => void
+  readonly onFocus: (focus: FigureFilter | null) => void
 }
 
-/** The figures in a strip; pressing one narrows the panes to what it counts. An old picture loses its colours. */
+/** The figures in a strip; pressing one narrows the panes to what it counts. A stale floor loses its colours. */
 export function HeadStrip({ address, onFocus }: HeadStripProps) {
   const { head } = useLL().floor
   const figures = useShownFigures(address)
@@ -146,8 +146,8 @@ export function HeadStrip({ address, onFocus }: HeadStripProps) {
 
 interface FigureViewProps {
   readonly figure: Figure
-  readonly focus: Focus | null
-  readonly onFocus: (focus: Focus | null) => void
+  readonly focus: FigureFilter | null
+  readonly onFocus: (focus: FigureFilter | null) => void
 }
 
 function FigureView({ figure, focus: current, onFocus }: FigureViewProps) {

@@ -5,13 +5,13 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Kbd } from '#client/ui/display/kbd.tsx'
 import type { Move } from '#machines/floor/floor-types.ts'
 import { undoable } from '#machines/floor/moves.ts'
-import { useFloorActor, useFloorCommands, useFloorNow, usePart, useSampled } from './floor-actor.ts'
+import { useFloorActor, useFloorCommands, useFloorNow, useFloorPart, useSampled } from './floor-actor.ts'
 
 /** Returns what a move did, in words. */
 function useMoveText(): (move: Move) => string {
   const { moves } = useLL().floor
-  const agents = usePart('agents')
-  const teams = usePart('teams')
+  const agents = useFloorPart('agents')
+  const teams = useFloorPart('teams')
   return (move) => {
     const queue = move.team === undefined ? moves.queue() : (teams.get(move.team)?.name ?? '')
     const name = move.to === null ? queue : (agents.get(move.to)?.name ?? '')
@@ -63,7 +63,7 @@ const reasons: Readonly<Record<string, 'changed' | 'chatEnded'>> = {
 
 function Refusal({ id, code }: { id: number; code: string }) {
   const { moves } = useLL().floor
-  const name = useSampled(({ picture }) => picture?.chats.get(id)?.name)
+  const name = useSampled(({ floor }) => floor?.chats.get(id)?.name)
   const why = moves[reasons[code] ?? 'failed']()
   return (
     <p className="rounded-lg border border-warning-border bg-warning-subtle px-3 py-1 text-sm text-warning-text">

@@ -13,9 +13,9 @@ import { acknowledge } from '#contract/floor/floor.ts'
 import { failureOf } from '#machines/failure.ts'
 import { linkOf } from '#machines/floor/link.ts'
 import { type Need, type NeedAction, needsReader } from '#machines/floor/needs.ts'
+import { useAssign } from './assign-cost.tsx'
 import { useFloorActor, useSampled, useWaited } from './floor-actor.ts'
 import { shortSpan } from './format-span.ts'
-import { useGive } from './gift.tsx'
 
 interface NeedsYouProps {
   readonly onShow: (chat: number) => void
@@ -115,7 +115,7 @@ function NeedRow({ need, onShow }: { need: Need; onShow: (chat: number) => void 
 }
 
 /** Returns a function that makes a call and tells its failure. */
-function useTold() {
+function useReportFailure() {
   const toast = useToast()
   const textOf = useFailureText()
   return (work: Promise<unknown>) =>
@@ -124,9 +124,13 @@ function useTold() {
 
 function AcknowledgeButton({ alert }: { alert: string }) {
   const { needs: texts } = useLL().floor
-  const told = useTold()
+  const reportFailure = useReportFailure()
   return (
-    <Button variant="ghost" size="small" onClick={() => told(call(acknowledge, { body: { alert } }))}>
+    <Button
+      variant="ghost"
+      size="small"
+      onClick={() => reportFailure(call(acknowledge, { body: { alert } }))}
+    >
       {texts.acknowledge()}
     </Button>
   )
@@ -134,13 +138,13 @@ function AcknowledgeButton({ alert }: { alert: string }) {
 
 function NeedButton({ action, onShow }: { action: NeedAction; onShow: (chat: number) => void }) {
   const { needs: texts } = useLL().floor
-  const give = useGive()
-  const told = useTold()
+  const assign = useAssign()
+  const reportFailure = useReportFailure()
   const actor = useFloorActor()
-  if (action.kind === 'give')
+  if (action.kind === 'assign')
     return (
-      <Button size="small" onClick={() => give(action.ids, { to: action.to })}>
-        {texts.give({ n: action.ids.length, name: action.name })}
+      <Button size="small" onClick={() => assign(action.ids, { to: action.to })}>
+        {texts.assign({ n: action.ids.length, name: action.name })}
       </Button>
     )
   if (action.kind === 'show')
@@ -150,8 +154,8 @@ function NeedButton({ action, onShow }: { action: NeedAction; onShow: (chat: num
       </Button>
     )
   const raise = () => {
-    const limit = actor.getSnapshot().context.picture?.agents.get(action.agent)?.limit ?? action.limit - 1
-    told(call(setChatLimit, { params: { id: action.agent }, body: { chat_limit: limit + 1 } }))
+    const limit = actor.getSnapshot().context.floor?.agents.get(action.agent)?.limit ?? action.limit - 1
+    reportFailure(call(setChatLimit, { params: { id: action.agent }, body: { chat_limit: limit + 1 } }))
   }
   return (
     <Button size="small" onClick={raise}>

@@ -9,18 +9,18 @@ import type { FloorAddress } from './floor-address.ts'
 interface PeekPaneProps {
   readonly address: FloorAddress
   readonly onShow: (chat: number) => void
-  readonly onGive: (ids: readonly number[]) => void
+  readonly onAssign: (ids: readonly number[]) => void
   readonly onDrag: (ids: readonly number[] | null) => void
   readonly onClose: () => void
 }
 
 /** The details of the chosen chat or agent. */
-export function PeekPane({ address: { chat, agent }, onShow, onGive, onDrag, onClose }: PeekPaneProps) {
+export function PeekPane({ address: { chat, agent }, onShow, onAssign, onDrag, onClose }: PeekPaneProps) {
   const { peek } = useLL().floor
-  const name = useSampled(({ picture }) =>
+  const name = useSampled(({ floor }) =>
     chat === null
-      ? (picture?.agents.get(agent ?? 0)?.name ?? '')
-      : (picture?.chats.get(chat)?.name ?? picture?.departures.get(chat)?.chat.name ?? `#${chat}`),
+      ? (floor?.agents.get(agent ?? 0)?.name ?? '')
+      : (floor?.chats.get(chat)?.name ?? floor?.departures.get(chat)?.chat.name ?? `#${chat}`),
   )
   return (
     <aside
@@ -31,9 +31,9 @@ export function PeekPane({ address: { chat, agent }, onShow, onGive, onDrag, onC
         <h2 className="truncate font-semibold">{name}</h2>
         <IconButton icon={X} label={peek.close()} onClick={onClose} className="ml-auto" />
       </div>
-      {chat !== null && <ChatPeek key={chat} id={chat} onGive={onGive} />}
+      {chat !== null && <ChatPeek key={chat} id={chat} onAssign={onAssign} />}
       {chat === null && agent !== null && (
-        <AgentPeek key={agent} id={agent} onShow={onShow} onGive={onGive} onDrag={onDrag} />
+        <AgentPeek key={agent} id={agent} onShow={onShow} onAssign={onAssign} onDrag={onDrag} />
       )}
     </aside>
   )

@@ -1,7 +1,7 @@
 import type { FloorChat } from '#contract/floor/floor.ts'
+import { filterQueue } from '#machines/floor/figure-filter.ts'
 import { languageOf, passes } from '#machines/floor/figures.ts'
 import type { FloorContext } from '#machines/floor/floor-types.ts'
-import { queueInFocus } from '#machines/floor/focus.ts'
 import { queueChats } from '#machines/floor/moves.ts'
 import type { FloorAddress, Grouping } from './floor-address.ts'
 
@@ -15,7 +15,7 @@ export interface GroupHead {
   readonly isOpen: boolean
 }
 
-/** What stands in the queue: ids of chats, and keys of groups with their heads. */
+/** Items of the queue list: ids of chats, and keys of groups with their heads. */
 export interface QueueItems {
   readonly keys: readonly (number | string)[]
   readonly heads: ReadonlyMap<string, GroupHead>
@@ -59,9 +59,9 @@ const isSame = (one: QueueItems, other: QueueItems): boolean =>
   one.heads.size === 0 &&
   other.heads.size === 0 &&
   one.keys.length === other.keys.length &&
-  one.keys.every((key, place) => key === other.keys[place])
+  one.keys.every((key, index) => key === other.keys[index])
 
-/** Returns what reads the items of the queue; they keep their identity while the order does not change, so that the list is not drawn again. */
+/** Returns a selector of the queue's items; they keep their identity while the order is the same, so that the list does not rerender. */
 export function queueItemsReader(address: FloorAddress, closed: ReadonlySet<string>) {
   let known: { readonly chats: readonly FloorChat[]; readonly items: QueueItems } | null = null
   const { focus } = address
@@ -72,12 +72,12 @@ export function queueItemsReader(address: FloorAddress, closed: ReadonlySet<stri
   } | null = null
   const chatsOf = (context: FloorContext): readonly FloorChat[] => {
     const all = queueChats(context)
-    const { picture } = context
-    if (!picture || focus === null) return all
+    const { floor } = context
+    if (!floor || focus === null) return all
     // Only who counts as late depends on the time.
     const now = focus === 'late' ? context.now : 0
     if (shown?.all !== all || shown.now !== now)
-      shown = { all, now, chats: queueInFocus(all, focus, picture, now) }
+      shown = { all, now, chats: filterQueue(all, focus, floor, now) }
     return shown.chats
   }
   return (context: FloorContext): QueueItems => {

@@ -7,13 +7,13 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { VirtualList } from '#client/ui/display/virtual-list.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
-import { useFloorCommands, useOfPicture, usePart, useSampled, useWaited } from './floor-actor.ts'
+import { useFloorCommands, useFloorPart, useFloorSelector, useSampled, useWaited } from './floor-actor.ts'
 import { type FloorAddress, groupings } from './floor-address.ts'
 import { clockSpan } from './format-span.ts'
 import { type GroupHead, type QueueItems, queueItemsReader } from './queue-items.ts'
 import { QueueRowView } from './queue-row.tsx'
 import { startDrag } from './start-drag.ts'
-import { useFocusHold } from './use-focus-hold.ts'
+import { usePauseOnFocus } from './use-pause-on-focus.ts'
 
 /** Height of a row, in pixels. */
 const ROW_PX = 52
@@ -29,18 +29,18 @@ interface QueuePaneProps {
   readonly items: QueueItems
   readonly marked: ReadonlySet<number>
   readonly onChoose: (chat: number) => void
-  /** Marks a chat to be given together with others: a click with Control, Command or Shift. */
+  /** Marks a chat to be moved together with others: a click with Control, Command or Shift. */
   readonly onMark: (chat: number) => void
   readonly onToggleGroup: (key: string) => void
   readonly onGroup: (group: FloorAddress['group']) => void
   /** Opens the choice of an agent for these chats. */
-  readonly onGive: (ids: readonly number[]) => void
+  readonly onAssign: (ids: readonly number[]) => void
   readonly onDrag: (ids: readonly number[] | null) => void
 }
 
 /** Returns what draws an item; it stays the same while nothing but contents changes, so that only rows with other contents are drawn. */
 function useDraw(
-  { items: { heads }, address: { group }, marked, onGive, onDrag }: QueuePaneProps,
+  { items: { heads }, address: { group }, marked, onAssign, onDrag }: QueuePaneProps,
   idsOf: (id: number) => readonly number[],
 ) {
   const begin = useCallback(
@@ -51,9 +51,9 @@ function useDraw(
   const menu = useCallback(
     (event: MouseEvent, id: number) => {
       event.preventDefault()
-      onGive(idsOf(id))
+      onAssign(idsOf(id))
     },
-    [idsOf, onGive],
+    [idsOf, onAssign],
   )
   return useCallback(
     (key: number | string, isChosen: boolean) => {
@@ -77,10 +77,10 @@ function useDraw(
 
 /** The customers who wait, longest wait first. Nothing moves while the pointer or the focus is on it. */
 export function QueuePane(props: QueuePaneProps) {
-  const { items, address, marked, onChoose, onToggleGroup, onGive } = props
+  const { items, address, marked, onChoose, onToggleGroup, onAssign } = props
   const { queue } = useLL().floor
   const { hold } = useFloorCommands()
-  const waiting = useOfPicture(({ queue }) => queue.length)
+  const waiting = useFloorSelector(({ queue }) => queue.length)
   const idsOf = useCallback((id: number) => (marked.has(id) ? [...marked] : [id]), [marked])
   const draw = useDraw(props, idsOf)
   const choose = (key: number | string) => (typeof key === 'number' ? onChoose(key) : onToggleGroup(key))
@@ -89,7 +89,7 @@ export function QueuePane(props: QueuePaneProps) {
       aria-label={queue.label()}
       onPointerEnter={() => hold('pointer', true)}
       onPointerLeave={() => hold('pointer', false)}
-      {...useFocusHold()}
+      {...usePauseOnFocus()}
       className="flex min-h-64 min-w-0 flex-1 flex-col border-r bg-surface lg:min-h-0 lg:max-w-md"
     >
       <QueueHead {...props} waiting={waiting} />
@@ -104,7 +104,7 @@ export function QueuePane(props: QueuePaneProps) {
           onChange={choose}
           multiple
           onMark={(key) => typeof key === 'number' && props.onMark(key)}
-          onOpen={(key) => typeof key === 'number' && onGive(idsOf(key))}
+          onOpen={(key) => typeof key === 'number' && onAssign(idsOf(key))}
           className="min-h-0 flex-1"
         >
           {draw}
@@ -114,7 +114,7 @@ export function QueuePane(props: QueuePaneProps) {
   )
 }
 
-function QueueHead({ address, marked, waiting, onGroup, onGive }: QueuePaneProps & { waiting: number }) {
+function QueueHead({ address, marked, waiting, onGroup, onAssign }: QueuePaneProps & { waiting: number }) {
   const { queue } = useLL().floor
   const words = {
     none: queue.groupNone(),
@@ -129,8 +129,8 @@ function QueueHead({ address, marked, waiting, onGroup, onGive }: QueuePaneProps
       {marked.size > 0 && (
         <>
           <span className="text-sm text-text-muted">{queue.chosen({ n: marked.size })}</span>
-          <Button size="small" data-action="floor.give" onClick={() => onGive([...marked])}>
-            {queue.giveChosen()}
+          <Button size="small" data-action="floor.give" onClick={() => onAssign([...marked])}>
+            {queue.assignSelected()}
           </Button>
         </>
       )}
@@ -148,8 +148,8 @@ function QueueHead({ address, marked, waiting, onGroup, onGive }: QueuePaneProps
 /** The head of a group with its number and its oldest wait. */
 function GroupHeadView({ head, group }: { head: GroupHead; group: FloorAddress['group'] }) {
   const { locale } = useLocale()
-  const bots = usePart('bots')
-  const teams = usePart('teams')
+  const bots = useFloorPart('bots')
+  const teams = useFloorPart('teams')
   const waited = useWaited(head.oldest)
   const LL = useLL()
   const Arrow = head.isOpen ? ChevronDown : ChevronRight

@@ -17,10 +17,10 @@ import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
 import type { Channel } from '#contract/chats/chat-shapes.ts'
 import { type FloorChat, LAST_WORDS_MAX_CHARS } from '#contract/floor/floor.ts'
 import { channelOf, isUnhappy } from '#machines/floor/floor-chat.ts'
-import { departureOf, receiverOf } from '#machines/floor/moves.ts'
+import type { Departure } from '#machines/floor/floor-state.ts'
+import { departureOf, pendingAssigneeOf } from '#machines/floor/moves.ts'
 import { waitTone } from '#machines/floor/open-hours.ts'
-import type { Departure } from '#machines/floor/picture.ts'
-import { useFloorChat, usePart, useSampled, useThresholds, useWaited } from './floor-actor.ts'
+import { useFloorChat, useFloorPart, useSampled, useThresholds, useWaited } from './floor-actor.ts'
 import { clockSpan } from './format-span.ts'
 
 const channelIcons: Record<Channel, LucideIcon> = {
@@ -44,9 +44,7 @@ const waitTones = { calm: 'text-text-muted', warning: 'text-warning-text', dange
 export function Wait({ since, warn, alarm }: { since: number; warn: number; alarm: number }) {
   const { locale } = useLocale()
   const span = useWaited(since)
-  const tone = useSampled(({ picture, now }) =>
-    picture ? waitTone(picture, now, since, { warn, alarm }) : 'calm',
-  )
+  const tone = useSampled(({ floor, now }) => (floor ? waitTone(floor, now, since, { warn, alarm }) : 'calm'))
   return <span className={cn('tabular font-medium', waitTones[tone])}>{clockSpan(locale, span)}</span>
 }
 
@@ -62,29 +60,29 @@ interface QueueRowViewProps {
 /** A customer in the queue; a ghost once somebody took the chat while the pane is held. */
 export const QueueRowView = memo(function QueueRowView({ id, ...props }: QueueRowViewProps) {
   const gone = useSampled((context) => departureOf(context, id))
-  const givenTo = useSampled((context) => receiverOf(context, id))
+  const assignee = useSampled((context) => pendingAssigneeOf(context, id))
   const known = useFloorChat(id)
   const chat = gone?.chat ?? known
-  return chat ? <ChatRow chat={chat} gone={gone} givenTo={givenTo} {...props} /> : null
+  return chat ? <ChatRow chat={chat} gone={gone} assignee={assignee} {...props} /> : null
 })
 
 interface Leaving {
   /** How it left the queue while the pane was held; null while it waits. */
   readonly gone: Departure | null
-  /** The agent to whom it is being given; null if nobody. */
-  readonly givenTo: number | null
+  /** The agent to whom it is being assigned; null if there is none. */
+  readonly assignee: number | null
 }
 
 type ChatRowProps = Omit<QueueRowViewProps, 'id'> & Leaving & { readonly chat: FloorChat }
 
-function ChatRow({ chat, gone, givenTo, isChosen, isMarked, ...handlers }: ChatRowProps) {
+function ChatRow({ chat, gone, assignee, isChosen, isMarked, ...handlers }: ChatRowProps) {
   const LL = useLL()
   const why = useWhy()
-  const bot = usePart('bots').get(chat.bot)?.name
-  const team = usePart('teams').get(chat.team ?? 0)?.name
+  const bot = useFloorPart('bots').get(chat.bot)?.name
+  const team = useFloorPart('teams').get(chat.team ?? 0)?.name
   const { wait_warn_seconds: warn, wait_alarm_seconds: alarm } = useThresholds()
   const Channel = channelIcons[channelOf(chat)]
-  const isGhost = gone !== null || givenTo !== null
+  const isGhost = gone !== null || assignee !== null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the option around it answers the keyboard; `a` does what dragging does.
     <div
@@ -117,7 +115,7 @@ function ChatRow({ chat, gone, givenTo, isChosen, isMarked, ...handlers }: ChatR
         </span>
         <span className="block truncate text-sm text-text-muted">
           {isGhost ? (
-            <GhostText gone={gone} givenTo={givenTo} />
+            <GhostText gone={gone} assignee={assignee} />
           ) : (
             <>
               <span className="text-text-faint">{why(chat.why)}</span>
@@ -141,10 +139,10 @@ const withEllipsis = (words: string): string =>
   [...words].length < LAST_WORDS_MAX_CHARS ? words : `${words.trimEnd()}…`
 
 /** Who has a chat that left the queue. */
-function GhostText({ gone, givenTo }: Leaving) {
+function GhostText({ gone, assignee }: Leaving) {
   const { queue } = useLL().floor
-  const agents = usePart('agents')
-  const agent = gone?.agent ?? givenTo
+  const agents = useFloorPart('agents')
+  const agent = gone?.agent ?? assignee
   if (agent !== null && agent !== undefined) return queue.taken({ name: agents.get(agent)?.name ?? '' })
   return gone?.to === 'bot' ? queue.toBot() : queue.ended()
 }

@@ -40,13 +40,13 @@ export function SendField({ label, hint, send, onSent }: SendFieldProps) {
     event.preventDefault()
     void submit()
   }
-  const keepEscape = (event: KeyboardEvent) => {
+  const stopEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') event.stopPropagation()
   }
   return (
     <form
       onSubmit={onSubmit}
-      onKeyDown={keepEscape}
+      onKeyDown={stopEscape}
       className="flex shrink-0 flex-col gap-1 border-t px-4 py-3"
     >
       <div className="flex items-end gap-2">

@@ -10,22 +10,22 @@ const SPOKEN_EVERY_MS = 15_000
 
 /** The state of the floor as a sentence for screen readers, when it changed, and at most every 15 seconds. */
 export function SpokenFigures() {
-  const { floor } = useLL()
+  const { floor: texts } = useLL()
   const { locale } = useLocale()
   const actor = useFloorActor()
   const [sentence, setSentence] = useState('')
   useEffect(() => {
     const speak = () => {
-      const { picture, alerts, now } = actor.getSnapshot().context
-      if (!picture) return
-      const { waiting, oldest } = figuresOf(picture, now)
+      const { floor, alerts, now } = actor.getSnapshot().context
+      if (!floor) return
+      const { waiting, oldest } = figuresOf(floor, now)
       const needs = [...(alerts?.values() ?? [])].filter(({ level }) => level > 0).length
-      const time = shortSpan(locale, oldest === null ? 0 : waitedMs(picture, oldest, now))
-      setSentence(floor.spoken({ waiting, time, needs }))
+      const time = shortSpan(locale, oldest === null ? 0 : waitedMs(floor, oldest, now))
+      setSentence(texts.spoken({ waiting, time, needs }))
     }
     const timer = setInterval(speak, SPOKEN_EVERY_MS)
     return () => clearInterval(timer)
-  }, [actor, floor, locale])
+  }, [actor, texts, locale])
   return (
     <p role="status" className="sr-only">
       {sentence}

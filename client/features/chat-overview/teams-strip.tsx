@@ -3,7 +3,7 @@ import { type DragEvent, memo, useMemo, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { type TeamLoad, teamLoadsReader } from '#machines/floor/teams.ts'
-import { useOfPicture } from './floor-actor.ts'
+import { useFloorSelector } from './floor-actor.ts'
 
 interface TeamsStripProps {
   /** The team that the floor is narrowed to; null is none. */
@@ -14,10 +14,10 @@ interface TeamsStripProps {
   readonly onDrop: (team: number) => void
 }
 
-/** The teams with those who wait for them and their free places, as targets of a drag and as a filter. */
+/** Teams with their waiting customers and free slots, as drop targets and as a filter. */
 export function TeamsStrip({ chosen, dragged, onChoose, onDrop }: TeamsStripProps) {
   const { agents } = useLL().floor
-  const loads = useOfPicture(useMemo(teamLoadsReader, []))
+  const loads = useFloorSelector(useMemo(teamLoadsReader, []))
   if (loads.length === 0) return null
   return (
     <ul aria-label={agents.teams()} className="flex shrink-0 flex-wrap gap-1.5 border-b px-2 py-1.5">

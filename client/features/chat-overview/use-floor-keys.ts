@@ -4,23 +4,23 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
 import { useFloorActor, useFloorCommands } from './floor-actor.ts'
 import type { QueueItems } from './queue-items.ts'
-import type { Giving } from './use-giving.ts'
+import type { Assignment } from './use-assignment.ts'
 
 interface KeyParts {
   readonly items: QueueItems
   readonly shown: number | null
-  readonly giving: Giving
+  readonly assignment: Assignment
   readonly search: RefObject<HTMLDivElement | null>
   readonly onShow: (chat: number) => void
   readonly onClose: () => void
 }
 
-/** Puts keys in force for everything that the pointer can do. */
-export function useFloorKeys({ items, shown, giving, search, onShow, onClose }: KeyParts): void {
+/** Registers hotkeys for everything that the pointer can do. */
+export function useFloorKeys({ items, shown, assignment, search, onShow, onClose }: KeyParts): void {
   const { keys } = useLL().floor
   const { undo, toggleHold } = useFloorCommands()
   const actor = useFloorActor()
-  const { marks, ask } = giving
+  const { marks, ask } = assignment
   const ids = items.keys.filter((key) => typeof key === 'number')
   const step = (by: 1 | -1) => {
     const at = shown === null ? (by === 1 ? -1 : ids.length) : ids.indexOf(shown)

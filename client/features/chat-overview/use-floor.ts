@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
 import { useLive } from '#client/core/live/live-provider.tsx'
-import { chime, chimeSparingly } from '#client/lib/chime.ts'
+import { chime, chimeThrottled } from '#client/lib/chime.ts'
 import { undoChats } from '#contract/chats/bulk.ts'
 import { type FloorSnapshot, getFloor, moveChats } from '#contract/floor/floor.ts'
 import { catchUp } from '#contract/journal/system.ts'
@@ -22,7 +22,7 @@ const machine = floorMachine.provide({
   actors: { loadFloor: fromPromise<FloorSnapshot, undefined>(({ signal }) => call(getFloor, { signal })) },
 })
 
-/** Undoing is a call of its own: it restores the places, and costs nothing. */
+/** Undoes moves in a call of its own, which restores the previous state and is free. */
 async function moved({ to, team, chats, isUndo }: MoveInput): Promise<readonly MoveOutcome[]> {
   const all = [...chats]
   if (!isUndo)
@@ -46,7 +46,7 @@ async function sendMove(actor: FloorActor, input: MoveInput): Promise<void> {
 function watchHead(actor: FloorActor): () => void {
   const abort = new AbortController()
   const ask = async () => {
-    const after = actor.getSnapshot().context.picture?.seq
+    const after = actor.getSnapshot().context.floor?.seq
     if (after === undefined) return
     const { signal } = abort
     const answer = await call(catchUp, { query: { after, length: 1 }, signal }).catch(() => null)
@@ -68,12 +68,12 @@ function useAlertSound(actor: FloorActor, isOn: boolean): void {
     if (!isOn) return
     const risen = actor.on('alert.risen', () => void chime())
     const again = setInterval(() => {
-      const { alerts, picture } = actor.getSnapshot().context
+      const { alerts, floor } = actor.getSnapshot().context
       const isOpen = [...(alerts ?? [])].some(
-        ([key, { level }]) => level === 2 && !picture?.acknowledgements.has(key),
+        ([key, { level }]) => level === 2 && !floor?.acknowledgements.has(key),
       )
       // A little less than the interval, so that of several tabs the same one sounds again.
-      if (isOpen) void chimeSparingly('floor', CRITICAL_AGAIN_MS - TICK_MS)
+      if (isOpen) void chimeThrottled('floor', CRITICAL_AGAIN_MS - TICK_MS)
     }, CRITICAL_AGAIN_MS)
     return () => {
       risen.unsubscribe()

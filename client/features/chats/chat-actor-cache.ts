@@ -1,7 +1,7 @@
 import type { EphemeralEvent } from '#client/realtime/live-streams.ts'
 import type { JournalEvent } from '#contract/journal/events.ts'
 import { type ChatEmitted, type ChatInput, chatEventTypes } from '#machines/chat/chat-types.ts'
-import { beginChat, type ChatActor, type ChatStorage, endChat, hasUnsent, isAtRest } from './chat-actor.ts'
+import { type ChatActor, type ChatStorage, hasUnsent, isAtRest, startChat, stopChat } from './chat-actor.ts'
 
 /** Types of events that open chats follow. */
 export const cachedEventTypes = [
@@ -25,12 +25,12 @@ function chatIdOf(event: CachedEvent | EphemeralEvent): number {
 
 /** Dependencies of the cache. */
 export interface ChatActorCacheOptions extends Omit<ChatInput, 'chatId' | 'unsent'>, ChatStorage {
-  /** Called after each change of hands that the member makes. */
-  readonly onActed?: (act: ChatActed) => void
+  /** Called after each move that the member makes. */
+  readonly onMoved?: (move: ChatMoved) => void
 }
 
-/** A change of hands that the member made. */
-export type ChatActed = Extract<ChatEmitted, { type: 'chat.acted' }>
+/** A move that the member made. */
+export type ChatMoved = Extract<ChatEmitted, { type: 'chat.moved' }>
 
 /**
  * Actors of the chats that a member works on: the one on the screen, those visited last, and those with
@@ -55,14 +55,14 @@ export interface ChatActorCache {
   close(): void
 }
 
-/** Begins a chat that tells of every change of hands. */
-function beginTelling(
+/** Starts the actor of a chat and reports its moves. */
+function beginReporting(
   input: ChatInput,
   storage: ChatStorage,
-  onActed: ChatActorCacheOptions['onActed'],
+  onMoved: ChatActorCacheOptions['onMoved'],
 ): ChatActor {
-  const actor = beginChat(input, storage)
-  if (onActed) actor.on('chat.acted', onActed)
+  const actor = startChat(input, storage)
+  if (onMoved) actor.on('chat.moved', onMoved)
   return actor
 }
 
@@ -71,7 +71,7 @@ export function createChatActorCache({
   drafts,
   notes,
   unsent,
-  onActed,
+  onMoved,
   ...input
 }: ChatActorCacheOptions): ChatActorCache {
   const storage = { drafts, notes, unsent }
@@ -82,7 +82,7 @@ export function createChatActorCache({
 
   const end = (chatId: number, actor: ChatActor) => {
     actors.delete(chatId)
-    const keep = endChat(actor, storage)
+    const keep = stopChat(actor, storage)
     if (keep) ending.set(chatId, { actor, keep })
   }
   /** Ends the least recently left chats; those with unsent messages stay. */
@@ -101,7 +101,7 @@ export function createChatActorCache({
     left.actor.send({ type: 'journal.resync' })
     return left.actor
   }
-  const begin = (chatId: number) => resume(chatId) ?? beginTelling({ ...input, chatId }, storage, onActed)
+  const begin = (chatId: number) => resume(chatId) ?? beginReporting({ ...input, chatId }, storage, onMoved)
   const open = (chatId: number) => {
     const actor = actors.get(chatId) ?? begin(chatId)
     actors.delete(chatId)

@@ -2,11 +2,11 @@ import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate'
 import { inspectOptions } from '#client/inspect/inspect.ts'
 import { chatMachine } from '#machines/chat/chat-machine.ts'
 import type { ChatInput } from '#machines/chat/chat-types.ts'
-import { keptDraft } from '#machines/chat/notes.ts'
+import { draftToStore } from '#machines/chat/notes.ts'
 import { isUpToDate } from '#machines/chat/selectors.ts'
 import { chatActors } from './chats-actors.ts'
-import type { Drafts, NoteDrafts } from './drafts.ts'
-import type { Unsent } from './unsent.ts'
+import type { DraftStorage, NoteDraftStorage } from './drafts.ts'
+import type { OutboxStorage } from './unsent.ts'
 
 /** The actor of one open chat. */
 export type ChatActor = ActorRefFrom<typeof chatMachine>
@@ -17,13 +17,13 @@ const machine = chatMachine.provide({ actors: chatActors })
 
 /** Session-storage adapters for drafts and unsent messages. */
 export interface ChatStorage {
-  readonly drafts: Drafts
-  readonly notes: NoteDrafts
-  readonly unsent: Unsent
+  readonly drafts: DraftStorage
+  readonly notes: NoteDraftStorage
+  readonly unsent: OutboxStorage
 }
 
 /** Starts the actor of a chat with its stored draft and unsent messages, and stores their changes. */
-export function beginChat(input: ChatInput, { drafts, notes, unsent }: ChatStorage): ChatActor {
+export function startChat(input: ChatInput, { drafts, notes, unsent }: ChatStorage): ChatActor {
   const left = unsent.read(input.chatId)
   const actor = createActor(machine, {
     input: { ...input, unsent: left, noteDraft: notes.read(input.chatId) },
@@ -42,7 +42,7 @@ export function beginChat(input: ChatInput, { drafts, notes, unsent }: ChatStora
     }
     if (context.notebook !== notebook) {
       notebook = context.notebook
-      notes.write(input.chatId, keptDraft(notebook))
+      notes.write(input.chatId, draftToStore(notebook))
     }
     if (context.draft === kept) return
     kept = context.draft
@@ -69,7 +69,7 @@ function rescue(
  * Stops the actor of a chat once nothing is being sent. Returns a function that calls this off while it is not
  * done, and null if it is.
  */
-export function endChat(actor: ChatActor, keepers: ChatStorage): (() => void) | null {
+export function stopChat(actor: ChatActor, keepers: ChatStorage): (() => void) | null {
   const stop = (snapshot: ChatSnapshot) => {
     rescue(snapshot, keepers)
     actor.stop()

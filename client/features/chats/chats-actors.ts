@@ -10,10 +10,10 @@ import {
   getHistory,
   listChats,
   readChat,
+  returnChatToBot,
   sendManual,
   sendManualFiles,
   transferChat,
-  unassignChat,
 } from '#contract/chats/chats.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 import { addNote, deleteNote, listNotes, type Note } from '#contract/chats/notes.ts'
@@ -44,8 +44,8 @@ export const listQuery = (filters: ChatFilters) => ({
 /** Actors of the list of chats. */
 export const listActors = {
   loadPage: fromPromise<ChatPage, PageInput>(({ input: { filters, cursor, start, length }, signal }) => {
-    const place = cursor === null ? { start } : { cursor }
-    return call(listChats, { query: { ...listQuery(filters), ...place, length }, signal })
+    const from = cursor === null ? { start } : { cursor }
+    return call(listChats, { query: { ...listQuery(filters), ...from, length }, signal })
   }),
 }
 
@@ -107,8 +107,8 @@ export const chatActors = {
       body: { user_id: input.userId },
     }),
   ),
-  unassignChat: fromPromise<Chat, { chatId: number; version: number }>(({ input }) =>
-    call(unassignChat, { params: { id: input.chatId }, headers: seen(input.version) }),
+  returnChatToBot: fromPromise<Chat, { chatId: number; version: number }>(({ input }) =>
+    call(returnChatToBot, { params: { id: input.chatId }, headers: seen(input.version) }),
   ),
   transferChat: fromPromise<Chat, { chatId: number; teamId: number | null; version: number }>(({ input }) =>
     call(transferChat, {

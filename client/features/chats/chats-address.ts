@@ -1,4 +1,4 @@
-import { among, dayFrom, idFrom, several } from '#client/lib/query-values.ts'
+import { dayFrom, idFrom, listOf, oneOf } from '#client/lib/query-values.ts'
 import { LINE_MAX_CHARS } from '#contract/base/limits.ts'
 import {
   type Channel,
@@ -52,16 +52,16 @@ export function readAddress(search: string): ChatsAddress {
   return {
     chatId: idFrom(query.get('chat')),
     messageOrder: idFrom(query.get('message')),
-    scope: among(scopes, query.get('show')) ?? 'all',
-    sort: among(chatSorts, query.get('sort')),
+    scope: oneOf(scopes, query.get('show')) ?? 'all',
+    sort: oneOf(chatSorts, query.get('sort')),
     search: lineIn(query.get('q')),
-    statuses: several(query.getAll('status'), (text) => among(chatStatuses, text)),
+    statuses: listOf(query.getAll('status'), (text) => oneOf(chatStatuses, text)),
     botId: idFrom(query.get('bot')),
-    agentIds: several(query.getAll('agent'), idFrom),
-    teamIds: several(query.getAll('team'), teamIn),
-    channels: several(query.getAll('channel'), (text) => among(customerChannels, text)),
-    sentiments: several(query.getAll('sentiment'), (text) => among(sentiments, text)),
-    tags: several(query.getAll('tag'), (text) => lineIn(text) || null),
+    agentIds: listOf(query.getAll('agent'), idFrom),
+    teamIds: listOf(query.getAll('team'), teamIn),
+    channels: listOf(query.getAll('channel'), (text) => oneOf(customerChannels, text)),
+    sentiments: listOf(query.getAll('sentiment'), (text) => oneOf(sentiments, text)),
+    tags: listOf(query.getAll('tag'), (text) => lineIn(text) || null),
     from: dayFrom(query.get('from')),
     to: dayFrom(query.get('to')),
   }
@@ -89,7 +89,7 @@ export const queryOf = (address: ChatsAddress) => ({
 export const sortOf = ({ sort, scope }: ChatsAddress): ChatSort => sort ?? defaultSort(scope)
 
 /** Whose lists an address shows. */
-export interface Looker {
+export interface ListOwner {
   readonly id: number
   /** Ids of the member's teams. */
   readonly teamIds: readonly number[]
@@ -101,7 +101,7 @@ const NOTHING = Number.MAX_SAFE_INTEGER
 /** Returns the filters of a scope: chats of a member and of their teams are those with people unless a status is set. */
 function scopeFilters(
   { scope, statuses, agentIds, teamIds }: ChatsAddress,
-  me: Looker,
+  me: ListOwner,
 ): Pick<ChatFilters, 'agentIds' | 'teamIds' | 'statuses'> {
   const orElse = (usual: readonly ChatStatus[]) => (statuses.length > 0 ? statuses : usual)
   if (scope === 'mine') return { agentIds: [me.id], teamIds, statuses: orElse(['assigned']) }
@@ -117,7 +117,7 @@ const momentOf = (day: string | null, time: string): string | null =>
   day === null ? null : new Date(`${day}T${time}`).toISOString()
 
 /** Returns the filters of the list of a member. */
-export const filtersOf = (address: ChatsAddress, me: Looker): ChatFilters => ({
+export const filtersOf = (address: ChatsAddress, me: ListOwner): ChatFilters => ({
   ...noFilters,
   ...scopeFilters(address, me),
   search: address.search,
@@ -131,13 +131,13 @@ export const filtersOf = (address: ChatsAddress, me: Looker): ChatFilters => ({
 })
 
 /** The parameters that the filter panel sets. */
-export type Narrowing = Pick<
+export type ListFilters = Pick<
   ChatsAddress,
   'statuses' | 'botId' | 'agentIds' | 'teamIds' | 'channels' | 'sentiments' | 'tags' | 'from' | 'to'
 >
 
 /** Parameters without filters. */
-export const unnarrowed: Narrowing = {
+export const noListFilters: ListFilters = {
   statuses: [],
   botId: null,
   agentIds: [],
@@ -149,10 +149,10 @@ export const unnarrowed: Narrowing = {
   to: null,
 }
 
-const isSet = (value: Narrowing[keyof Narrowing]): boolean =>
+const isSet = (value: ListFilters[keyof ListFilters]): boolean =>
   value !== null && (typeof value !== 'object' || value.length > 0)
 
-const fixedBy: Record<Scope, readonly (keyof Narrowing)[]> = {
+const fixedBy: Record<Scope, readonly (keyof ListFilters)[]> = {
   teams: ['teamIds'],
   all: [],
   mine: ['agentIds'],
@@ -160,8 +160,8 @@ const fixedBy: Record<Scope, readonly (keyof Narrowing)[]> = {
 }
 
 /** Counts the kinds of filters that are active; those set by the scope do not count. */
-export function narrowingCount({ scope, ...address }: ChatsAddress): number {
+export function filterCount({ scope, ...address }: ChatsAddress): number {
   const fixed = fixedBy[scope]
-  const keys = Object.keys(unnarrowed) as (keyof Narrowing)[]
+  const keys = Object.keys(noListFilters) as (keyof ListFilters)[]
   return keys.filter((key) => isSet(address[key]) && !fixed.includes(key)).length
 }

@@ -20,10 +20,10 @@ import { type ChatList, useChatList } from './list/use-chat-list.ts'
 import { useNextCustomer } from './list/use-next-customer.ts'
 import { useQueues } from './list/use-queues.ts'
 import { clearUnread, useUnreadMarks, useUnreadToggle } from './unread-marks.ts'
-import { useActed } from './use-acted.ts'
 import { useChatActor } from './use-chat-actor.ts'
 import { useChatsAddress } from './use-chats-address.ts'
 import { useErased } from './use-erased.ts'
+import { useMoveUndo } from './use-move-undo.ts'
 import { useViewer } from './use-viewer.ts'
 
 /** The agent's workspace: the list, the open conversation, and the customer's details. */
@@ -59,13 +59,13 @@ function Desk() {
   const viewer = useViewer()
   const open = useCallback((id: number) => change({ chatId: id }), [change])
   const next = useNextCustomer(viewer.id, botId, chatId, open)
-  const onActed = useActed(viewer.id, useAfterChat(viewer.id, list, chatId, next.goNext))
+  const onMoved = useMoveUndo(viewer.id, useAfterChat(viewer.id, list, chatId, next.goNext))
   useUnreadMarks(viewer.id)
   useErased(chatId, () => change({ chatId: null }))
   useEffect(() => {
     if (chatId !== null) clearUnread(viewer.id, chatId)
   }, [viewer.id, chatId])
-  const actor = useChatActor(viewer, chatId, onActed, list.ahead)
+  const actor = useChatActor(viewer, chatId, onMoved, list.ahead)
   const searchField = useRef<HTMLInputElement>(null)
   const messageField = useRef<HTMLTextAreaElement>(null)
   useWaitingTitle(queues.mine)
@@ -111,13 +111,20 @@ interface PaneParts {
  * selected.
  */
 function useConversationPane({ chatId, actor, back, field }: PaneParts) {
-  const book = useSystemMessageCache()
+  const systemMessages = useSystemMessageCache()
   return ({ isAlone, ...details }: DetailsToggle) => {
     if (chatId === null) return <NoConversation />
     const onBack = isAlone ? back : null
     if (!actor) return <ConversationSkeleton onBack={onBack} />
     return (
-      <ConversationView key={chatId} actor={actor} book={book} field={field} onBack={onBack} {...details} />
+      <ConversationView
+        key={chatId}
+        actor={actor}
+        systemMessages={systemMessages}
+        field={field}
+        onBack={onBack}
+        {...details}
+      />
     )
   }
 }

@@ -38,9 +38,9 @@ export function ChatsView({ isOpen, list, conversation, details }: ChatsViewProp
   const LL = useLL()
   const { panes, isRoomy, areDetailsWanted, setDetailsWanted } = useChatsLayout()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const isBeside = panes === 3
-  const areDetailsShown = isBeside ? areDetailsWanted : isDrawerOpen
-  const toggle = () => (isBeside ? setDetailsWanted(!areDetailsWanted) : setDrawerOpen(!isDrawerOpen))
+  const hasDetailsPane = panes === 3
+  const areDetailsShown = hasDetailsPane ? areDetailsWanted : isDrawerOpen
+  const toggle = () => (hasDetailsPane ? setDetailsWanted(!areDetailsWanted) : setDrawerOpen(!isDrawerOpen))
   const middle = conversation({ areDetailsShown, onDetails: toggle, isAlone: panes === 1 })
   return (
     <>
@@ -51,11 +51,11 @@ export function ChatsView({ isOpen, list, conversation, details }: ChatsViewProp
           isRoomy={isRoomy}
           list={list}
           conversation={middle}
-          details={isBeside && areDetailsWanted ? details : null}
+          details={hasDetailsPane && areDetailsWanted ? details : null}
         />
       )}
       <Drawer
-        open={!isBeside && isDrawerOpen && details !== null}
+        open={!hasDetailsPane && isDrawerOpen && details !== null}
         onClose={() => setDrawerOpen(false)}
         title={LL.chats.conversation.details()}
       >

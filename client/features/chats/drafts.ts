@@ -9,16 +9,16 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
 /** Returns true while this tab keeps an unsent text for a chat that is not on the screen. */
 export const useHasDraft = (chatId: number): boolean =>
-  useSyncExternalStore(subscribe, () => draftsIn(() => window.sessionStorage).read(chatId) !== '')
+  useSyncExternalStore(subscribe, () => draftStorage(() => window.sessionStorage).read(chatId) !== '')
 
 /** Drafts, one per chat, for as long as the tab and the session last. */
-export interface Drafts {
+export interface DraftStorage {
   read(chatId: number): string
   /** An empty text removes the draft. */
   write(chatId: number, text: string): void
@@ -27,7 +27,7 @@ export interface Drafts {
 /**
  * Returns drafts in a browser storage; if it is full or blocked, a draft lasts as long as its chat is open.
  */
-export const draftsIn = (storage: () => Storage): Drafts => ({
+export const draftStorage = (storage: () => Storage): DraftStorage => ({
   read: (chatId) => {
     try {
       return storage().getItem(keyOf(chatId)) ?? ''
@@ -42,21 +42,21 @@ export const draftsIn = (storage: () => Storage): Drafts => ({
     } catch {
       // Nothing to do: the text is on the screen, and typing must not fail.
     }
-    tell()
+    notify()
   },
 })
 
 const noteKeyOf = (chatId: number) => sessionKey(`note.${chatId}`)
 
 /** Notes that are being written, one per chat, for as long as the tab and the session last. */
-export interface NoteDrafts {
+export interface NoteDraftStorage {
   read(chatId: number): NoteDraft
   /** An empty text removes the note. */
   write(chatId: number, draft: NoteDraft): void
 }
 
-/** Returns notes in a browser storage, as `draftsIn` does drafts. */
-export const noteDraftsIn = (storage: () => Storage): NoteDrafts => ({
+/** Returns notes in a browser storage, as `draftStorage` does drafts. */
+export const noteDraftStorage = (storage: () => Storage): NoteDraftStorage => ({
   read: (chatId) => {
     try {
       return storedDraft(JSON.parse(storage().getItem(noteKeyOf(chatId)) ?? 'null'))

@@ -15,28 +15,61 @@ const idsIn = (text: string | null): readonly number[] => text?.split(',').filte
 const write = (member: number, ids: readonly number[]) =>
   writeStored(keyOf(member), ids.length > 0 ? `,${ids.slice(-UNREAD_MARKS_MAX).join(',')},` : '')
 
+/** Calls in flight for a member, and the marks changed meanwhile: an answer may lack them. */
+interface Traffic {
+  calls: number
+  readonly changed: Map<number, boolean>
+}
+
+const traffic = new Map<number, Traffic>()
+
+/** Records what is changed until all calls of a member are over. */
+async function whileCalling(
+  member: number,
+  work: (changed: Traffic['changed']) => Promise<void>,
+): Promise<void> {
+  const current = traffic.get(member) ?? { calls: 0, changed: new Map() }
+  traffic.set(member, current)
+  current.calls += 1
+  try {
+    await work(current.changed)
+  } finally {
+    current.calls -= 1
+    if (current.calls === 0) traffic.delete(member)
+  }
+}
+
 /** Shows chats as marked, or not, in every tab of this browser. */
 function show(member: number, ids: readonly number[], isUnread: boolean): void {
+  for (const id of ids) traffic.get(member)?.changed.set(id, isUnread)
   const others = idsIn(readStored(keyOf(member))).filter((id) => !ids.includes(id))
   write(member, isUnread ? [...others, ...ids] : others)
 }
 
-async function load(member: number): Promise<void> {
-  const { ids } = await call(listUnread, {})
-  write(member, ids.toReversed())
-}
+const load = (member: number): Promise<void> =>
+  whileCalling(member, async (changed) => {
+    const { ids } = await call(listUnread, {})
+    const marked = new Set(ids.toReversed())
+    for (const [id, isUnread] of changed) {
+      if (isUnread) marked.add(id)
+      else marked.delete(id)
+    }
+    write(member, [...marked])
+  })
 
 /** Shows the marks at once and saves them; if that fails, those of the server are shown again. */
-async function change(member: number, ids: readonly number[], is_unread: boolean): Promise<void> {
-  show(member, ids, is_unread)
-  try {
-    for (let at = 0; at < ids.length; at += BULK_MAX)
-      await call(save, { body: { ids: ids.slice(at, at + BULK_MAX), is_unread } })
-  } catch {
-    // Without a server that keeps marks, they hold in this browser.
-    await load(member).catch(() => {})
-  }
-}
+const change = (member: number, ids: readonly number[], is_unread: boolean): Promise<void> =>
+  whileCalling(member, async (changed) => {
+    show(member, ids, is_unread)
+    try {
+      for (let at = 0; at < ids.length; at += BULK_MAX)
+        await call(save, { body: { ids: ids.slice(at, at + BULK_MAX), is_unread } })
+    } catch {
+      for (const id of ids) changed.delete(id)
+      // Without a server that keeps marks, they hold in this browser.
+      await load(member).catch(() => {})
+    }
+  })
 
 /** Marks chats as unread for a member, until each is opened again. */
 export const markUnread = (member: number, ids: readonly number[]) => void change(member, ids, true)

@@ -4,7 +4,7 @@ import { type Outbox, restoredOutbox } from '#machines/chat/outbox.ts'
 const PREFIX = sessionKey('outbox.')
 
 /** Unsent messages, by chat, for as long as the tab and the session last: they survive a reload. */
-export interface Unsent {
+export interface OutboxStorage {
   read(chatId: number): Outbox
   /** An empty outbox is removed. */
   write(chatId: number, outbox: Outbox): void
@@ -13,7 +13,7 @@ export interface Unsent {
 }
 
 /** Returns unsent messages in a browser storage; if it is full or blocked, they last as long as the page. */
-export const unsentIn = (storage: () => Storage): Unsent => ({
+export const outboxStorage = (storage: () => Storage): OutboxStorage => ({
   read: (chatId) => {
     try {
       return restoredOutbox(JSON.parse(storage().getItem(PREFIX + chatId) ?? '[]'))

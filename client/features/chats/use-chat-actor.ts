@@ -10,19 +10,20 @@ import {
 } from 'react'
 import { useLifetime } from '#client/core/hooks/use-lifetime.ts'
 import { useLive, useResync } from '#client/core/live/live-provider.tsx'
+import { newKey } from '#client/lib/new-key.ts'
 import { serverNow } from '#client/lib/server-clock.ts'
 import { ofTypes } from '#client/realtime/live-streams.ts'
 import type { Viewer } from '#machines/chat/chat-access.ts'
 import { isUpToDate } from '#machines/chat/selectors.ts'
 import type { ChatActor } from './chat-actor.ts'
 import {
-  type ChatActed,
   type ChatActorCache,
+  type ChatMoved,
   cachedEventTypes,
   createChatActorCache,
 } from './chat-actor-cache.ts'
-import { draftsIn, noteDraftsIn } from './drafts.ts'
-import { unsentIn } from './unsent.ts'
+import { draftStorage, noteDraftStorage } from './drafts.ts'
+import { outboxStorage } from './unsent.ts'
 
 /**
  * Reports to the server which chat is on the screen, again after each disconnect, and passes on typing
@@ -38,7 +39,7 @@ function useViewCommands(chatId: number | null, actor: ChatActor | null): void {
   }, [commands, isLive, chatId])
   useEffect(() => {
     const typing = actor?.on('*', (event) => {
-      if (event.type !== 'chat.acted') commands.send(event.type, { chat_id: event.chat_id })
+      if (event.type !== 'chat.moved') commands.send(event.type, { chat_id: event.chat_id })
     })
     return () => typing?.unsubscribe()
   }, [commands, actor])
@@ -63,10 +64,6 @@ function useFeed(cache: ChatActorCache): void {
   useResync(cache.resync)
 }
 
-/** Creates an idempotency key; `randomUUID` is missing on pages without TLS. */
-const newKey = () =>
-  [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
-
 /** Returns true once the chat on the screen is loaded. */
 function useIsLoaded(actor: ChatActor | null): boolean {
   const subscribe = useCallback(
@@ -79,27 +76,27 @@ function useIsLoaded(actor: ChatActor | null): boolean {
   return useSyncExternalStore(subscribe, () => actor !== null && isUpToDate(actor.getSnapshot()))
 }
 
-/** Returns the actor of the chat on the screen; null while none is selected. `onActed` hears of every change of hands; `likely` names the chats that may be opened next. */
+/** Returns the actor of the chat on the screen; null while none is selected. `onMoved` is called after each move; `likely` returns the chats that may be opened next. */
 export function useChatActor(
   me: Viewer,
   chatId: number | null,
-  onActed: (act: ChatActed) => void,
+  onMoved: (move: ChatMoved) => void,
   likely: () => readonly number[],
 ): ChatActor | null {
-  const acted = useRef(onActed)
+  const moved = useRef(onMoved)
   useEffect(() => {
-    acted.current = onActed
-  }, [onActed])
+    moved.current = onMoved
+  }, [onMoved])
   const cache = useMemo(
     () =>
       createChatActorCache({
         me,
         now: serverNow,
         newKey,
-        drafts: draftsIn(() => window.sessionStorage),
-        notes: noteDraftsIn(() => window.sessionStorage),
-        unsent: unsentIn(() => window.sessionStorage),
-        onActed: (act) => acted.current(act),
+        drafts: draftStorage(() => window.sessionStorage),
+        notes: noteDraftStorage(() => window.sessionStorage),
+        unsent: outboxStorage(() => window.sessionStorage),
+        onMoved: (move) => moved.current(move),
       }),
     [me],
   )
@@ -109,10 +106,10 @@ export function useChatActor(
     () => cache.start(),
     (left) => left.close(),
   )
-  const place = useMemo(() => ({ cache, chatId }), [cache, chatId])
+  const shown = useMemo(() => ({ cache, chatId }), [cache, chatId])
   const [open, setOpen] = useState<{ chatId: number; actor: ChatActor } | null>(null)
   useLifetime(
-    place,
+    shown,
     () => chatId !== null && setOpen({ chatId, actor: cache.open(chatId) }),
     (left) => left.chatId !== null && left.cache.leave(left.chatId),
   )

@@ -1,16 +1,16 @@
 import { useJournalEvents } from '#client/core/live/live-provider.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
-import { draftsIn, noteDraftsIn } from './drafts.ts'
-import { unsentIn } from './unsent.ts'
+import { draftStorage, noteDraftStorage } from './drafts.ts'
+import { outboxStorage } from './unsent.ts'
 
 const storage = () => window.sessionStorage
 
 /** Forgets what this tab keeps for a chat that no longer exists. */
 function forget(id: number): void {
-  draftsIn(storage).write(id, '')
-  noteDraftsIn(storage).write(id, { text: '', mentions: [] })
-  unsentIn(storage).write(id, [])
+  draftStorage(storage).write(id, '')
+  noteDraftStorage(storage).write(id, { text: '', mentions: [] })
+  outboxStorage(storage).write(id, [])
 }
 
 /** Closes the chat on the screen once it is erased, and forgets the drafts of those that are. */

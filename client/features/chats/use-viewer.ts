@@ -3,7 +3,7 @@ import { memberName } from '#client/core/session/member-name.ts'
 import { useAccount } from '#client/core/session/session.tsx'
 import { useTeams } from '#client/core/teams/teams.tsx'
 import type { Viewer } from '#machines/chat/chat-access.ts'
-import type { Looker } from './chats-address.ts'
+import type { ListOwner } from './chats-address.ts'
 
 /**
  * Returns the signed-in member in the form that the machines of a chat need; the same object until it
@@ -16,7 +16,7 @@ export function useViewer(): Viewer {
 }
 
 /** Returns whose lists are shown; the same object until it changes. */
-export function useLooker(): Looker {
+export function useListOwner(): ListOwner {
   const { id } = useAccount().profile
   const { mine } = useTeams()
   return useMemo(() => ({ id, teamIds: mine.map((team) => team.id) }), [id, mine])

@@ -21,7 +21,7 @@ const tones: Record<ChatStatus, Tone | 'neutral'> = {
 /** A chat as a line that links to the chats page. */
 export function ChatRow({ chat, now }: { chat: Chat; now: Date }) {
   const LL = useLL()
-  const place = `${chat.bot_name} · ${LL.dashboard.channels[chat.channel]()}`
+  const origin = `${chat.bot_name} · ${LL.dashboard.channels[chat.channel]()}`
   return (
     <li>
       <Link
@@ -34,7 +34,7 @@ export function ChatRow({ chat, now }: { chat: Chat; now: Date }) {
             <span className="truncate font-medium">{chat.user_name}</span>
             <ProofMark proven={isProven(chat)} />
             <span className="hidden min-w-0 shrink-[99] truncate text-text-muted text-xs sm:inline">
-              {place}
+              {origin}
             </span>
           </span>
           <LastLine chat={chat} />

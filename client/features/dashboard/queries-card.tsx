@@ -4,8 +4,8 @@ import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import type { Column } from '#client/ui/display/column.ts'
-import { ColumnChart } from '#client/ui/display/column-chart.tsx'
+import { TimeChart } from '#client/ui/display/time-chart.tsx'
+import type { TimeName, TimeSeries } from '#client/ui/display/time-series.ts'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { type Analytics, getAnalytics, getBotAnalytics } from '#contract/reports/reports.ts'
@@ -14,12 +14,12 @@ import type { Locales } from '#i18n/i18n-types.ts'
 const load = (botId: number | null) => (signal: AbortSignal) =>
   botId === null ? call(getAnalytics, { signal }) : call(getBotAnalytics, { params: { botId }, signal })
 
-const columnsOf = (locale: Locales, months: Analytics['queries_by_month']): Column[] => {
+const monthNames = (locale: Locales, months: Analytics['queries_by_month']): TimeName[] => {
   const short = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
   const long = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return months.map(({ month, query_count }) => {
+  return months.map(({ month }) => {
     const first = new Date(`${month}-01T00:00:00Z`)
-    return { label: short.format(first), title: long.format(first), value: query_count }
+    return { short: short.format(first), long: long.format(first) }
   })
 }
 
@@ -32,7 +32,11 @@ export function QueriesCard({ botId }: { botId: number | null }) {
   const { data, failure, reload } = useResource(load(botId))
   const texts = LL.dashboard.queries
   const format = useCallback((value: number) => formatNumber(locale, value), [locale])
-  const columns = useMemo(() => columnsOf(locale, data?.queries_by_month ?? []), [locale, data])
+  const [times, series] = useMemo((): [TimeName[], TimeSeries[]] => {
+    const months = data?.queries_by_month ?? []
+    const values = months.map(({ query_count }) => query_count)
+    return [monthNames(locale, months), [{ name: texts.count(), colour: 1, shape: 'bar', values }]]
+  }, [locale, texts, data])
   // Until the first chat there is nothing to draw.
   if (data && data.total_chats === 0 && data.queries_by_month.every(({ query_count }) => query_count === 0))
     return null
@@ -49,18 +53,12 @@ export function QueriesCard({ botId }: { botId: number | null }) {
       }
     >
       {data ? (
-        <ColumnChart
-          label={texts.title()}
-          columns={columns}
-          format={format}
-          heads={[texts.month(), texts.count()]}
-          tableLabel={texts.table()}
-        />
+        <TimeChart label={texts.title()} head={texts.month()} times={times} series={series} format={format} />
       ) : failure ? (
         <FailureState compact title={texts.failed()} failure={failure} onRetry={reload} />
       ) : (
         <Loading>
-          <Skeleton className="h-48" />
+          <Skeleton className="h-52" />
         </Loading>
       )}
     </Card>

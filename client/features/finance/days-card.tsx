@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import type { Column } from '#client/ui/display/column.ts'
-import { ColumnChart } from '#client/ui/display/column-chart.tsx'
+import { TimeChart } from '#client/ui/display/time-chart.tsx'
+import type { TimeSeries } from '#client/ui/display/time-series.ts'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import type { QueryDays, Subscription } from '#contract/account/finance.ts'
@@ -18,14 +18,18 @@ export function DaysCard({ days, subscription }: DaysCardProps) {
   const { finance: texts, dashboard } = useLL()
   const { locale } = useLocale()
   const format = useCallback((value: number) => formatNumber(locale, value), [locale])
-  const columns = useMemo((): Column[] => {
+  const times = useMemo(() => {
     const short = new Intl.DateTimeFormat(locale, { day: 'numeric', timeZone: 'UTC' })
     const long = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-    return days.days.map(({ day, queries }) => {
+    return days.days.map(({ day }) => {
       const date = new Date(`${day}T00:00:00Z`)
-      return { label: short.format(date), title: long.format(date), value: queries }
+      return { short: short.format(date), long: long.format(date) }
     })
   }, [locale, days])
+  const series = useMemo((): TimeSeries[] => {
+    const values = days.days.map(({ queries }) => queries)
+    return [{ name: dashboard.queries.count(), colour: 1, shape: 'bar', values }]
+  }, [dashboard, days])
   const forecast = forecastOf(days, subscription)
   const usedUp = forecast?.usedUpOn
   const month = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
@@ -38,13 +42,7 @@ export function DaysCard({ days, subscription }: DaysCardProps) {
     >
       <div className="flex flex-col gap-3">
         {usedUp && <Banner tone="warning">{texts.usedUp({ day: dayOf(usedUp) })}</Banner>}
-        <ColumnChart
-          label={texts.byDay()}
-          columns={columns}
-          format={format}
-          heads={[texts.day(), dashboard.queries.count()]}
-          tableLabel={dashboard.queries.table()}
-        />
+        <TimeChart label={texts.byDay()} head={texts.day()} times={times} series={series} format={format} />
       </div>
     </Card>
   )

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { type ConnectNews, tellConnectNews } from '#client/shared/channels/connect-window.ts'
+import { type ConnectMessage, postConnectMessage } from '#client/shared/channels/connect-window.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { integrationChannels } from '#contract/channels/channel-names.ts'
@@ -10,10 +10,13 @@ import { finishConsent } from '#contract/channels/integrations.ts'
 import { failureOf } from '#machines/failure.ts'
 
 /** A state works once, and effects may run twice: each is handed over once per page. */
-const handedOver = new Map<string, Promise<ConnectNews>>()
+const handedOver = new Map<string, Promise<ConnectMessage>>()
 
 /** Hands what the provider's dialog returned over to the server. */
-async function handOver({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<ConnectNews> {
+async function handOver({
+  pathname,
+  search,
+}: Pick<Location, 'pathname' | 'search'>): Promise<ConnectMessage> {
   const query = new URLSearchParams(search)
   const state = query.get('state') ?? ''
   const code = query.get('code')
@@ -34,7 +37,7 @@ async function handOver({ pathname, search }: Pick<Location, 'pathname' | 'searc
 export function CallbackPage() {
   const { callback } = useLL().channels
   const textOf = useFailureText()
-  const [news, setNews] = useState<ConnectNews | null>(null)
+  const [news, setNews] = useState<ConnectMessage | null>(null)
   useEffect(() => {
     const { search } = window.location
     const running = handedOver.get(search) ?? handOver(window.location)
@@ -43,7 +46,7 @@ export function CallbackPage() {
     void running.then((found) => {
       if (isGone) return
       setNews(found)
-      tellConnectNews(found)
+      postConnectMessage(found)
       window.close()
     })
     return () => {

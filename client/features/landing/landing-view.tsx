@@ -3,7 +3,7 @@ import { Brand } from '#client/core/branding/brand.tsx'
 import { LanguageMenu } from '#client/core/languages/language-menu.tsx'
 import { paths } from '#client/core/navigation/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { ConversationPicture } from '#client/shared/illustrations/conversation.tsx'
+import { ConversationIllustration } from '#client/shared/illustrations/conversation.tsx'
 import { ButtonLink } from '#client/ui/controls/link.tsx'
 import { plans } from '#contract/account/account-limits.ts'
 import { LiveDemo } from './live-demo.tsx'
@@ -40,7 +40,7 @@ export function LandingView() {
           </p>
         </div>
         <div className="flex justify-center rounded-lg bg-accent-subtle px-4 py-10 sm:px-8">
-          <ConversationPicture />
+          <ConversationIllustration />
         </div>
       </div>
       <ul className="grid gap-6 border-t py-8 sm:grid-cols-3 sm:gap-8">

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { emailFault, missingFault, newPasswordFault, present } from '#client/core/forms/faults.ts'
+import { emailError, newPasswordError, onlyErrors, requiredError } from '#client/core/forms/field-errors.ts'
 import { NameFields } from '#client/core/forms/name-fields.tsx'
 import { useForm } from '#client/core/forms/use-form.ts'
 import { useSubmission } from '#client/core/hooks/use-submission.ts'
@@ -26,7 +26,7 @@ interface AddMemberDialogProps {
 const empty = { email: '', first_name: '', last_name: '', password: '' }
 
 /** Returns true if the field already shows the error, so that it is not repeated. */
-const isSaidInline = (failure: Failure | null) =>
+const isShownInline = (failure: Failure | null) =>
   Object.keys(failure?.fields ?? {}).some((field) => field in empty)
 
 /** Adds a member to the team. */
@@ -48,7 +48,7 @@ export function AddMemberDialog({ onAdded, onClose }: AddMemberDialogProps) {
       onSubmit={submit}
       submitLabel={texts.add()}
       busy={busy}
-      error={isSaidInline(failure) ? null : textOf(failure)}
+      error={isShownInline(failure) ? null : textOf(failure)}
     >
       <Person field={field} />
       <RoleChoice value={role} onChange={setRole} />
@@ -85,10 +85,10 @@ function useAddition(role: Role, way: PasswordWay, onAdded: (member: Member) => 
   const form = useForm({
     initial: empty,
     check: ({ email, first_name, password }) =>
-      present({
-        first_name: missingFault(first_name),
-        email: emailFault(email),
-        password: way === 'hand' ? newPasswordFault(password) : undefined,
+      onlyErrors({
+        first_name: requiredError(first_name),
+        email: emailError(email),
+        password: way === 'hand' ? newPasswordError(password) : undefined,
       }),
     onSubmit: ({ email, ...rest }) => {
       checked.current = { email: email.trim(), ...rest }

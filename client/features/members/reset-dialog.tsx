@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { newPasswordFault, present } from '#client/core/forms/faults.ts'
+import { newPasswordError, onlyErrors } from '#client/core/forms/field-errors.ts'
 import { useForm } from '#client/core/forms/use-form.ts'
 import { useSubmission } from '#client/core/hooks/use-submission.ts'
 import { memberName } from '#client/core/session/member-name.ts'
@@ -69,7 +69,7 @@ function useReset(member: Member, how: PasswordWay, onClose: () => void) {
   const form = useForm({
     initial: { new_password: '' },
     check: ({ new_password }) =>
-      present({ new_password: how === 'hand' ? newPasswordFault(new_password) : undefined }),
+      onlyErrors({ new_password: how === 'hand' ? newPasswordError(new_password) : undefined }),
     onSubmit: ({ new_password }) => {
       password.current = new_password
       submit()

@@ -39,5 +39,19 @@ export function useTeam() {
   })
   useJournalEvents(moving, outdated)
   useResync(outdated)
-  return { members: data?.entities ?? null, failure: data ? null : failure, loading, reload, keep, add }
+  /** The response of a save may arrive after an event of a later change, so the members are fetched again. */
+  const saved =
+    (show: (member: Member) => void) =>
+    (member: Member): void => {
+      show(member)
+      outdated()
+    }
+  return {
+    members: data?.entities ?? null,
+    failure: data ? null : failure,
+    loading,
+    reload,
+    keep: saved(keep),
+    add: saved(add),
+  }
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { call } from '#client/api/call.ts'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
-import { missingFault, present } from '#client/core/forms/faults.ts'
+import { onlyErrors, requiredError } from '#client/core/forms/field-errors.ts'
 import { NameFields } from '#client/core/forms/name-fields.tsx'
 import { useForm } from '#client/core/forms/use-form.ts'
 import { useSubmission } from '#client/core/hooks/use-submission.ts'
@@ -67,7 +67,7 @@ function useName() {
   )
   const form = useForm({
     initial: { first_name: profile.first_name, last_name: profile.last_name },
-    check: ({ first_name }) => present({ first_name: missingFault(first_name) }),
+    check: ({ first_name }) => onlyErrors({ first_name: requiredError(first_name) }),
     onSubmit: (values) => {
       names.current = values
       submit()

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { call } from '#client/api/call.ts'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
-import { missingFault, newPasswordFault, present } from '#client/core/forms/faults.ts'
+import { newPasswordError, onlyErrors, requiredError } from '#client/core/forms/field-errors.ts'
 import { NewPasswordField } from '#client/core/forms/new-password-field.tsx'
 import { useForm } from '#client/core/forms/use-form.ts'
 import { useSubmission } from '#client/core/hooks/use-submission.ts'
@@ -62,7 +62,7 @@ function usePassword() {
   const form = useForm({
     initial: empty,
     check: ({ old_password, new_password }) =>
-      present({ old_password: missingFault(old_password), new_password: newPasswordFault(new_password) }),
+      onlyErrors({ old_password: requiredError(old_password), new_password: newPasswordError(new_password) }),
     onSubmit: (values) => {
       passwords.current = values
       submit()

@@ -7,13 +7,13 @@ import { memberName } from '#client/core/session/member-name.ts'
 import { useAccount } from '#client/core/session/session.tsx'
 import { formatBytes } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { PictureButtons } from '#client/shared/pictures/picture-buttons.tsx'
+import { ImageButtons } from '#client/shared/images/image-buttons.tsx'
 import { Avatar } from '#client/ui/display/avatar.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { removePicture, uploadPicture } from '#contract/account/member-pictures.ts'
 import type { Failure } from '#machines/failure.ts'
-import { pictureRules } from '#machines/profile/picture.ts'
+import { pictureRules } from '#machines/profile/picture-rules.ts'
 import { checkFile } from '#machines/upload/file-checks.ts'
 
 /** The own picture, which colleagues and customers see. */
@@ -27,7 +27,7 @@ export function PictureCard() {
     <Card title={texts.picture()} description={texts.pictureText()}>
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={memberName(profile)} src={profile.picture} size="large" />
-        <PictureButtons
+        <ImageButtons
           label={texts.choosePicture()}
           errorId={undefined}
           accept={pictureRules.endings.map((ending) => `.${ending}`).join(',')}

@@ -59,12 +59,12 @@ export function useTwoFactor() {
   const toast = useToast()
   const actor = useActor(machine, { enabled: profile.two_factor_enabled })
   const state = useSelector(actor, selectState, shallowEqual)
-  const tell = useEffectEvent((enabled: boolean) => {
+  const notify = useEffectEvent((enabled: boolean) => {
     reload()
     if (!enabled) toast.show({ text: texts.factorRemoved() })
   })
   useEffect(() => {
-    const changed = actor.on('factor.changed', ({ enabled }) => tell(enabled))
+    const changed = actor.on('factor.changed', ({ enabled }) => notify(enabled))
     return () => changed.unsubscribe()
   }, [actor])
   const commands = useMemo(

@@ -1,5 +1,5 @@
 import { paths } from '#client/core/navigation/paths.ts'
-import { among, dayFrom, idFrom } from '#client/lib/query-values.ts'
+import { dayFrom, idFrom, oneOf } from '#client/lib/query-values.ts'
 import { LINE_MAX_CHARS } from '#contract/base/limits.ts'
 import { type Channel, channels } from '#contract/chats/chat-shapes.ts'
 
@@ -36,11 +36,11 @@ export function readFeedbackAddress(search: string): FeedbackAddress {
   return {
     search: lineIn(query.get('q')),
     user: lineIn(query.get('user')),
-    source: among(sources, query.get('source')),
+    source: oneOf(sources, query.get('source')),
     stars: stars !== null && stars <= 5 ? stars : null,
     botId: idFrom(query.get('bot')),
     teamId: query.get('team') === '0' ? 0 : idFrom(query.get('team')),
-    handled: among(['yes', 'no'] as const, query.get('handled')),
+    handled: oneOf(['yes', 'no'] as const, query.get('handled')),
     from: isRange ? from : null,
     to: isRange ? to : null,
     chatId: idFrom(query.get('chat')),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type Ref, useImperativeHandle, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
@@ -21,21 +21,22 @@ const MINUTE_MS = 60_000
 
 interface FeedbackListProps {
   readonly address: FeedbackAddress
-  /** A rating as it is since it was opened; shown in place of the one in the list. */
-  readonly changed: Feedback | null
+  /** Receives the function that shows a rating that was changed here. */
+  readonly keep: Ref<(rating: Feedback) => void>
   readonly onChange: (part: Partial<FeedbackAddress>) => void
   readonly onOpen: (rating: Feedback) => void
 }
 
 /** The ratings that the filters match, newest first; new ones wait until they are asked for. */
-export function FeedbackList({ address, changed, onChange, onOpen }: FeedbackListProps) {
+export function FeedbackList({ address, keep, onChange, onOpen }: FeedbackListProps) {
   const { ratings } = useLL()
   const list = usePagedList((start, signal) =>
     call(listFeedback, { query: { ...listCriteriaOf(address), start, length: FEEDBACK_PAGE }, signal }),
   )
-  const { rows, total, failure, loading, failed, reload } = list
+  const { rows, total, failure, loading, failed, reload, patch } = list
   const [added, setAdded] = useState(0)
   const now = useNow(MINUTE_MS)
+  useImperativeHandle(keep, () => (rating) => patch((row) => (row.id === rating.id ? rating : row)), [patch])
   const refresh = () => {
     setAdded(0)
     reload()
@@ -58,10 +59,10 @@ export function FeedbackList({ address, changed, onChange, onOpen }: FeedbackLis
             {rows.map((rating) => (
               <FeedbackRow
                 key={rating.id}
-                rating={changed?.id === rating.id ? changed : rating}
+                rating={rating}
                 now={now}
                 isOpen={rating.chat_id === address.chatId}
-                onOpen={() => onOpen(changed?.id === rating.id ? changed : rating)}
+                onOpen={() => onOpen(rating)}
                 onUser={(user) => onChange({ user })}
               />
             ))}
@@ -73,7 +74,7 @@ export function FeedbackList({ address, changed, onChange, onOpen }: FeedbackLis
   )
 }
 
-function More({ canShowMore, loadingMore, failure, more }: ReturnType<typeof usePagedList>) {
+function More({ canShowMore, loadingMore, failure, more }: ReturnType<typeof usePagedList<Feedback>>) {
   const { ratings } = useLL()
   const textOf = useFailureText()
   return (

@@ -1,5 +1,5 @@
 import { Download as DownloadIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { download as fetchFile } from '#client/api/download.ts'
 import { useHeaderBot } from '#client/core/bots/use-header-bot.ts'
 import { useAddress } from '#client/core/hooks/use-address.ts'
@@ -31,11 +31,16 @@ export function RatingFeedbackPage() {
   const { ratings } = useLL()
   const { address, change } = useAddress(readFeedbackAddress, pathOfFeedback)
   const [opened, setOpened] = useState<Feedback | null>(null)
+  const keep = useRef<(rating: Feedback) => void>(null)
   const shown = { ...address, search: useSettled(address.search) }
   useHeaderBot(address.botId, change)
   const open = (rating: Feedback) => {
     setOpened(rating)
     change({ chatId: rating.chat_id }, { push: true })
+  }
+  const show = (rating: Feedback) => {
+    setOpened(rating)
+    keep.current?.(rating)
   }
   return (
     <>
@@ -54,7 +59,7 @@ export function RatingFeedbackPage() {
         <FeedbackList
           key={JSON.stringify(listCriteriaOf(shown))}
           address={shown}
-          changed={opened}
+          keep={keep}
           onChange={change}
           onOpen={open}
         />
@@ -65,7 +70,7 @@ export function RatingFeedbackPage() {
         onClose={() => change({ chatId: null })}
         {...(opened?.chat_id === address.chatId && {
           mark: { at: opened.updated_at, content: <RatingMark rating={opened} /> },
-          actions: <RatingActions key={opened.id} rating={opened} onChange={setOpened} />,
+          actions: <RatingActions key={opened.id} rating={opened} onChange={show} />,
         })}
       />
     </>

@@ -3,9 +3,9 @@ import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { memberName } from '#client/core/session/member-name.ts'
 import { useLL } from '#client/lib/i18n.tsx'
+import { MultiChoice } from '#client/ui/controls/multi-choice.tsx'
 import { RadioCards } from '#client/ui/controls/radio-cards.tsx'
 import { SettingCheck } from '#client/ui/controls/setting-check.tsx'
-import { SeveralChoice } from '#client/ui/controls/several-choice.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { listMembers } from '#contract/account/members.ts'
 import { LOOKUP_PAGE } from '#contract/base/limits.ts'
@@ -61,7 +61,7 @@ function AgentChoice() {
       keywords: member.email,
     }))
   return (
-    <SeveralChoice
+    <MultiChoice
       label={field.specificAgentIds()}
       placeholder={assignment.findAgent()}
       values={draft.specificAgentIds}

@@ -37,7 +37,7 @@ export const withDays = (
   )
 
 /** Returns where a span lies within its day, as shares of the day. */
-export function placeOf({ from, to }: TimeSpan): { readonly start: number; readonly length: number } {
+export function barOf({ from, to }: TimeSpan): { readonly start: number; readonly length: number } {
   const start = minutesOf(from) / DAY_MINUTES
   return { start, length: Math.max(0, minutesOf(to) / DAY_MINUTES - start) }
 }

@@ -32,10 +32,10 @@ export function useSettings(onSaved: (fields: readonly SettingsField[], settings
     useActor(machine),
     staysHere,
   )
-  const tell = useEffectEvent((fields: readonly SettingsField[]) => {
+  const notify = useEffectEvent((fields: readonly SettingsField[]) => {
     if (settings && fields.length > 0) onSaved(fields, settings)
   })
-  useEffect(() => tell(editor.savedFields), [editor.savedFields])
+  useEffect(() => notify(editor.savedFields), [editor.savedFields])
   useJournalEvents(['client.changed', 'floor.changed', 'team.saved', 'team.deleted'], editor.outdated)
   useResync(editor.outdated)
   return { settings, ...editor }

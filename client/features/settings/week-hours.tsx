@@ -7,7 +7,7 @@ import { CopyHours } from './copy-hours.tsx'
 import { dayName, weekdays } from './day-names.ts'
 import { useSettingsForm } from './form.ts'
 import { SpanList } from './span-list.tsx'
-import { placeOf, spansOn, withDays, withSpan } from './spans.ts'
+import { barOf, spansOn, withDays, withSpan } from './spans.ts'
 
 /** The hours of the week, day by day. */
 export function WeekHours() {
@@ -51,7 +51,7 @@ function DayRow({ day }: { day: number }) {
           {wrong}
         </p>
       </div>
-      <DayPicture spans={spans} />
+      <DayBar spans={spans} />
       <div className="col-start-2 row-start-1 flex gap-1 xl:col-start-auto xl:row-start-auto">
         <IconButton
           size="small"
@@ -66,7 +66,7 @@ function DayRow({ day }: { day: number }) {
 }
 
 /** The 24 hours of a day with its spans; the fields beside it say the same. */
-const DayPicture = ({ spans }: { spans: readonly TimeSpan[] }) => (
+const DayBar = ({ spans }: { spans: readonly TimeSpan[] }) => (
   <svg
     aria-hidden
     viewBox="0 0 240 8"
@@ -74,7 +74,7 @@ const DayPicture = ({ spans }: { spans: readonly TimeSpan[] }) => (
     className="mt-3 hidden h-2 w-full rounded-full bg-surface-sunken xl:block"
   >
     {spans.map((span) => {
-      const { start, length } = placeOf(span)
+      const { start, length } = barOf(span)
       return (
         <rect
           key={`${span.from}-${span.to}`}

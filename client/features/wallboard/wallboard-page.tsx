@@ -12,14 +12,14 @@ import type { ResponseOf } from '#contract/base/route.ts'
 import { readWallboard } from '#contract/floor/wallboards.ts'
 import { failureOf } from '#machines/failure.ts'
 import { figuresOf } from '#machines/floor/figures.ts'
+import { type FloorState, floorStateOf } from '#machines/floor/floor-state.ts'
 import type { AgentLoad } from '#machines/floor/loads.ts'
 import { alarms, waitedMs, waitTone } from '#machines/floor/open-hours.ts'
-import { type Picture, pictureOf } from '#machines/floor/picture.ts'
 import { WallClock } from './wall-clock.tsx'
 
 /** Our choice: how often the figures are read. */
 const READ_EVERY_MS = 5_000
-/** Design: age from which the picture counts as old. */
+/** Age from which the figures count as stale (design). */
 const STALE_AFTER_MS = 20_000
 
 type Board = ResponseOf<typeof readWallboard>
@@ -87,7 +87,7 @@ export function WallboardPage() {
 function Wall({ board, readAt, now }: { board: Board; readAt: number; now: number }) {
   const { wallboard } = useLL().floor
   const { locale } = useLocale()
-  const picture = pictureOf(board)
+  const floor = floorStateOf(board)
   const isStale = now - readAt > STALE_AFTER_MS
   const serverNow = board.at + (now - readAt)
   return (
@@ -100,9 +100,9 @@ function Wall({ board, readAt, now }: { board: Board; readAt: number; now: numbe
       {isStale && (
         <Banner tone="danger">{wallboard.stale({ time: formatTime(locale, new Date(readAt)) })}</Banner>
       )}
-      <WallFigures picture={picture} now={serverNow} isStale={isStale} />
-      <WallQueues picture={picture} />
-      <WallAgents loads={picture.loads} />
+      <WallFigures floor={floor} now={serverNow} isStale={isStale} />
+      <WallQueues floor={floor} />
+      <WallAgents loads={floor.loads} />
     </div>
   )
 }
@@ -110,19 +110,19 @@ function Wall({ board, readAt, now }: { board: Board; readAt: number; now: numbe
 const tones = { calm: '', warning: 'text-warning-text', danger: 'text-danger-text' }
 
 interface WallFiguresProps {
-  readonly picture: Picture
+  readonly floor: FloorState
   readonly now: number
   readonly isStale: boolean
 }
 
-function WallFigures({ picture, now, isStale }: WallFiguresProps) {
+function WallFigures({ floor, now, isStale }: WallFiguresProps) {
   const { head } = useLL().floor
   const { locale } = useLocale()
-  const f = figuresOf(picture, now)
-  const { wait_warn_seconds: warn, wait_alarm_seconds: alarm } = picture.thresholds
-  const span = f.oldest === null ? 0 : waitedMs(picture, f.oldest, now)
-  const tone = f.oldest === null ? '' : tones[waitTone(picture, now, f.oldest, { warn, alarm })]
-  const alarming = (isBad: boolean) => (alarms(picture, now, isBad) ? tones.danger : '')
+  const f = figuresOf(floor, now)
+  const { wait_warn_seconds: warn, wait_alarm_seconds: alarm } = floor.thresholds
+  const span = f.oldest === null ? 0 : waitedMs(floor, f.oldest, now)
+  const tone = f.oldest === null ? '' : tones[waitTone(floor, now, f.oldest, { warn, alarm })]
+  const alarming = (isBad: boolean) => (alarms(floor, now, isBad) ? tones.danger : '')
   const number = (value: number) => formatNumber(locale, value)
   const figures: readonly (readonly [string, string, string])[] = [
     [head.waiting(), number(f.waiting), tone],
@@ -158,10 +158,10 @@ function wallSpan(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-function WallQueues({ picture }: { picture: Picture }) {
+function WallQueues({ floor }: { floor: FloorState }) {
   const { wallboard } = useLL().floor
-  const { queue } = picture
-  const bots = [...picture.bots.values()]
+  const { queue } = floor
+  const bots = [...floor.bots.values()]
     .map((bot) => ({ ...bot, waiting: queue.filter((chat) => chat.bot === bot.id).length }))
     .filter((bot) => bot.waiting > 0)
     .sort((a, b) => b.waiting - a.waiting)

@@ -7,7 +7,7 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import type { DocumentReference } from '#contract/chats/message-shapes.ts'
 import type { LoadedReceiptProps } from './loaded-receipt.tsx'
 import { ReceiptSkeleton } from './receipt-skeleton.tsx'
-import { usePlace } from './use-place.ts'
+import { useSourceLocation } from './use-source-location.ts'
 
 const LoadedReceipt = fetched<LoadedReceiptProps>(
   async () => (await import('./loaded-receipt.tsx')).LoadedReceipt,
@@ -53,10 +53,10 @@ export function BasedOn({ references, load }: BasedOnProps) {
 function useLabel(references: readonly DocumentReference[]): string {
   const { answers } = useLL()
   const { locale } = useLocale()
-  const placeOf = usePlace()
+  const locationOf = useSourceLocation()
   if (references.length === 0) return answers.why()
   const names = [
-    ...new Set(references.map((one) => [one.file_name, placeOf(one)].filter(Boolean).join(', '))),
+    ...new Set(references.map((one) => [one.file_name, locationOf(one)].filter(Boolean).join(', '))),
   ]
   const rest = names.length - NAMED
   const shown = rest > 0 ? [...names.slice(0, NAMED), answers.more({ n: rest })] : names

@@ -4,7 +4,7 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { ExternalLink } from '#client/ui/controls/link.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import type { AnswerReceipt, ReceiptPassage } from '#contract/knowledge/receipts.ts'
-import { usePlace } from './use-place.ts'
+import { useSourceLocation } from './use-source-location.ts'
 
 /** Share by which a score has to exceed the next for the passage to match better. */
 const BETTER_FROM = 0.05
@@ -36,7 +36,7 @@ export function Receipt({ receipt }: { receipt: AnswerReceipt }) {
 function Passage({ passage, why }: { passage: ReceiptPassage; why: ReactNode }) {
   const { receipt: texts } = useLL().answers
   const { locale } = useLocale()
-  const place = usePlace()(passage)
+  const location = useSourceLocation()(passage)
   const { file_name, content, heading, url, source_id, is_used, score } = passage
   // The address was entered by a member; only http(s) addresses become links.
   const isLink = url !== undefined && /^https?:\/\//.test(url)
@@ -44,7 +44,7 @@ function Passage({ passage, why }: { passage: ReceiptPassage; why: ReactNode }) 
     <>
       <p className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">
         <span className="wrap-anywhere min-w-0 font-medium">{file_name}</span>
-        {place && <span className="text-text-muted">{place}</span>}
+        {location && <span className="text-text-muted">{location}</span>}
         {is_used && <Tag tone="success">{texts.used()}</Tag>}
         {score > 0 && (
           <span className="tabular ml-auto text-text-faint text-xs">

@@ -72,9 +72,9 @@ export function useReplay(options: ReplayOptions, onShown: (result: Replay) => v
   const [machine] = useState(() => replayMachine.provide({ actors: { replay: replayActor(options) } }))
   const actor = useActor(machine)
   const events = useSelector(actor, selectState, shallowEqual)
-  const tell = useEffectEvent(onShown)
+  const notify = useEffectEvent(onShown)
   useEffect(() => {
-    const shown = actor.on('replay.shown', ({ result }) => tell(result))
+    const shown = actor.on('replay.shown', ({ result }) => notify(result))
     return () => shown.unsubscribe()
   }, [actor])
   const [commands] = useState(() => ({

@@ -22,7 +22,7 @@ export function useFileProblems(rules: FileRules) {
   const check = <T extends FileRef>(added: readonly T[], chosen: number): T[] => {
     const checked = checkFiles(added, rules, chosen)
     setProblems(checked.flatMap(({ file, code }) => (code ? [problemText(file.name, code)] : [])))
-    return added.filter((_, place) => checked[place]?.code === null)
+    return added.filter((_, index) => checked[index]?.code === null)
   }
   return { problems, check, report: setProblems, dismiss: () => setProblems([]) }
 }

@@ -1,8 +1,8 @@
 import type { ConnectAttempt } from '#contract/channels/integrations.ts'
 import type { Failure } from '#machines/failure.ts'
 
-/** What the window of a provider's dialog tells the page that opened it: providers may cut `window.opener`. */
-export type ConnectNews =
+/** Message from a provider's dialog to the page that opened it, by `BroadcastChannel`: providers may sever `window.opener`. */
+export type ConnectMessage =
   | { readonly kind: 'consented'; readonly state: string; readonly attempt: ConnectAttempt }
   | { readonly kind: 'failed'; readonly state: string; readonly failure: Failure }
   | { readonly kind: 'declined'; readonly state: string }
@@ -14,16 +14,16 @@ const SIZE = { width: 640, height: 760 }
 export const openConnectWindow = (): Window | null =>
   window.open('about:blank', NAME, `popup,width=${SIZE.width},height=${SIZE.height}`)
 
-/** Tells the page behind how the dialog ended. */
-export function tellConnectNews(news: ConnectNews): void {
+/** Sends the result of the dialog to the page that opened it. */
+export function postConnectMessage(message: ConnectMessage): void {
   const channel = new BroadcastChannel(NAME)
-  channel.postMessage(news)
+  channel.postMessage(message)
   channel.close()
 }
 
-/** Calls back for news of windows. Returns a function that stops it. */
-export function followConnectNews(callback: (news: ConnectNews) => void): () => void {
+/** Calls back with messages of dialogs. Returns a function that unsubscribes. */
+export function onConnectMessage(callback: (message: ConnectMessage) => void): () => void {
   const channel = new BroadcastChannel(NAME)
-  channel.addEventListener('message', ({ data }) => callback(data as ConnectNews))
+  channel.addEventListener('message', ({ data }) => callback(data as ConnectMessage))
   return () => channel.close()
 }

@@ -12,7 +12,7 @@ import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { checkIntegration, disconnectIntegration, type Integration } from '#contract/channels/integrations.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
-import { troubleText } from './trouble.ts'
+import { connectionProblemText } from './connection-problem.ts'
 
 const MINUTE_MS = 60_000
 
@@ -105,7 +105,7 @@ export function ConnectionRow({ integration, bot, mayManage, onChanged, onReconn
             title={reason_code ? channels.providerCode({ code: reason_code }) : undefined}
             className="text-danger-text text-sm"
           >
-            {troubleText(channels, integration)}
+            {connectionProblemText(channels, integration)}
           </p>
         )}
         {check.failure && (

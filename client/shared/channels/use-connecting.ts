@@ -8,7 +8,7 @@ import {
   type Integration,
 } from '#contract/channels/integrations.ts'
 import { type Failure, failureOf } from '#machines/failure.ts'
-import { type ConnectNews, followConnectNews, openConnectWindow } from './connect-window.ts'
+import { type ConnectMessage, onConnectMessage, openConnectWindow } from './connect-window.ts'
 
 /** How often a window that was closed by hand is looked for. */
 const LOOK_MS = 500
@@ -54,7 +54,7 @@ export function useConnecting(onConnected: (integration: Integration) => void) {
       })
       .catch(fail(channel))
   }
-  const onNews = useEffectEvent((news: ConnectNews) => {
+  const onNews = useEffectEvent((news: ConnectMessage) => {
     if (attempted?.state !== news.state) return
     const { channel } = attempted
     setAttempted(null)
@@ -69,7 +69,7 @@ export function useConnecting(onConnected: (integration: Integration) => void) {
       else setStep({ kind: 'choosing', channel, attempt, busy: false })
     }
   })
-  useEffect(() => followConnectNews(onNews), [])
+  useEffect(() => onConnectMessage(onNews), [])
   // Closed by hand is cancelled, without an error.
   const isWaiting = step.kind === 'waiting'
   useEffect(() => {

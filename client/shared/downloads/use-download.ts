@@ -58,11 +58,11 @@ export function useDownload(): Download {
   const toast = useToast()
   const LL = useLL()
   const textOf = useFailureText()
-  const tell = useEffectEvent((text: string | null) =>
+  const showFailure = useEffectEvent((text: string | null) =>
     toast.show(text === null ? { text: LL.common.download.saved() } : { text, tone: 'danger' }),
   )
   useEffect(() => {
-    const ended = actor.on('download.ended', ({ failure }) => tell(failure && textOf(failure)))
+    const ended = actor.on('download.ended', ({ failure }) => showFailure(failure && textOf(failure)))
     return () => ended.unsubscribe()
   }, [actor, textOf])
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))

@@ -8,7 +8,7 @@ import { Card } from '#client/ui/layout/card.tsx'
 import type { BotItem } from '#contract/bots/bots.ts'
 import { type FirstStep, firstSteps, useFirstSteps } from './use-first-steps.ts'
 
-const places: Record<FirstStep, BuildStep> = {
+const buildSteps: Record<FirstStep, BuildStep> = {
   knowledge: 'start',
   tried: 'chat',
   look: 'publish',
@@ -34,7 +34,7 @@ export function FirstStepsCard({ bot }: { bot: BotItem }) {
             <li key={step} className="flex items-center gap-2">
               <Tick isDone={isDone[step]} />
               <TextLink
-                href={paths.build(bot.id, { step: places[step] })}
+                href={paths.build(bot.id, { step: buildSteps[step] })}
                 className={cn(isDone[step] ? 'text-text-muted' : step === next && 'font-medium')}
               >
                 {texts.check[step]()}

@@ -6,7 +6,7 @@ import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx
 import { useStorage } from '#client/lib/use-storage.ts'
 import { type BotItem, getBot } from '#contract/bots/bots.ts'
 import { listChats } from '#contract/chats/chats.ts'
-import { installedKey, triedKey } from './kept-steps.ts'
+import { installedKey, triedKey } from './first-run-storage.ts'
 
 /** The steps of the checklist, in order. */
 export const firstSteps = ['knowledge', 'tried', 'look', 'installed'] as const

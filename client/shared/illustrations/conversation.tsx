@@ -27,10 +27,10 @@ const Bubble = ({ own = false, by, children }: BubbleProps) => (
   </div>
 )
 
-/** Picture of the product: a question, an answer with its source, and a person who takes over. */
-export function ConversationPicture() {
+/** Illustration of the product: a question, an answer with its source, and a person who takes over. */
+export function ConversationIllustration() {
   const LL = useLL()
-  const { label, customer, bot, source, wish, taken, agent } = LL.app.picture
+  const { label, customer, bot, source, wish, taken, agent } = LL.app.illustration
   const botMark = <BrandMark className="size-6" />
   return (
     <div

@@ -44,10 +44,10 @@ function usePreview(url: string | null, isSeen: boolean): LinkPreview | null {
 /** The preview of the first link of a text, fetched when it comes near the screen; nothing if there is none. */
 export function LinkCard({ text }: { text: string }) {
   const url = firstLink(text)
-  const place = useRef<HTMLDivElement>(null)
-  const preview = usePreview(url, useSeen(place))
+  const container = useRef<HTMLDivElement>(null)
+  const preview = usePreview(url, useSeen(container))
   if (!url) return null
-  return <div ref={place}>{preview?.title && <Card preview={preview} url={url} />}</div>
+  return <div ref={container}>{preview?.title && <Card preview={preview} url={url} />}</div>
 }
 
 function Card({ preview, url }: { preview: LinkPreview; url: string }) {
@@ -66,13 +66,13 @@ function Card({ preview, url }: { preview: LinkPreview; url: string }) {
           <span className="wrap-anywhere line-clamp-2 text-text-muted text-xs">{description}</span>
         )}
       </span>
-      {image.startsWith('https://') && <Picture key={image} address={image} />}
+      {image.startsWith('https://') && <PreviewImage key={image} address={image} />}
     </a>
   )
 }
 
-/** The picture of a page; one that cannot be loaded leaves no gap. */
-function Picture({ address }: { address: string }) {
+/** Image of a page; leaves no gap if it cannot be loaded. */
+function PreviewImage({ address }: { address: string }) {
   const [hasFailed, setFailed] = useState(false)
   if (hasFailed) return null
   return (

@@ -12,7 +12,7 @@ interface FileDropProps extends FileLimits {
   readonly compact?: boolean
 }
 
-/** A place to drop files on, with a button for everyone else; says the limits before and what broke them after. */
+/** Drop area for files with a button; shows the limits, and which of them a rejected file exceeds. */
 export function FileDrop(props: FileDropProps) {
   const { disabledReason, compact = false } = props
   const { take, problems, dismiss } = useFileLimits(props)

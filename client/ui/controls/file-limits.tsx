@@ -3,7 +3,7 @@ import { formatBytes } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Banner } from '../feedback/banner.tsx'
 
-/** Limits of the files that a place takes, and what it does with them. */
+/** Limits of the accepted files, and what happens with them. */
 export interface FileLimits {
   /** Takes the files that keep to the limits; the others are named with the reason. */
   readonly onFiles: (files: File[]) => void

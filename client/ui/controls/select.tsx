@@ -45,24 +45,6 @@ export function Select<T extends string | number>({ value, onChange, ...list }: 
   )
 }
 
-interface MultiSelectProps<T> extends ListProps<T> {
-  readonly value: readonly T[]
-  readonly onChange: (value: T[]) => void
-}
-
-/** Any number of choices out of a short list; the button names them, or counts them when there are more than two. */
-export function MultiSelect<T extends string | number>({ value, onChange, ...list }: MultiSelectProps<T>) {
-  const LL = useLL()
-  const labels = list.options.filter((option) => value.includes(option.value)).map((option) => option.label)
-  const summary = labels.length > 2 ? LL.common.table.selected({ n: labels.length }) : labels.join(', ')
-  return (
-    <Listbox multiple value={[...value]} onChange={onChange} {...listState(useFieldState(), list)}>
-      <SelectButton {...list} chosen={summary || undefined} />
-      <SelectOptions options={list.options} />
-    </Listbox>
-  )
-}
-
 const listState = (field: ReturnType<typeof useFieldState>, list: { disabled?: boolean }) => ({
   invalid: field.invalid,
   ...(list.disabled !== undefined && { disabled: list.disabled }),

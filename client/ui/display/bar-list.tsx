@@ -30,7 +30,7 @@ interface BarListProps {
   readonly fileName: string
 }
 
-/** Counts by name as a table with bars; it can be saved as a picture or as CSV. */
+/** Counts by name as a table with bars; it can be saved as an image or as CSV. */
 export function BarList({ label, heads, rows, shown, format, empty, fileName }: BarListProps) {
   const { chart } = useLL().common
   const [all, setAll] = useState(false)
@@ -44,14 +44,14 @@ export function BarList({ label, heads, rows, shown, format, empty, fileName }: 
       ),
       `${fileName}.csv`,
     )
-  const savePicture = async () => {
-    const { barCanvas } = await import('./bar-picture.ts')
+  const saveImage = async () => {
+    const { barCanvas } = await import('./bar-canvas.ts')
     const bars = (all ? rows : rows.slice(0, shown)).map(({ name, value }) => ({
       ...{ name, text: format(value), share: value / most },
     }))
-    const { pictureOf } = await import('./chart-picture.ts')
-    const picture = await pictureOf(barCanvas(bars), label)
-    if (picture) saveFile(picture, `${fileName}.png`)
+    const { chartImage } = await import('./chart-image.ts')
+    const image = await chartImage(barCanvas(bars), label)
+    if (image) saveFile(image, `${fileName}.png`)
   }
   return (
     <div className="flex flex-col gap-2">
@@ -80,8 +80,8 @@ export function BarList({ label, heads, rows, shown, format, empty, fileName }: 
           <IconButton
             size="small"
             icon={ImageDown}
-            label={chart.savePicture({ name: label })}
-            onClick={() => void savePicture()}
+            label={chart.saveImage({ name: label })}
+            onClick={() => void saveImage()}
           />
           <IconButton size="small" icon={Download} label={chart.saveTable({ name: label })} onClick={save} />
         </span>

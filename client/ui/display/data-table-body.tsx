@@ -72,7 +72,7 @@ export function DataTableBody<Row extends RowData>({
   )
 }
 
-/** Keeps the place of rows that are not drawn. */
+/** Spacer for rows that are not rendered. */
 const Gap = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden>
@@ -83,7 +83,7 @@ const Gap = ({ height }: { height: number }) =>
 interface RowProps<Row extends RowData> {
   readonly table: DataTableModel<Row>
   readonly row: ModelRow<DataTableFeatures, Row>
-  /** Its place among all rows, from 0. */
+  /** Index among all rows. */
   readonly index: number
   readonly selectable: boolean
   readonly widths: ColumnSizing['widths']
@@ -162,10 +162,10 @@ function answerKey<Row extends RowData>(
   if (event.target !== event.currentTarget) return
   const { row, selectable, onOpen } = props
   const select = selectable && row.getCanSelect() ? () => row.toggleSelected() : undefined
-  const act = { Enter: onOpen, ' ': select }[event.key] ?? moveBy(event)
-  if (!act) return
+  const action = { Enter: onOpen, ' ': select }[event.key] ?? moveBy(event)
+  if (!action) return
   event.preventDefault()
-  act()
+  action()
 }
 
 /** The row that a key leads to, as a call that focuses it; undefined for other keys. */

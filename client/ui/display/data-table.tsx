@@ -121,10 +121,10 @@ const END_NEAR = 30
 function useRowWindow<Row extends RowData>({ rows, rowHeight = 0, onEndNear }: DataTableProps<Row>) {
   const { frame, view } = useListWindow(rowHeight || 40, 0)
   const isNear = rowHeight > 0 && view.end + END_NEAR >= rows.length
-  const tell = useEffectEvent(() => onEndNear?.())
+  const notifyEndNear = useEffectEvent(() => onEndNear?.())
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each page, while its end is near
   useEffect(() => {
-    if (isNear) tell()
+    if (isNear) notifyEndNear()
   }, [isNear, rows.length])
   return { frame, view: rowHeight > 0 ? { ...view, heightPx: rowHeight } : null }
 }

@@ -8,7 +8,7 @@ import { saveFile } from '#client/lib/save-file.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { WideContent } from '../layout/wide-content.tsx'
 
-import type { HeatRow } from './heat-picture.ts'
+import type { HeatRow } from './heat-canvas.ts'
 
 interface HeatMapProps {
   readonly label: string
@@ -55,12 +55,12 @@ export function HeatMap(props: HeatMapProps) {
       ),
       `${fileName}.csv`,
     )
-  const savePicture = async () => {
-    const { heatCanvas } = await import('./heat-picture.ts')
+  const saveImage = async () => {
+    const { heatCanvas } = await import('./heat-canvas.ts')
     const canvas = heatCanvas({ columns, rows, nameEach, shareOf: (value) => percent(value) / 100 })
-    const { pictureOf } = await import('./chart-picture.ts')
-    const picture = await pictureOf(canvas, label)
-    if (picture) saveFile(picture, `${fileName}.png`)
+    const { chartImage } = await import('./chart-image.ts')
+    const image = await chartImage(canvas, label)
+    if (image) saveFile(image, `${fileName}.png`)
   }
   return (
     <div className="flex flex-col gap-2">
@@ -70,8 +70,8 @@ export function HeatMap(props: HeatMapProps) {
           <IconButton
             size="small"
             icon={ImageDown}
-            label={chart.savePicture({ name: label })}
-            onClick={() => void savePicture()}
+            label={chart.saveImage({ name: label })}
+            onClick={() => void saveImage()}
           />
           <IconButton size="small" icon={Download} label={chart.saveTable({ name: label })} onClick={save} />
         </span>

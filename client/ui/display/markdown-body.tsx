@@ -4,7 +4,7 @@ import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
 import { ExternalLink } from '../controls/link.tsx'
 
-/** A picture from elsewhere would tell its server who reads the chat, so it becomes a link to it. */
+/** Images become links: loading one would reveal the reader to its server. */
 const components: Components = {
   a: ({ href, children }) => (href ? <ExternalLink href={href}>{children}</ExternalLink> : children),
   img: ({ src, alt }) =>

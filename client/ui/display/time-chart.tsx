@@ -22,7 +22,7 @@ const marks: Record<ChartColour, string> = {
 interface TimeChartProps {
   readonly label: string
   /** What the chart shows, in a sentence for those who do not see it. */
-  readonly sentence: string
+  readonly sentence?: string
   /** Head of the times in the table behind the chart. */
   readonly head: string
   readonly times: readonly TimeName[]
@@ -34,28 +34,31 @@ interface TimeChartProps {
   readonly band?: boolean
   /** Draws bars on top of each other, the last series at the bottom. */
   readonly stacked?: boolean
-  /** Name of the saved files, without ending. */
-  readonly fileName: string
+  /** Name of the saved files, without ending; without it, the chart has no legend and cannot be saved. */
+  readonly fileName?: string
 }
 
 /** Series over time, drawn by uPlot in a chunk of its own; the same numbers are in a table, and both can be saved. */
 export function TimeChart(props: TimeChartProps) {
-  const { label, sentence, times, series, format, axisFormat = format, band = false, stacked = false } = props
+  const { label, sentence, times, series, format, axisFormat = format, fileName } = props
+  const { band = false, stacked = false } = props
   const canvas = useRef<HTMLDivElement>(null)
   return (
     <figure className="flex flex-col gap-2">
-      <figcaption className="sr-only">{`${label}. ${sentence}`}</figcaption>
-      <div className="flex items-center justify-between gap-3">
-        <ul aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-text-muted">
-          {series.map(({ name, colour }) => (
-            <li key={name} className="flex items-center gap-1.5">
-              <span className={cn('size-2.5 rounded-xs', marks[colour])} />
-              {name}
-            </li>
-          ))}
-        </ul>
-        <SaveButtons {...props} canvas={canvas} />
-      </div>
+      <figcaption className="sr-only">{sentence ? `${label}. ${sentence}` : label}</figcaption>
+      {fileName && (
+        <div className="flex items-center justify-between gap-3">
+          <ul aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-text-muted">
+            {series.map(({ name, colour }) => (
+              <li key={name} className="flex items-center gap-1.5">
+                <span className={cn('size-2.5 rounded-xs', marks[colour])} />
+                {name}
+              </li>
+            ))}
+          </ul>
+          <SaveButtons {...props} fileName={fileName} canvas={canvas} />
+        </div>
+      )}
       <Suspense fallback={<Skeleton className="h-52" />}>
         <div ref={canvas}>
           <Plot
@@ -74,16 +77,17 @@ export function TimeChart(props: TimeChartProps) {
 }
 
 interface SaveButtonsProps extends TimeChartProps {
+  readonly fileName: string
   readonly canvas: React.RefObject<HTMLDivElement | null>
 }
 
 function SaveButtons({ canvas, fileName, head, label, times, series }: SaveButtonsProps) {
   const { chart } = useLL().common
-  const savePicture = async () => {
-    const { pictureOf } = await import('./chart-picture.ts')
+  const saveImage = async () => {
+    const { chartImage } = await import('./chart-image.ts')
     const drawn = canvas.current?.querySelector('canvas')
-    const picture = drawn && (await pictureOf(drawn, label))
-    if (picture) saveFile(picture, `${fileName}.png`)
+    const image = drawn && (await chartImage(drawn, label))
+    if (image) saveFile(image, `${fileName}.png`)
   }
   const saveTable = () => {
     const rows = times.map(({ long }, at) => [long, ...series.map(({ values }) => values[at] ?? null)])
@@ -91,12 +95,7 @@ function SaveButtons({ canvas, fileName, head, label, times, series }: SaveButto
   }
   return (
     <span className="flex shrink-0">
-      <IconButton
-        size="small"
-        icon={Image}
-        label={chart.savePicture({ name: label })}
-        onClick={savePicture}
-      />
+      <IconButton size="small" icon={Image} label={chart.saveImage({ name: label })} onClick={saveImage} />
       <IconButton size="small" icon={Download} label={chart.saveTable({ name: label })} onClick={saveTable} />
     </span>
   )

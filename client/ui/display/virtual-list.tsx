@@ -40,7 +40,7 @@ interface SharedProps<Key extends ItemKey> {
   readonly onTopChange?: (atTop: boolean) => void
   /** The last items are near: the time to fetch more. */
   readonly onEndNear?: () => void
-  /** Headings in the order of their places. */
+  /** Headings in order of position. */
   readonly headings?: readonly ListHeading[]
   /** How many items before the last the end is near. */
   readonly endNear?: number
@@ -66,7 +66,7 @@ export function VirtualList<Key extends ItemKey>({ keys, ...props }: VirtualList
 }
 
 /**
- * A list that follows a source. Rows belong to places: when the order changes, the rows in view are filled with other
+ * A list that follows a source. Rows belong to positions: when the order changes, the rows in view are filled with other
  * items, and none is removed from the page or added to it.
  */
 export function SourceList<Key extends ItemKey>(props: SourceListProps<Key>) {
@@ -112,16 +112,16 @@ export function SourceList<Key extends ItemKey>(props: SourceListProps<Key>) {
             {content}
           </div>
         ))}
-        {Array.from({ length: end - first }, (_, place) => (
-          <Place
-            key={first + place}
+        {Array.from({ length: end - first }, (_, offset) => (
+          <ItemSlot
+            key={first + offset}
             listId={id}
             source={source}
-            index={first + place}
+            index={first + offset}
             size={size}
-            top={topOf(first + place, itemHeight, headings)}
+            top={topOf(first + offset, itemHeight, headings)}
             itemHeight={itemHeight}
-            isChosen={first + place === chosen}
+            isChosen={first + offset === chosen}
             onChoose={onChange}
             onOpen={onOpen}
             onMark={onMark}
@@ -133,7 +133,7 @@ export function SourceList<Key extends ItemKey>(props: SourceListProps<Key>) {
   )
 }
 
-interface PlaceProps<Key extends ItemKey> {
+interface ItemSlotProps<Key extends ItemKey> {
   readonly listId: string
   readonly source: ListSource<Key>
   readonly index: number
@@ -155,8 +155,8 @@ const none: readonly ListHeading[] = []
 const topOf = (index: number, itemHeight: number, headings: readonly ListHeading[]): number =>
   index * itemHeight + headings.filter(({ at }) => at <= index).length * HEADING_PX
 
-/** One place of the list, filled with the item that stands there; renders only when that is another one. */
-const Place = memo(function Place<Key extends ItemKey>({
+/** One position of the list; rerenders only when it gets another item. */
+const ItemSlot = memo(function ItemSlot<Key extends ItemKey>({
   listId,
   source,
   index,
@@ -168,7 +168,7 @@ const Place = memo(function Place<Key extends ItemKey>({
   onOpen,
   onMark,
   draw,
-}: PlaceProps<Key>) {
+}: ItemSlotProps<Key>) {
   const key = useSyncExternalStore(source.subscribe, () => source.keyAt(index))
   if (key === undefined) return null
   const click = ({ shiftKey, ctrlKey, metaKey }: MouseEvent) =>
@@ -191,7 +191,7 @@ const Place = memo(function Place<Key extends ItemKey>({
       {draw(key, isChosen)}
     </div>
   )
-}) as <Key extends ItemKey>(props: PlaceProps<Key>) => ReactNode
+}) as <Key extends ItemKey>(props: ItemSlotProps<Key>) => ReactNode
 
 /** Our choice: items before the last one at which more are asked for. */
 const END_NEAR = 5

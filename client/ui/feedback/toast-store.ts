@@ -45,7 +45,7 @@ export function createToastStore() {
   let [toasts, lastId, paused]: [readonly Toast[], number, boolean] = [[], 0, false]
   const listeners = new Set<() => void>()
   /** Heights that toasts keep free, in pixels from the lower edge of the window, by what stands there. */
-  const floors = new Map<unknown, number>()
+  const insets = new Map<unknown, number>()
   const timers = createTimers((id) => dismiss(id))
 
   const run = () => {
@@ -76,21 +76,21 @@ export function createToastStore() {
     change(toast.durationMs === undefined ? [...toasts, toast] : [...first, toast, ...others])
     return lastId
   }
-  const setFloor = (owner: unknown, height: number) => {
-    floors.set(owner, height)
-    if (height === 0) floors.delete(owner)
+  const setInset = (owner: unknown, height: number) => {
+    insets.set(owner, height)
+    if (height === 0) insets.delete(owner)
     for (const listener of listeners) listener()
   }
-  const floor = () => Math.max(0, ...floors.values())
+  const inset = () => Math.max(0, ...insets.values())
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }
-  return { show, dismiss, hold, setFloor, floor, subscribe, all: () => toasts, most: SHOWN_MAX }
+  return { show, dismiss, hold, setInset, inset, subscribe, all: () => toasts, most: SHOWN_MAX }
 }
 
 /**
  * `show` returns the number that `dismiss` takes; `hold(true)` keeps all, `hold(false)` gives each its whole time again;
- * `setFloor` keeps a height free below the toasts for its owner, 0 gives it back.
+ * `setInset` reserves a height below the toasts for its owner; 0 releases it.
  */
 export type ToastStore = ReturnType<typeof createToastStore>

@@ -34,7 +34,7 @@ export function useToastStore(): ToastStore {
 function ToastRegion({ store }: { store: ToastStore }) {
   const LL = useLL()
   const toasts = useSyncExternalStore(store.subscribe, store.all)
-  const floor = useSyncExternalStore(store.subscribe, store.floor)
+  const inset = useSyncExternalStore(store.subscribe, store.inset)
   return (
     <section
       aria-label={LL.common.toast.region()}
@@ -43,7 +43,7 @@ function ToastRegion({ store }: { store: ToastStore }) {
       onPointerLeave={() => store.hold(false)}
       onFocus={() => store.hold(true)}
       onBlur={() => store.hold(false)}
-      style={{ bottom: floor }}
+      style={{ bottom: inset }}
       className="pointer-events-none fixed right-0 z-60 flex w-full flex-col gap-2 p-4 sm:w-96"
     >
       {toasts.slice(0, store.most).map((toast) => (
@@ -57,7 +57,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
   const LL = useLL()
   const { tone = 'success', title, text, action } = toast
   const Icon = toneIcons[tone]
-  const act = () => {
+  const runAction = () => {
     action?.run()
     onDismiss()
   }
@@ -69,7 +69,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
         <p className={cn('wrap-anywhere', title && 'text-text-muted')}>{text}</p>
       </div>
       {action && (
-        <Button size="small" variant="ghost" onClick={act}>
+        <Button size="small" variant="ghost" onClick={runAction}>
           {action.label}
         </Button>
       )}

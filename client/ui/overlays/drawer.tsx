@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
-import { ToastFloor } from '../feedback/toast-floor.tsx'
+import { ToastInset } from '../feedback/toast-inset.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
 interface DrawerProps {
@@ -61,9 +61,9 @@ export function Drawer({
         </div>
         <div className="scroll-thin min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
         {footer && (
-          <ToastFloor>
+          <ToastInset>
             <div className="flex justify-end gap-2 border-t px-4 py-3">{footer}</div>
-          </ToastFloor>
+          </ToastInset>
         )}
       </DialogPanel>
     </HeadlessDialog>

@@ -6,11 +6,11 @@ import { type ReactNode, useRef } from 'react'
  * reader finds it in the same landmark. Being fixed, it is not cut off by panes that scroll, and focus never scrolls the page.
  */
 export function FloatRoot({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   return (
     <>
-      <Portal.Group target={place}>{children}</Portal.Group>
-      <div ref={place} className="fixed top-0 left-0 z-50">
+      <Portal.Group target={root}>{children}</Portal.Group>
+      <div ref={root} className="fixed top-0 left-0 z-50">
         {/* Headless UI removes an empty target from the page, which React then fails to find. */}
         <span hidden />
       </div>

@@ -26,7 +26,7 @@ import type { SessionParts } from '../panel/session-types.ts'
 import { withTicket } from '../panel/ticket.ts'
 import { reportVisit } from './report-visit.ts'
 import { sendMessage } from './send-message.ts'
-import { keepSocket, type VisitorSocket } from './socket.ts'
+import { followChat, type VisitorSocket } from './socket.ts'
 
 /** Dependencies of the actors of a conversation. */
 export interface ConversationParts extends SessionParts {
@@ -172,9 +172,9 @@ export const actorsOf = (parts: ConversationParts) => ({
   ...chatActors(parts),
   ...tokenActors(parts),
   network: fromCallback<{ type: string }, undefined>(({ sendBack }) => {
-    const tell = () => sendBack({ type: 'connection.restored' })
-    window.addEventListener('online', tell)
-    return () => window.removeEventListener('online', tell)
+    const notify = () => sendBack({ type: 'connection.restored' })
+    window.addEventListener('online', notify)
+    return () => window.removeEventListener('online', notify)
   }),
   loadBot: fromPromise<PublicBot, undefined>(async () => parts.bot),
   sendMessage: fromCallback<{ type: string }, TurnInput>(({ input, sendBack }) => {
@@ -186,6 +186,6 @@ export const actorsOf = (parts: ConversationParts) => ({
   }),
   socket: fromCallback<{ type: string }, ChatKey & { after: number }>(({ input, sendBack }) => {
     reportVisit(parts, input)
-    return keepSocket(input, { ...parts, tell: sendBack, hold: parts.holdSocket })
+    return followChat(input, { ...parts, tell: sendBack, hold: parts.holdSocket })
   }),
 })

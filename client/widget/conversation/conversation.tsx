@@ -12,11 +12,11 @@ import { lazily } from '../view/lazily.tsx'
 import { actorsOf } from './actors.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import { inspection } from './inspection.ts'
+import { notifyPage } from './notify-page.ts'
 import { PersonAvatar } from './person-avatar.tsx'
 import { reportVisit } from './report-visit.ts'
 import type { VisitorSocket } from './socket.ts'
 import { Talk } from './talk.tsx'
-import { tellPage } from './tell-page.ts'
 
 const Closing = lazily(() => import('./closing.tsx').then((module) => module.Closing))
 const EndDialog = lazily<{ readonly onClose: () => void }>(() =>
@@ -89,7 +89,7 @@ export async function startConversation(input: ConversationInput): Promise<Conve
   actor.on('state.changed', keep)
   actor.on('typing.start', () => socket?.startTyping())
   watch(actor, input)
-  const page = tellPage(input, restored?.chatId ?? null)
+  const page = notifyPage(input, restored?.chatId ?? null)
   actor.subscribe(page.look)
   actor.start()
   await waitFor(actor, (snapshot) => !isBooting(snapshot))

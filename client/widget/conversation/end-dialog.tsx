@@ -12,7 +12,7 @@ export function EndDialog({ onClose }: { readonly onClose: () => void }) {
     session.send({ type: 'chat.leave' })
   }
   return (
-    <dialog ref={dialog} aria-labelledby="end-question" onClose={onClose} onKeyDown={keepEscape}>
+    <dialog ref={dialog} aria-labelledby="end-question" onClose={onClose} onKeyDown={stopEscape}>
       <h2 id="end-question">{talk.chat.endQuestion()}</h2>
       <form method="dialog">
         <button type="submit" class="secondary">
@@ -27,6 +27,6 @@ export function EndDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** The browser closes the dialog on Escape; the panel around it must stay open. */
-function keepEscape(event: KeyboardEvent): void {
+function stopEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.stopPropagation()
 }

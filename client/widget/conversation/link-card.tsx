@@ -53,8 +53,8 @@ function useSeen(element: RefObject<HTMLElement | null>): boolean {
 export function LinkCard({ text }: { readonly text: string }) {
   const { session } = usePanel()
   const url = firstLink(text)
-  const place = useRef<HTMLDivElement>(null)
-  const isSeen = useSeen(place)
+  const container = useRef<HTMLDivElement>(null)
+  const isSeen = useSeen(container)
   const [preview, setPreview] = useState<LinkPreview | null>(null)
   const [isBroken, setBroken] = useState(false)
   useEffect(() => {
@@ -71,7 +71,7 @@ export function LinkCard({ text }: { readonly text: string }) {
     if (preview) card.current?.dispatchEvent(new Event('load'))
   }, [preview])
   if (!url) return null
-  if (!preview?.title) return <div ref={place} class="link-place" />
+  if (!preview?.title) return <div ref={container} class="link-place" />
   const { title, description, image, domain } = preview
   return (
     <a ref={card} class="link-card" href={url} target="_blank" rel="noopener noreferrer nofollow">

@@ -8,16 +8,14 @@ import { errorText } from '../panel/texts.ts'
 import { Field } from '../view/field.tsx'
 import { useTalk } from '../view/use-talk.ts'
 
-/** Asks where the conversation is to be mailed to, and says when it is on its way. */
-export function MailDialog({ onClose }: { readonly onClose: () => void }) {
-  const { session, state, texts, talk } = useTalk()
+/** Returns the state of mailing the conversation, and the function that sends it. */
+function useTranscriptMail() {
+  const { session, state } = useTalk()
   const known = state.conversation?.state()
   const [email, setEmail] = useState(known?.answers?.email ?? '')
   const [stage, setStage] = useState<'asking' | 'sending' | 'sent'>('asking')
   const [isJudged, setJudged] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
   const submit = (event: Event) => {
     event.preventDefault()
     setJudged(true)
@@ -38,9 +36,18 @@ export function MailDialog({ onClose }: { readonly onClose: () => void }) {
         },
       )
   }
+  return { email, setEmail, stage, isInvalid: isJudged && !isEmail(email), failure, submit }
+}
+
+/** Dialog that asks for the address to mail the conversation to, and confirms that it was sent. */
+export function MailDialog({ onClose }: { readonly onClose: () => void }) {
+  const { texts, talk } = useTalk()
+  const { email, setEmail, stage, isInvalid, failure, submit } = useTranscriptMail()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
   const close = () => dialog.current?.close()
   return (
-    <dialog ref={dialog} aria-labelledby="mail-title" onClose={onClose} onKeyDown={keepEscape}>
+    <dialog ref={dialog} aria-labelledby="mail-title" onClose={onClose} onKeyDown={stopEscape}>
       <h2 id="mail-title">{talk.transcript.title()}</h2>
       {stage === 'sent' ? (
         <>
@@ -61,7 +68,7 @@ export function MailDialog({ onClose }: { readonly onClose: () => void }) {
             autocomplete="email"
             maxLength={EMAIL_MAX_CHARS}
             value={email}
-            error={isJudged && !isEmail(email) ? talk.form.emailInvalid() : null}
+            error={isInvalid ? talk.form.emailInvalid() : null}
             onChange={setEmail}
           />
           {failure && (
@@ -84,6 +91,6 @@ export function MailDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** The browser closes the dialog on Escape; the panel around it must stay open. */
-function keepEscape(event: KeyboardEvent): void {
+function stopEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.stopPropagation()
 }

@@ -11,7 +11,7 @@ import { Sources } from './sources.tsx'
 import { Thumbs } from './thumbs.tsx'
 import type { Entry } from './timeline.ts'
 
-type Said = Extract<Entry, { kind: 'message' }>
+type MessageEntry = Extract<Entry, { kind: 'message' }>
 
 const FilesView = lazily<{ readonly files: Message['file_chat_messages'] }>(() =>
   import('./files-view.tsx').then((module) => module.FilesView),
@@ -25,7 +25,7 @@ const Files = ({ message: { file_chat_messages: files } }: { readonly message: M
   files.length > 0 ? <FilesView files={files} /> : null
 
 /** A message of the visitor; the last one shows its delivery status. */
-function Own({ message, isLast, mark }: Said & { readonly mark: string | null }) {
+function Own({ message, isLast, mark }: MessageEntry & { readonly mark: string | null }) {
   const { texts } = usePanel()
   return (
     <OwnBubble text={message.message}>
@@ -47,7 +47,7 @@ interface Shown {
 }
 
 /** A message of the bot or of an agent; a stopped answer ends where it was stopped. */
-function Theirs({ message, isFirst, isLast, isNewest, cut }: Said & Shown) {
+function Theirs({ message, isFirst, isLast, isNewest, cut }: MessageEntry & Shown) {
   const { state, texts, talk } = useTalk()
   const { sender, agent, references, created_at } = message
   const text = cut ?? message.message
@@ -77,6 +77,6 @@ function Theirs({ message, isFirst, isLast, isNewest, cut }: Said & Shown) {
 }
 
 /** A message of anyone. */
-export function MessageView(props: Said & Shown & { readonly mark: string | null }) {
+export function MessageView(props: MessageEntry & Shown & { readonly mark: string | null }) {
   return props.message.sender === 'customer' ? <Own {...props} /> : <Theirs {...props} />
 }

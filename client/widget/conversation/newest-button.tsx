@@ -11,9 +11,9 @@ export function NewestButton({ scroller }: { readonly scroller: RefObject<HTMLEl
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    const look = () => setAway(!isNearEnd(element))
-    element.addEventListener('scroll', look, { passive: true })
-    return () => element.removeEventListener('scroll', look)
+    const update = () => setAway(!isNearEnd(element))
+    element.addEventListener('scroll', update, { passive: true })
+    return () => element.removeEventListener('scroll', update)
   }, [scroller])
   if (!isAway) return null
   return (

@@ -21,7 +21,7 @@ function initials(name: string): string {
 const pictures = new Map<string, Promise<string>>()
 
 /** Returns the address of an agent's picture; empty until it is known, without one, and where it cannot be asked for. */
-function usePicture(id: number): string {
+function useAgentPicture(id: number): string {
   const { session, state } = usePanel()
   const { chatId, token = '' } = state.conversation?.state() ?? {}
   const [picture, setPicture] = useState('')
@@ -52,7 +52,7 @@ function usePicture(id: number): string {
 
 /** A person's picture, or their initials. */
 export function PersonAvatar({ person: { id, name } }: { readonly person: Person }) {
-  const picture = usePicture(id)
+  const picture = useAgentPicture(id)
   const [broken, setBroken] = useState('')
   return (
     <span class="avatar person" aria-hidden="true">

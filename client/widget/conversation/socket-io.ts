@@ -1,13 +1,13 @@
 /**
  * Client of Socket.IO for one namespace: revision 5 of its protocol over Engine.IO 4, by WebSocket, with events
- * in JSON. Neither acknowledgements nor binary data, which `VisitorEvents` does not have. Socket.IO's own client, which the console
+ * in JSON. It has neither acknowledgements nor binary data, because `VisitorEvents` needs none. Socket.IO's own client, which the console
  * uses, takes 11 kB gzipped, a sixth of all that a visitor loads.
  */
 
-/** Time in which a connection has to be accepted, in milliseconds; Socket.IO's own. */
+/** Time in which a connection has to be accepted, in milliseconds (the default of Socket.IO). */
 const CONNECT_TIMEOUT_MS = 20_000
 
-/** Types of frames of Engine.IO, of which messages carry packets of Socket.IO. */
+/** Types of Engine.IO frames. A message carries a Socket.IO packet. */
 const frames = { open: '0', ping: '2', pong: '3', message: '4' } as const
 
 /** Types of packets of Socket.IO. */
@@ -19,24 +19,24 @@ export interface SocketHearer {
   opened(): void
   /** An event arrived; `payload` is its first argument, as the server sent it. */
   event(type: string, payload: unknown): void
-  /** No connection came about; `data` is the server's reason, undefined where it could not be reached. */
+  /** The connection failed; `data` is the server's reason, undefined where it could not be reached. */
   refused(data: unknown): void
   /** The connection ended after it was open. */
   closed(): void
 }
 
-/** A connection that is opened on demand and never reopens by itself. */
+/** A connection that is opened on demand and never reopens automatically. */
 export interface SocketIo {
   isOpen(): boolean
   /** Opens a connection, unless there is one or one is being opened. */
   connect(): void
   /** Sends an event without a payload; while there is no connection it is dropped. */
   send(type: string): void
-  /** Ends the connection; nothing is heard of it any more. */
+  /** Ends the connection; the hearer is not called any more. */
   close(): void
 }
 
-/** Returns the type and the data of a packet, which a namespace and the number of an acknowledgement may stand between; null if it is none. */
+/** Returns the type and data of a packet, without namespace and acknowledgement number between them; null if the text is not a packet. */
 function packetIn(text: string) {
   const [, type, json] = /^(\d)(?:\/[^,]*,?)?\d*(.*)$/s.exec(text) ?? []
   try {
@@ -46,11 +46,19 @@ function packetIn(text: string) {
   }
 }
 
-/** Creates a socket of a namespace of this page's origin; `auth` returns what the handshake shows. */
-export function createSocketIo(namespace: string, auth: () => object, hearer: SocketHearer): SocketIo {
+/** Receives what happens to a transport. */
+interface TransportHearer {
+  opened(): void
+  /** A message arrived, without the type of its frame. */
+  message(text: string): void
+  /** The connection ended or failed. */
+  lost(): void
+}
+
+/** Creates a transport of Engine.IO: it answers pings, and ends a connection that is silent for too long. */
+function createTransport(hearer: TransportHearer) {
   let socket: WebSocket | null = null
-  let isOpen = false
-  let patience = CONNECT_TIMEOUT_MS
+  let timeoutMs = CONNECT_TIMEOUT_MS
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const close = () => {
@@ -58,23 +66,55 @@ export function createSocketIo(namespace: string, auth: () => object, hearer: So
     window.removeEventListener('offline', lose)
     const ended = socket
     socket = null
-    isOpen = false
     ended?.close()
   }
   const lose = () => {
-    const wasOpen = isOpen
     close()
-    if (wasOpen) hearer.closed()
-    else hearer.refused(undefined)
+    hearer.lost()
   }
   const wait = () => {
     clearTimeout(timer)
-    timer = setTimeout(lose, patience)
+    timer = setTimeout(lose, timeoutMs)
   }
-  const write = (type: string, data: unknown) =>
-    socket?.send(`${frames.message}${type}${namespace},${JSON.stringify(data)}`)
+  const take = (text: string) => {
+    wait()
+    if (text[0] === frames.message) hearer.message(text.slice(1))
+    else if (text[0] === frames.ping) socket?.send(frames.pong)
+    else if (text[0] === frames.open) {
+      const { pingInterval, pingTimeout } = JSON.parse(text.slice(1))
+      timeoutMs = pingInterval + pingTimeout
+      hearer.opened()
+    }
+  }
 
-  const takePacket = (text: string) => {
+  return {
+    connect() {
+      if (socket) return
+      const opened = new WebSocket(
+        `${location.origin.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`,
+      )
+      socket = opened
+      timeoutMs = CONNECT_TIMEOUT_MS
+      wait()
+      opened.onmessage = ({ data }) => opened === socket && take(String(data))
+      opened.onclose = () => opened === socket && lose()
+      window.addEventListener('offline', lose)
+    },
+    send: (message: string) => socket?.send(frames.message + message),
+    lose,
+    close,
+  }
+}
+
+/** Creates a socket of a namespace of this page's origin; `auth` returns the `auth` of the handshake. */
+export function createSocketIo(namespace: string, auth: () => object, hearer: SocketHearer): SocketIo {
+  let isOpen = false
+  const write = (type: string, data: unknown) => transport.send(`${type}${namespace},${JSON.stringify(data)}`)
+  const close = () => {
+    isOpen = false
+    transport.close()
+  }
+  const take = (text: string) => {
     const packet = packetIn(text)
     if (packet?.type === packets.connect) {
       isOpen = true
@@ -84,33 +124,22 @@ export function createSocketIo(namespace: string, auth: () => object, hearer: So
     } else if (packet?.type === packets.refusal) {
       close()
       hearer.refused(packet.data?.data)
-    } else lose()
+    } else transport.lose()
   }
-  const takeFrame = (text: string) => {
-    wait()
-    if (text[0] === frames.message) takePacket(text.slice(1))
-    else if (text[0] === frames.ping) socket?.send(frames.pong)
-    else if (text[0] === frames.open) {
-      const { pingInterval, pingTimeout } = JSON.parse(text.slice(1))
-      patience = pingInterval + pingTimeout
-      write(packets.connect, auth())
-    }
-  }
+  const transport = createTransport({
+    opened: () => write(packets.connect, auth()),
+    message: take,
+    lost: () => {
+      const wasOpen = isOpen
+      isOpen = false
+      if (wasOpen) hearer.closed()
+      else hearer.refused(undefined)
+    },
+  })
 
   return {
     isOpen: () => isOpen,
-    connect() {
-      if (socket) return
-      const opened = new WebSocket(
-        `${location.origin.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`,
-      )
-      socket = opened
-      patience = CONNECT_TIMEOUT_MS
-      wait()
-      opened.onmessage = ({ data }) => opened === socket && takeFrame(String(data))
-      opened.onclose = () => opened === socket && lose()
-      window.addEventListener('offline', lose)
-    },
+    connect: transport.connect,
     send: (type) => {
       if (isOpen) write(packets.event, [type])
     },

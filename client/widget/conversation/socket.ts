@@ -35,11 +35,11 @@ export interface SocketParts {
 
 type Key = ChatKey & { readonly after: number }
 
-const isTold = (type: string): type is (typeof eventTypes)[number] =>
+const isForwarded = (type: string): type is (typeof eventTypes)[number] =>
   (eventTypes as readonly string[]).includes(type)
 
 /** Follows a chat over a socket; after a disconnect it resumes after the last event it received. Returns a function that stops it. */
-export function keepSocket(
+export function followChat(
   { chatId, token, after }: Key,
   { apiKey, random, tell, hold }: SocketParts,
 ): () => void {
@@ -66,7 +66,7 @@ export function keepSocket(
         // Events of a newer server that this widget does not know count as received.
         const { seq } = (told ?? {}) as { seq?: unknown }
         if (Number.isSafeInteger(seq)) seen = Math.max(seen, Number(seq))
-        if (isTold(type)) tell({ type, ...(told as object) } as SocketUpdate)
+        if (isForwarded(type)) tell({ type, ...(told as object) } as SocketUpdate)
       },
       closed() {
         tell({ type: 'connection.lost' })

@@ -6,9 +6,11 @@ function Source({ source }: { readonly source: DocumentReference }) {
   const { talk } = useTalk()
   const { file_name, content, page, sheet, row, url } = source
   const href = safeHref(url ?? '')
-  const place = [page && talk.messages.page({ n: page }), sheet, row && talk.messages.row({ n: row })].filter(
-    Boolean,
-  )
+  const location = [
+    page && talk.messages.page({ n: page }),
+    sheet,
+    row && talk.messages.row({ n: row }),
+  ].filter(Boolean)
   return (
     <li>
       {href ? (
@@ -18,7 +20,7 @@ function Source({ source }: { readonly source: DocumentReference }) {
       ) : (
         <strong>{file_name}</strong>
       )}
-      {place.length > 0 && <small> · {place.join(' · ')}</small>}
+      {location.length > 0 && <small> · {location.join(' · ')}</small>}
       <p>{content}</p>
     </li>
   )

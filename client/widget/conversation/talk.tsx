@@ -2,7 +2,13 @@ import { Fragment, type RefObject } from 'preact'
 import { useLayoutEffect, useMemo } from 'preact/hooks'
 import { balanceMarkdown } from '#machines/reply/balance-markdown.ts'
 import { shownText } from '#machines/reply/reveal.ts'
-import { asksForEmail, asksForForm, hasEnded, isAsking, isInterrupted } from '#machines/widget/selectors.ts'
+import {
+  hasEnded,
+  isAsking,
+  isInterrupted,
+  needsEmail,
+  needsPreChatForm,
+} from '#machines/widget/selectors.ts'
 import { visibleMessages } from '#machines/widget/widget-rules.ts'
 import { dayAndTime, formatDay } from '../panel/format.ts'
 import type { Conversation } from '../panel/session-types.ts'
@@ -26,7 +32,7 @@ const DetailsForm = lazily<{ readonly conversation: Conversation }>(() =>
 )
 
 /** All final messages. */
-function Said({ conversation }: { readonly conversation: Conversation }) {
+function FinalMessages({ conversation }: { readonly conversation: Conversation }) {
   const { session, texts, talk } = useTalk()
   const { context } = conversation.snapshot()
   const { messages, question, chat } = context
@@ -124,7 +130,7 @@ function StatusLine({ conversation }: { readonly conversation: Conversation }) {
   const { place, wait_minutes: minutes } = contact ?? {}
   const parts = [
     talk.chat.waiting(),
-    ...(place && place > 1 ? [talk.chat.place({ n: place })] : []),
+    ...(place && place > 1 ? [talk.chat.position({ n: place })] : []),
     ...(minutes ? [talk.chat.wait({ n: minutes })] : []),
   ]
   return <p class="note">{parts.join(' ')}</p>
@@ -149,13 +155,13 @@ export function Talk({ scroller }: { readonly scroller: RefObject<HTMLElement | 
   )
   return (
     <>
-      <Said conversation={conversation} />
+      <FinalMessages conversation={conversation} />
       {tried}
       <Coming conversation={conversation} />
       {queued}
       <StatusLine conversation={conversation} />
-      {asksForForm(conversation.snapshot()) && <DetailsForm conversation={conversation} />}
-      {asksForEmail(conversation.snapshot()) && <ContactForm conversation={conversation} />}
+      {needsPreChatForm(conversation.snapshot()) && <DetailsForm conversation={conversation} />}
+      {needsEmail(conversation.snapshot()) && <ContactForm conversation={conversation} />}
       <NewestButton scroller={scroller} />
     </>
   )

@@ -1,7 +1,7 @@
 import { type ComponentChild, h } from 'preact'
 import { useContext } from 'preact/hooks'
 import { PanelContext } from '../view/use-session.ts'
-import type { PictureProps } from './pictures.ts'
+import type { ImageProps } from './image-props.ts'
 import { safeHref } from './safe-href.ts'
 
 /** Maximum nesting; deeper markup stays as typed. */
@@ -45,14 +45,14 @@ function bareLink(text: string): ComponentChild[] {
   return [link(address.includes('://') ? address : `mailto:${address}`, address), rest]
 }
 
-function Picture(props: PictureProps): ComponentChild {
-  const Shown = useContext(PanelContext)?.session.state.Picture
+function TextImage(props: ImageProps): ComponentChild {
+  const Shown = useContext(PanelContext)?.session.state.MarkdownImage
   return Shown ? h(Shown, props) : props.link
 }
 
-function linkOrPicture(mark: string, address: string, alt = '', content: ComponentChild[]): ComponentChild {
+function linkOrImage(mark: string, address: string, alt = '', content: ComponentChild[]): ComponentChild {
   const shown = link(address, content)
-  return mark[0] === '!' ? h(Picture, { address, alt, link: shown }) : shown
+  return mark[0] === '!' ? h(TextImage, { address, alt, link: shown }) : shown
 }
 
 function token(match: RegExpMatchArray, depth: number): ComponentChild | ComponentChild[] {
@@ -60,7 +60,7 @@ function token(match: RegExpMatchArray, depth: number): ComponentChild | Compone
   const inner = (text: string) => inline(text, depth + 1)
   if (escaped) return escaped
   if (code) return h('code', null, code.trim() || code)
-  if (address) return linkOrPicture(match[0], address, label, inner(label || address))
+  if (address) return linkOrImage(match[0], address, label, inner(label || address))
   if (strong ?? strong2) return h('strong', null, inner(strong ?? strong2 ?? ''))
   if (italic ?? italic2) return h('em', null, inner(italic ?? italic2 ?? ''))
   if (struck) return h('s', null, inner(struck))

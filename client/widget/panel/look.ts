@@ -1,6 +1,6 @@
 import type { getBotByApiKey, PublicBot } from '#contract/bots/widget-bots.ts'
 import { failureOf } from '#machines/failure.ts'
-import { asksAtStart } from '#machines/widget/form-moment.ts'
+import { needsFormAtStart } from '#machines/widget/form-moment.ts'
 import type { WidgetState } from '#machines/widget/widget-types.ts'
 import { botTexts, interfaceLocale, localeFor } from './language.ts'
 import type { SessionParts, SessionState } from './session-types.ts'
@@ -23,10 +23,10 @@ export async function fetchLook(
   const bot = await fetchBot(parts).catch(failureOf)
   if ('code' in bot) return { texts: await guessed, failure: bot }
   const locale = interfaceLocale(bot, languages)
-  const needsForm = asksAtStart(bot.customer_info_custom_field) && !kept?.answers
+  const needsForm = needsFormAtStart(bot.customer_info_custom_field) && !kept?.answers
   const form = needsForm ? import('../view/pre-chat-form.tsx') : null
   const attach = bot.attach_enabled ? import('../view/attach.tsx') : null
-  const picture = bot.picture_domain?.length ? import('../view/picture.tsx') : null
+  const image = bot.picture_domain?.length ? import('../view/markdown-image.tsx') : null
   const basic = await (locale === guess ? guessed : loadTexts(locale))
   // What asks and attaches has its texts among those of a conversation.
   const texts = form || attach ? await withTalk(basic) : basic
@@ -36,7 +36,7 @@ export async function fetchLook(
     words: botTexts(bot, languages),
     failure: null,
     Form: (await form)?.PreChatForm ?? null,
-    Picture: (await picture)?.Picture ?? null,
+    MarkdownImage: (await image)?.MarkdownImage ?? null,
     Attach: (await attach)?.Attach ?? null,
   }
 }

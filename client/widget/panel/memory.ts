@@ -3,15 +3,15 @@ import type { Host } from './host.ts'
 import type { PastChat } from './past.ts'
 
 /** A suggested question whose stored answer was shown without asking the server. */
-export interface GivenAnswer {
+export interface ShownAnswer {
   readonly question: string
   readonly answer: string
 }
 
 /** State of a bot's widget stored in the visitor's browser. */
-export interface Kept {
+export interface StoredWidget {
   readonly state: WidgetState | null
-  readonly given: readonly GivenAnswer[]
+  readonly given: readonly ShownAnswer[]
   /** Id of the identified visitor whose conversation it is; null if they are anonymous. */
   readonly user: string | null
   /** Keys of the earlier conversations, newest first. */
@@ -20,8 +20,8 @@ export interface Kept {
 
 /** Storage of the state; in a browser that denies storage, the conversation lasts as long as the page. */
 export interface Memory {
-  read(): Kept
-  write(kept: Kept): void
+  read(): StoredWidget
+  write(kept: StoredWidget): void
   /** Calls back when another tab of the same site wrote. */
   watch(listener: () => void): void
   /** Returns true or false; null if this browser session has neither opened nor closed the panel. */
@@ -29,7 +29,7 @@ export interface Memory {
   setOpen(isOpen: boolean): void
 }
 
-const nothing: Kept = { state: null, given: [], user: null, past: [] }
+const nothing: StoredWidget = { state: null, given: [], user: null, past: [] }
 
 /** Returns the storage, or null if the browser denies it to frames, as in private windows. */
 function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | null {
@@ -41,9 +41,9 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | null {
 }
 
 /** Parses stored text; damaged or foreign text counts as nothing. */
-function parse(text: string | null | undefined): Kept & { readonly isOpen?: boolean } {
+function parse(text: string | null | undefined): StoredWidget & { readonly isOpen?: boolean } {
   try {
-    const kept = JSON.parse(text ?? 'null') as (Partial<Kept> & { isOpen?: boolean }) | null
+    const kept = JSON.parse(text ?? 'null') as (Partial<StoredWidget> & { isOpen?: boolean }) | null
     const given = Array.isArray(kept?.given) ? kept.given : []
     return {
       state: kept?.state ?? null,

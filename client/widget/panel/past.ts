@@ -6,7 +6,7 @@ export interface PastChat {
   readonly token: string
 }
 
-/** As many as the server takes (`KEPT_CHATS_MAX` of the contract). */
+/** As many as the server takes (`STORED_CHATS_MAX` of the contract). */
 const PAST_MAX = 10
 
 /** Returns the earlier conversations after a change of the current one, newest first. */

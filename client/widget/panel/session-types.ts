@@ -6,11 +6,11 @@ import type { FileRef } from '#machines/upload/file-checks.ts'
 import type { widgetMachine } from '#machines/widget/widget-machine.ts'
 import type { WidgetEvent, WidgetState } from '#machines/widget/widget-types.ts'
 import type { Names } from '../conversation/transcript.ts'
-import type { PictureProps } from '../markdown/pictures.ts'
+import type { ImageProps } from '../markdown/image-props.ts'
 import type { Api } from './api.ts'
 import type { Host } from './host.ts'
 import type { BotTexts } from './language.ts'
-import type { GivenAnswer, Memory } from './memory.ts'
+import type { Memory, ShownAnswer } from './memory.ts'
 import type { PastChat } from './past.ts'
 import type { PendingFiles } from './pending-files.ts'
 import type { Texts } from './texts.ts'
@@ -84,11 +84,11 @@ export interface SessionState {
   readonly failure: Failure | null
   /** State stored on an earlier visit, while there is no conversation. */
   readonly kept: WidgetState | null
-  readonly given: readonly GivenAnswer[]
+  readonly given: readonly ShownAnswer[]
   /** The pre-chat form, if the bot has one that was not filled in. */
   readonly Form: ComponentType | null
-  /** Draws pictures of texts, if the owner has named sites for that. */
-  readonly Picture: ComponentType<PictureProps> | null
+  /** Renders images of texts; null if the owner has allowed no sites. */
+  readonly MarkdownImage: ComponentType<ImageProps> | null
   /** The attachment part of the input, if the bot accepts files. */
   readonly Attach: ComponentType<AttachProps> | null
   /** The conversation, once there is a reason to load it. */
@@ -122,7 +122,7 @@ export interface PanelSession {
   /** Requests a person, now or as soon as the conversation is loaded; `words` start the chat. */
   askForPerson(words: string): void
   /** Shows the stored answer of a suggested question. */
-  give(answer: GivenAnswer): void
+  give(answer: ShownAnswer): void
   /** Shows a failure beside the messages, until the next command. */
   report(failure: Failure): void
   /** Starts a new conversation. */

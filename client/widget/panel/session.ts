@@ -4,7 +4,7 @@ import type { Answers } from '#machines/widget/pre-chat.ts'
 import type { WidgetEvent, WidgetState } from '#machines/widget/widget-types.ts'
 import { welcomeText } from './language.ts'
 import { fetchLook } from './look.ts'
-import type { GivenAnswer } from './memory.ts'
+import type { ShownAnswer } from './memory.ts'
 import { type PastChat, pastAfter } from './past.ts'
 import type { Conversation, Earlier, PanelSession, SessionParts, SessionState } from './session-types.ts'
 import { isOffline, withTalk } from './texts.ts'
@@ -20,7 +20,7 @@ const empty: Omit<SessionState, 'kept' | 'given'> = {
   words: null,
   failure: null,
   Form: null,
-  Picture: null,
+  MarkdownImage: null,
   Attach: null,
   conversation: null,
 }
@@ -122,7 +122,7 @@ export class Session implements PanelSession {
   }
 
   /** Shows the stored answer of a suggested question. */
-  give(answer: GivenAnswer): void {
+  give(answer: ShownAnswer): void {
     this.#set({ given: [...this.#state.given, answer] })
     this.#keep()
   }
@@ -176,7 +176,7 @@ export class Session implements PanelSession {
   }
 
   /** Goes on with another conversation, or with none. */
-  #replace(kept: WidgetState | null, given: readonly GivenAnswer[] = []): void {
+  #replace(kept: WidgetState | null, given: readonly ShownAnswer[] = []): void {
     this.#state.conversation?.stop()
     this.#isStarting = false
     this.#turn += 1

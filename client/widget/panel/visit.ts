@@ -54,13 +54,13 @@ function appear({ parts, state }: PanelSession): void {
 }
 
 /** Calls `act` now and whenever a part of the state changes. */
-function follow(session: PanelSession, part: (state: SessionState) => unknown, act: () => void): void {
+function follow(session: PanelSession, part: (state: SessionState) => unknown, onChange: () => void): void {
   let known: unknown
   const look = () => {
     const value = part(session.state)
     if (value === known) return
     known = value
-    act()
+    onChange()
   }
   session.subscribe(look)
   look()
@@ -72,7 +72,7 @@ function follow(session: PanelSession, part: (state: SessionState) => unknown, a
  */
 export async function watchVisit(session: PanelSession): Promise<void> {
   const { host, memory } = session.parts
-  const tellShown = () => {
+  const reportShown = () => {
     const isShown = host.isOpen() && document.visibilityState === 'visible'
     session.state.conversation?.send({ type: isShown ? 'panel.open' : 'panel.close' })
   }
@@ -84,16 +84,16 @@ export async function watchVisit(session: PanelSession): Promise<void> {
     ({ bot, texts }) => texts && (bot ?? texts),
     () => dress(session),
   )
-  follow(session, ({ conversation }) => conversation, tellShown)
+  follow(session, ({ conversation }) => conversation, reportShown)
   follow(
     session,
     ({ conversation, texts }) => `${conversation?.unread()} ${texts?.locale}`,
     () => host.tell(launcherOf(session.state)),
   )
-  document.addEventListener('visibilitychange', tellShown)
+  document.addEventListener('visibilitychange', reportShown)
   host.onOpen((isOpen) => {
     memory.setOpen(isOpen)
-    tellShown()
+    reportShown()
     if (isOpen && !session.state.bot) void load()
   })
   host.onSaid({

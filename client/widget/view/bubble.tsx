@@ -7,7 +7,7 @@ import { Avatar } from './avatar.tsx'
 export function TheirBubble(props: {
   readonly text: string
   readonly icon?: string
-  /** Picture of a person, in place of the bot's icon. */
+  /** Avatar of a person, instead of the bot's icon. */
   readonly avatar?: ComponentChildren
   /** Content below the text, within the same block: sources, copying. */
   readonly children?: ComponentChildren

@@ -1,5 +1,5 @@
-import { asksAtStart } from '#machines/widget/form-moment.ts'
-import { asksForDetails, hasEnded, isWelcome } from '#machines/widget/selectors.ts'
+import { needsFormAtStart } from '#machines/widget/form-moment.ts'
+import { hasEnded, isWelcome, needsDetailsForm } from '#machines/widget/selectors.ts'
 import type { SessionState } from '../panel/session-types.ts'
 import { isOffline } from '../panel/texts.ts'
 
@@ -12,7 +12,7 @@ export type Screen = 'unavailable' | 'form' | 'welcome' | 'talk' | 'ended'
  */
 function lightScreen({ bot, kept }: SessionState): Screen {
   if (kept !== null && (kept.chatId !== null || kept.outbox.length > 0)) return 'talk'
-  return asksAtStart(bot?.customer_info_custom_field) && !kept?.answers ? 'form' : 'welcome'
+  return needsFormAtStart(bot?.customer_info_custom_field) && !kept?.answers ? 'form' : 'welcome'
 }
 
 /** Returns the screen for a state of the session. */
@@ -20,7 +20,7 @@ export function screenOf(state: SessionState): Screen {
   if (!state.bot) return 'unavailable'
   const snapshot = state.conversation?.snapshot()
   if (!snapshot) return lightScreen(state)
-  if (asksForDetails(snapshot)) return 'form'
+  if (needsDetailsForm(snapshot)) return 'form'
   const { failure } = snapshot.context
   if (isWelcome(snapshot)) return failure && isOffline(failure) ? 'unavailable' : 'welcome'
   return hasEnded(snapshot) ? 'ended' : 'talk'

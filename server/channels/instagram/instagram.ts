@@ -119,7 +119,7 @@ export function createInstagram({ instagram, urls }: ChannelSettings): Channel {
       const json = { ...envelopeOf(to, how, {}), message }
       return sentId(await graph.call(`/${id}/messages`, credentials.token, { method: 'POST', json }))
     },
-    act: async ({ id, credentials }, to, action) => {
+    sendAction: async ({ id, credentials }, to, action) => {
       const json = { recipient: { id: to.id }, sender_action: senderAction(action) }
       await graph.call(`/${id}/messages`, credentials.token, { method: 'POST', json })
     },

@@ -4,6 +4,7 @@ import {
   type Consent,
   type OfferedAccount,
   type OutgoingFile,
+  type OutgoingPart,
   works,
 } from '../channel.ts'
 import { createGraph, GRAPH_VERSION, type Graph, needed } from '../meta/graph.ts'
@@ -84,6 +85,28 @@ async function attach(graph: Graph, { id, credentials }: Connection, file: Outgo
   return { attachment: { type, payload: { attachment_id: needed(body, 'attachment_id') } } }
 }
 
+const contentOf = async (
+  graph: Graph,
+  connection: Connection,
+  part: Exclude<OutgoingPart, { kind: 'template' }>,
+): Promise<object> =>
+  part.kind === 'text' ? { text: part.text, ...quickReplies(part) } : attach(graph, connection, part.file)
+
+/** Returns the pages that a consent opens. */
+async function pagesOf(
+  graph: Graph,
+  app: MetaApp,
+  code: string,
+  consent: Consent,
+): Promise<OfferedAccount[]> {
+  const token = await userToken(graph, app, code, consent)
+  const listed = await graph.list('/me/accounts', token, { fields: 'id,name,access_token,tasks' })
+  const known = new Set(listed.map((page) => idOf(field(page, 'id')) ?? ''))
+  const { pages, consentedBy } = await grantedPages(graph, app, token, known)
+  const offered = [...listed, ...pages].map(offeredPage).filter((page) => page !== null)
+  return offered.map((page) => ({ ...page, consentedBy }))
+}
+
 /** Creates the channel of Facebook pages. */
 export function createMessenger({ meta, messengerConfigId, urls }: ChannelSettings): Channel {
   const app = meta ?? { id: '', secret: '' }
@@ -99,14 +122,7 @@ export function createMessenger({ meta, messengerConfigId, urls }: ChannelSettin
       const query = { client_id: app.id, redirect_uri: redirectUri, state, response_type: 'code', ...grant }
       return `${urls.metaDialog}/${GRAPH_VERSION}/dialog/oauth?${new URLSearchParams(query)}`
     },
-    accounts: async (code, consent) => {
-      const token = await userToken(graph, app, code, consent)
-      const listed = await graph.list('/me/accounts', token, { fields: 'id,name,access_token,tasks' })
-      const known = new Set(listed.map((page) => idOf(field(page, 'id')) ?? ''))
-      const { pages, consentedBy } = await grantedPages(graph, app, token, known)
-      const offered = [...listed, ...pages].map(offeredPage).filter((page) => page !== null)
-      return offered.map((page) => ({ ...page, consentedBy }))
-    },
+    accounts: (code, consent) => pagesOf(graph, app, code, consent),
     activate: async ({ id, credentials }) => {
       await graph.call(subscription(id), credentials.token, {
         method: 'POST',
@@ -132,10 +148,7 @@ export function createMessenger({ meta, messengerConfigId, urls }: ChannelSettin
     },
     send: async (connection, to, part, how) => {
       if (part.kind === 'template') throw new ProviderError('never', '')
-      const content =
-        part.kind === 'text'
-          ? { text: part.text, ...quickReplies(part) }
-          : await attach(graph, connection, part.file)
+      const content = await contentOf(graph, connection, part)
       const json = {
         ...envelopeOf(to, how, { messaging_type: 'RESPONSE' }),
         message: { ...content, metadata: how.mark },
@@ -143,7 +156,7 @@ export function createMessenger({ meta, messengerConfigId, urls }: ChannelSettin
       const path = `/${connection.id}/messages`
       return sentId(await graph.call(path, connection.credentials.token, { method: 'POST', json }))
     },
-    act: async ({ id, credentials }, to, action) => {
+    sendAction: async ({ id, credentials }, to, action) => {
       const json = { recipient: { id: to.id }, sender_action: senderAction(action) }
       await graph.call(`/${id}/messages`, credentials.token, { method: 'POST', json })
     },

@@ -81,7 +81,14 @@ function postbackOf(item: Json, customer: string, at: string, isStandby: boolean
   if (!text) return null
   const id = idOf(field(postback, 'mid')) ?? `postback:${customer}:${at}:${payload ?? text}`.slice(0, 500)
   return {
-    ...{ kind: 'message', id, text, files: [], replyTo: null, name: null, phone: null, isStandby },
+    kind: 'message',
+    id,
+    text,
+    files: [],
+    replyTo: null,
+    name: null,
+    phone: null,
+    isStandby,
     stars: null,
   }
 }

@@ -26,7 +26,7 @@ function personOf(message: Json, contacts: readonly Json[]): Person | null {
 const lines = (...texts: (string | null)[]): string | null =>
   texts.filter((text) => text !== null).join('\n') || null
 
-function placeOf(location: Json | undefined): string | null {
+function locationText(location: Json | undefined): string | null {
   const [lat, long] = [idOf(field(location, 'latitude')), idOf(field(location, 'longitude'))]
   const at = lat && long ? `${lat}, ${long}` : null
   return lines(textOf(field(location, 'name')), textOf(field(location, 'address')), at)
@@ -81,7 +81,7 @@ const textKinds: Record<string, (message: Json) => string | null> = {
   button: (message) =>
     textOf(field(message, 'button', 'text')) ?? textOf(field(message, 'button', 'payload')),
   interactive: interactiveOf,
-  location: (message) => placeOf(field(message, 'location')),
+  location: (message) => locationText(field(message, 'location')),
   contacts: contactsOf,
   order: orderOf,
 }

@@ -1,11 +1,11 @@
 import type { OutgoingTemplate, Template } from '../channel.ts'
 import { field, items, type Json, textOf } from '../read-json.ts'
 
-const PLACE = /\{\{\s*([\w.]+)\s*\}\}/g
+const PARAMETER = /\{\{\s*([\w.]+)\s*\}\}/g
 
-/** Returns the places of a text in the order in which they first occur. */
-const placesIn = (body: string): string[] => [
-  ...new Set([...body.matchAll(PLACE)].map(([, name]) => name ?? '')),
+/** Returns the parameter names of a text in the order in which they first occur. */
+const parameterNamesIn = (body: string): string[] => [
+  ...new Set([...body.matchAll(PARAMETER)].map(([, name]) => name ?? '')),
 ]
 
 /** Returns a template of an answer; null for one that is not approved or has no text. */
@@ -22,20 +22,20 @@ export function templateOf(row: Json): Template | null {
     language,
     category: textOf(field(row, 'category')) ?? '',
     body: text,
-    places: placesIn(text),
+    parameterNames: parameterNamesIn(text),
   }
 }
 
 /** Returns the text of a template with its values in place. */
-export const fillTemplate = ({ body, places }: Template, parameters: readonly string[]): string =>
-  body.replace(PLACE, (whole, name: string) => parameters[places.indexOf(name)] ?? whole)
+export const fillTemplate = ({ body, parameterNames }: Template, parameters: readonly string[]): string =>
+  body.replace(PARAMETER, (whole, name: string) => parameters[parameterNames.indexOf(name)] ?? whole)
 
 /** Returns the body in which a template is sent. */
-export function templateBody({ name, language, parameters, places }: OutgoingTemplate): object {
-  const isNamed = places.some((place) => !/^\d+$/.test(place))
+export function templateBody({ name, language, parameters, places: names }: OutgoingTemplate): object {
+  const isNamed = names.some((one) => !/^\d+$/.test(one))
   const values = parameters.map((text, i) => ({
     type: 'text',
-    ...(isNamed && { parameter_name: places[i] }),
+    ...(isNamed && { parameter_name: names[i] }),
     text,
   }))
   const components = values.length > 0 ? { components: [{ type: 'body', parameters: values }] } : {}

@@ -9,6 +9,7 @@ import type {
   OfferedAccount,
   OutgoingFile,
   OutgoingPart,
+  Template,
 } from '../channel.ts'
 import { createGraph, GRAPH_VERSION, type Graph, needed } from '../meta/graph.ts'
 import { ProviderError } from '../provider-error.ts'
@@ -110,33 +111,56 @@ async function numbersOf(
   return numbers.map((number) => ({ ...number, consentedBy }))
 }
 
+/** Returns the query of the page on which a business consents. */
+const consentQuery = (by: { app: string; config: string; redirectUri: string; state: string }) =>
+  new URLSearchParams({
+    client_id: by.app,
+    redirect_uri: by.redirectUri,
+    state: by.state,
+    response_type: 'code',
+    override_default_response_type: 'true',
+    config_id: by.config,
+    extras: JSON.stringify({ sessionInfoVersion: '3', version: 'v4' }),
+  })
+
+/** Registers a number with its former PIN, or with a new one, and returns the PIN. */
+async function register(
+  graph: Graph,
+  { id, credentials }: OfferedAccount,
+  former: string | undefined,
+): Promise<string> {
+  const pin = former ?? String(randomInt(1_000_000)).padStart(6, '0')
+  await graph.call(`/${id}/register`, credentials.token, { method: 'POST', json: { ...MESSAGING, pin } })
+  return pin
+}
+
+/** Returns the templates of a business account that may be sent. */
+async function approvedTemplates(
+  graph: Graph,
+  { accountId, credentials }: Connection,
+): Promise<readonly Template[]> {
+  const query = { status: 'APPROVED' }
+  const rows = await graph.list(`/${accountId}/message_templates`, credentials.token, query)
+  return rows.map(templateOf).filter((template) => template !== null)
+}
+
 /** Creates the channel of WhatsApp's Cloud API. */
 export function createWhatsApp({ meta, whatsappConfigId, urls }: ChannelSettings): Channel {
   const app = meta ?? { id: '', secret: '' }
   const graph = createGraph(urls.metaGraph, app)
   const post = (path: string, token: string, json: object) =>
     graph.call(path, token, { method: 'POST', json })
-  const register = async ({ id, credentials }: OfferedAccount, former: string | undefined) => {
-    const pin = former ?? String(randomInt(1_000_000)).padStart(6, '0')
-    await post(`/${id}/register`, credentials.token, { ...MESSAGING, pin })
-    return pin
-  }
   return {
     name: 'whatsapp',
     isConfigured: meta !== null && whatsappConfigId !== null,
     consentUrl: ({ state, redirectUri }) => {
-      const query = {
-        ...{ client_id: app.id, redirect_uri: redirectUri, state, response_type: 'code' },
-        override_default_response_type: 'true',
-        config_id: whatsappConfigId ?? '',
-        extras: JSON.stringify({ sessionInfoVersion: '3', version: 'v4' }),
-      }
-      return `${urls.metaDialog}/${GRAPH_VERSION}/dialog/oauth?${new URLSearchParams(query)}`
+      const query = consentQuery({ app: app.id, config: whatsappConfigId ?? '', redirectUri, state })
+      return `${urls.metaDialog}/${GRAPH_VERSION}/dialog/oauth?${query}`
     },
     accounts: (code, consent) => numbersOf(graph, app, code, consent),
     activate: async (account, former) => {
       const { accountId, credentials, needsRegistration } = account
-      const pin = needsRegistration ? await register(account, former?.pin) : former?.pin
+      const pin = needsRegistration ? await register(graph, account, former?.pin) : former?.pin
       await post(`/${accountId}/subscribed_apps`, credentials.token, {})
       return { ...credentials, ...(pin && { pin }) }
     },
@@ -166,18 +190,13 @@ export function createWhatsApp({ meta, whatsappConfigId, urls }: ChannelSettings
       if (!id) throw new ProviderError('later', '')
       return id
     },
-    act: async ({ id, credentials }, _to, action, lastMessageId) => {
-      // Typing ends with the next message, or by itself.
+    sendAction: async ({ id, credentials }, _to, action, lastMessageId) => {
+      // Typing ends with the next message, or after a while.
       if (action === 'idle') return
       const typing = action === 'typing' ? { typing_indicator: { type: 'text' } } : {}
       const json = { ...MESSAGING, status: 'read', message_id: lastMessageId, ...typing }
       await post(`/${id}/messages`, credentials.token, json)
     },
-    templates: async ({ accountId, credentials }) => {
-      const rows = await graph.list(`/${accountId}/message_templates`, credentials.token, {
-        status: 'APPROVED',
-      })
-      return rows.map(templateOf).filter((template) => template !== null)
-    },
+    templates: (connection) => approvedTemplates(graph, connection),
   }
 }

@@ -49,32 +49,39 @@ function issued(answer: ProviderAnswer): Credentials {
 /** Returns the challenge of a proof key: its SHA-256 in base64url. */
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
 
+/** Calls a path of Zalo's API with an access token. Rejects with a ProviderError where it refuses. */
+type CallZalo = (path: string, token: string, request?: ProviderCall) => Promise<Json>
+
+/** Uploads a file and returns the message that contains it. */
+async function attach(call: CallZalo, { credentials }: Connection, file: OutgoingFile): Promise<object> {
+  const kind = file.type === 'image/gif' ? 'gif' : file.type.startsWith('image/') ? 'image' : 'file'
+  const multipart = new FormData()
+  multipart.append('file', new Blob([await file.bytes()], { type: file.type }), file.name)
+  const body = await call(`/v2.0/oa/upload/${kind}`, credentials.token, { method: 'POST', multipart })
+  const id = textOf(field(body, 'data', 'token')) ?? textOf(field(body, 'data', 'attachment_id'))
+  if (!id) throw new ProviderError('never', '')
+  if (kind === 'file') return { attachment: { type: 'file', payload: { token: id } } }
+  const elements = [{ media_type: kind, attachment_id: id }]
+  return { attachment: { type: 'template', payload: { template_type: 'media', elements } } }
+}
+
+/** Returns the account of a token. */
+async function accountOf(call: CallZalo, token: string): Promise<{ id: string; name: string }> {
+  const body = await call('/v2.0/oa/getoa', token)
+  const id = idOf(field(body, 'data', 'oa_id')) ?? idOf(field(body, 'data', 'oaid'))
+  if (!id) throw new ProviderError('never', '')
+  return { id, name: textOf(field(body, 'data', 'name')) ?? id }
+}
+
 /** Creates the channel of Zalo's Official Accounts. */
 export function createZalo({ zalo, urls }: ChannelSettings): Channel {
   const { appId, appSecret } = zalo ?? { appId: '', appSecret: '' }
-  const call = async (path: string, token: string, request: ProviderCall = {}): Promise<Json> =>
+  const call: CallZalo = async (path, token, request = {}) =>
     checked(await callProvider(`${urls.zaloApi}${path}`, { ...request, headers: { access_token: token } }))
   const tokens = async (form: Readonly<Record<string, string>>): Promise<Credentials> => {
     const headers = { secret_key: appSecret }
     const address = `${urls.zaloOauth}/v4/oa/access_token`
     return issued(await callProvider(address, { method: 'POST', headers, form: { ...form, app_id: appId } }))
-  }
-  const attach = async ({ credentials }: Connection, file: OutgoingFile): Promise<object> => {
-    const kind = file.type === 'image/gif' ? 'gif' : file.type.startsWith('image/') ? 'image' : 'file'
-    const multipart = new FormData()
-    multipart.append('file', new Blob([await file.bytes()], { type: file.type }), file.name)
-    const body = await call(`/v2.0/oa/upload/${kind}`, credentials.token, { method: 'POST', multipart })
-    const id = textOf(field(body, 'data', 'token')) ?? textOf(field(body, 'data', 'attachment_id'))
-    if (!id) throw new ProviderError('never', '')
-    if (kind === 'file') return { attachment: { type: 'file', payload: { token: id } } }
-    const elements = [{ media_type: kind, attachment_id: id }]
-    return { attachment: { type: 'template', payload: { template_type: 'media', elements } } }
-  }
-  const account = async (token: string): Promise<{ id: string; name: string }> => {
-    const body = await call('/v2.0/oa/getoa', token)
-    const id = idOf(field(body, 'data', 'oa_id')) ?? idOf(field(body, 'data', 'oaid'))
-    if (!id) throw new ProviderError('never', '')
-    return { id, name: textOf(field(body, 'data', 'name')) ?? id }
   }
   return {
     name: 'zalo',
@@ -85,14 +92,14 @@ export function createZalo({ zalo, urls }: ChannelSettings): Channel {
     },
     accounts: async (code, { verifier }) => {
       const credentials = await tokens({ code, grant_type: 'authorization_code', code_verifier: verifier })
-      const { id, name } = await account(credentials.token)
+      const { id, name } = await accountOf(call, credentials.token)
       return [{ id, accountId: id, name, phone: null, credentials }]
     },
     // Events come for every account of the app; there is nothing to subscribe to.
     activate: async ({ credentials }) => credentials,
     deactivate: async () => {},
     check: async ({ credentials }) => {
-      await account(credentials.token)
+      await accountOf(call, credentials.token)
       return works
     },
     refreshAt: ({ expiresAt }) =>
@@ -112,14 +119,14 @@ export function createZalo({ zalo, urls }: ChannelSettings): Channel {
     },
     send: async (connection, to, part) => {
       if (part.kind === 'template') throw new ProviderError('never', '')
-      const message = part.kind === 'text' ? { text: part.text } : await attach(connection, part.file)
+      const message = part.kind === 'text' ? { text: part.text } : await attach(call, connection, part.file)
       const json = { recipient: { user_id: to.id }, message }
       const body = await call('/v3.0/oa/message/cs', connection.credentials.token, { method: 'POST', json })
       const id = idOf(field(body, 'data', 'message_id'))
       if (!id) throw new ProviderError('later', '')
       return id
     },
-    act: async () => {},
+    sendAction: async () => {},
     templates: async () => [],
   }
 }

@@ -8,7 +8,7 @@ import { Client } from './clients.ts'
 /** Colour of disabled elements (specification 9); it cannot be changed. */
 export const DISABLE_COLOR = '#FFFFFF'
 
-const picture = (what: string) =>
+const image = (what: string) =>
   Type.String({
     maxLength: 500_000,
     description: `${what}: data URL of a PNG, JPEG or SVG of at most 300 KB; empty for Parley's own.`,
@@ -17,8 +17,8 @@ const picture = (what: string) =>
 /** Branding of an account, used in the console and by all its bots. */
 export const Branding = Type.Object({
   disable_color: Type.Literal(DISABLE_COLOR, { description: 'Colour of disabled elements.' }),
-  logo: picture('Logo at the top of the console'),
-  favicon: picture('Icon of the browser tab'),
+  logo: image('Logo at the top of the console'),
+  favicon: image('Icon of the browser tab'),
   product_name: Type.String({
     maxLength: LINE_MAX_CHARS,
     description: "Name in the console and in the widget's footer; empty for the operator's default.",

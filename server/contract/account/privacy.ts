@@ -10,7 +10,7 @@ const managerRoute = { access: 'member', permission: 'canManageSetting', tag } a
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 
 /** How much is kept of some chats. */
-const KeptData = {
+const RetainedData = {
   chats: count('Number of chats.'),
   messages: count('Number of their messages.'),
   files: count('Number of files in them.'),
@@ -18,12 +18,12 @@ const KeptData = {
 }
 
 /** What is kept about a person, in all their chats. */
-export const PersonData = Type.Object(KeptData)
+export const PersonData = Type.Object(RetainedData)
 export type PersonData = Static<typeof PersonData>
 
 /** What a retention would delete the next night. */
 export const RetentionPreview = Type.Object({
-  ...KeptData,
+  ...RetainedData,
   oldest: Nullable(Moment, 'When the first of these chats ended; null if there are none.'),
   before: Moment,
 })

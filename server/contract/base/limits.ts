@@ -96,11 +96,11 @@ export const THUMBS_PER_MINUTE = 60
 /** Our choice: searches of the FAQ per bot and minute from one address; a visitor's typing is grouped. */
 export const FAQ_SEARCHES_PER_MINUTE = 120
 /** Our choice: FAQ entries that a search returns, best match first. */
-export const FAQS_FOUND_MAX = 6
+export const FAQ_RESULTS_MAX = 6
 /** Our choice: translated questions, answers, banners and parts of the form per language of a bot. */
 export const TRANSLATIONS_MAX = 300
 /** Our choice: earlier conversations that a browser keeps the tokens of. */
-export const KEPT_CHATS_MAX = 10
+export const STORED_CHATS_MAX = 10
 /** Our choice: earlier chats of a person that are shown, newest first. */
 export const EARLIER_CHATS_MAX = 20
 /** Our choice: maximum notes on a person. */
@@ -204,11 +204,11 @@ export const AWAY_AFTER_MS = 10 * MINUTE_MS
 /** Floor's design A2: how long before that the member is told. */
 export const AWAY_NOTICE_MS = MINUTE_MS
 /** Our choice: a member who is back within this time is as available as before, because only the connection was lost. */
-export const AVAILABILITY_KEPT_MS = 10 * MINUTE_MS
+export const AVAILABILITY_GRACE_MS = 10 * MINUTE_MS
 /** Decisions 12: customer's messages below which a chat is not summarised: there is nothing to sum up. */
 export const SUMMARY_MESSAGES_MIN = 3
 /** Our choice: how long the server lets a member undo that a chat was assigned, transferred or ended; screens offer it for 8 seconds. */
-export const UNDO_ACCEPTED_MS = 60 * SECOND_MS
+export const UNDO_WINDOW_MS = 60 * SECOND_MS
 /** Our choice: a chat cannot be set aside for longer. */
 export const SNOOZE_MAX_MS = 365 * 24 * 60 * MINUTE_MS
 /** Decisions 12: a chat that an agent has ends after this many minutes without a message, unless the client chooses otherwise. */

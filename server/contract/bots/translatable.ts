@@ -38,7 +38,7 @@ export function withoutStale(languages: readonly LanguageEntry[], settings: Tran
  * Returns the entries after default texts were edited: a translation stays with its text while that is rewritten. Texts that were
  * added, removed or moved need nothing.
  */
-export function keptTranslations(
+export function currentTranslations(
   languages: LanguageEntry[],
   before: Translatable,
   after: Translatable,
@@ -47,8 +47,8 @@ export function keptTranslations(
   const [known, present] = [new Set(old.flat()), new Set(now.flat())]
   const edits = old.flatMap((texts, at) =>
     old.length === now.length && texts.length === now[at]?.length
-      ? texts.flatMap((text, place) => {
-          const to = now[at]?.[place] ?? text
+      ? texts.flatMap((text, index) => {
+          const to = now[at]?.[index] ?? text
           return text !== to && !present.has(text) && !known.has(to) ? [[text, to] as const] : []
         })
       : [],

@@ -166,8 +166,8 @@ export const MessageTemplate = Type.Object({
   name: Type.String({ description: 'Its name.' }),
   language: Type.String({ description: 'Its language, as the provider writes it.' }),
   category: Type.String({ description: 'Its category.' }),
-  body: Type.String({ description: 'Its text; places are in double braces.' }),
-  parameters: Type.Integer({ minimum: 0, description: 'Number of places to fill in.' }),
+  body: Type.String({ description: 'Its text; parameters are in double braces.' }),
+  parameters: Type.Integer({ minimum: 0, description: 'Number of parameters to fill in.' }),
 })
 export type MessageTemplate = Static<typeof MessageTemplate>
 
@@ -207,7 +207,7 @@ export const sendTemplate = route({
     language: Type.String({ minLength: 1, maxLength: 20, description: 'Its language.' }),
     parameters: Type.Array(Type.String({ minLength: 1, maxLength: MESSAGE_MAX_CHARS }), {
       maxItems: 50,
-      description: 'Values of its places in order.',
+      description: 'Values of its parameters in order.',
     }),
   }),
   status: 201,

@@ -71,7 +71,7 @@ export const bulkEnd = route({
   response: Outcomes,
 })
 
-export const bulkUnassign = route({
+export const bulkReturnToBot = route({
   ...memberRoute,
   method: 'POST',
   path: '/ai/chats/bulk-unassign',

@@ -35,17 +35,17 @@ export const canSeeChat = (viewer: ChatViewer, chat: ChatAccess): boolean =>
   chat.channel !== 'playground' &&
   (isSupervisor(viewer) || assigneeOf(chat) === null || assigneeOf(chat) === viewer.id)
 
-/** Whether a member may transfer a chat back to the bot, end, summarise and tag it: agents their own, supervisors all. */
-export const canTransfer = (viewer: ChatViewer, chat: ChatAccess): boolean =>
+/** Whether a member may transfer, end, summarise and tag a chat, or return it to the bot: agents their own chats, supervisors all. */
+export const canManageChat = (viewer: ChatViewer, chat: ChatAccess): boolean =>
   canSeeChat(viewer, chat) && (isSupervisor(viewer) || assigneeOf(chat) === viewer.id)
 
-/** Whether a member may assign a chat to a member: agents an unassigned one to themselves, and those they may transfer to anyone. */
+/** Whether a member may assign a chat to a member: agents an unassigned one to themselves, and a chat that they manage to anyone. */
 export const canAssign = (viewer: ChatViewer, chat: ChatAccess, userId: number): boolean =>
-  canTransfer(viewer, chat) || (canSeeChat(viewer, chat) && userId === viewer.id)
+  canManageChat(viewer, chat) || (canSeeChat(viewer, chat) && userId === viewer.id)
 
-/** Whether a member may undo a change of hands: who made it, also where they no longer see the chat, and supervisors. */
-export const canUndo = (viewer: ChatViewer, act: { readonly by: number }): boolean =>
-  act.by === viewer.id || isSupervisor(viewer)
+/** Whether a member may undo a move: its author, even if they can no longer see the chat, or a supervisor. */
+export const canUndo = (viewer: ChatViewer, move: { readonly by: number }): boolean =>
+  move.by === viewer.id || isSupervisor(viewer)
 
 /**
  * Returns who may see an event of a chat: those who may see the chat as it is now, and those who saw it while

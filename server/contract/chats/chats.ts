@@ -169,7 +169,7 @@ export const assignChat = route({
   ],
 })
 
-export const unassignChat = route({
+export const returnChatToBot = route({
   ...memberRoute,
   method: 'PUT',
   path: '/ai/chat/:id/unassign',
@@ -184,7 +184,7 @@ export const transferChat = route({
   ...memberRoute,
   method: 'PUT',
   path: '/ai/chat/:id/transfer',
-  summary: 'Puts a chat into the waiting queue of a team; one that waits already keeps its place.',
+  summary: 'Transfers a chat to the waiting queue of a team; a chat that waits already keeps its position.',
   params: IdParams,
   headers: MatchHeaders,
   body: Type.Object({ team_id: Nullable(Id, 'The team; null for the queue of everyone.') }),

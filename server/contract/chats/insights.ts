@@ -20,7 +20,7 @@ const tag = 'Summaries and tags'
 const memberRoute = { access: 'member', tag } as const
 
 /** A language of the product, as a locale or a two-letter code. */
-export const AskedLanguage = oneOf([...locales, 'en', 'fr', 'vi', 'tr'], {
+export const RequestedLanguage = oneOf([...locales, 'en', 'fr', 'vi', 'tr'], {
   description: 'A locale of the product, or its two-letter code.',
 })
 
@@ -60,7 +60,7 @@ export const summarizeChat = route({
     'Summarises a chat: what the customer wanted, what was done, what is open. The customer must have written three messages. Charged once per idempotency key, and not if it fails.',
   params: IdParams,
   headers: SendHeaders,
-  query: Type.Object({ language: Type.Optional(AskedLanguage) }),
+  query: Type.Object({ language: Type.Optional(RequestedLanguage) }),
   response: InsightResult,
   errors: [...failures, 'chat_too_short'],
 })
@@ -90,7 +90,7 @@ export const generateTags = route({
   path: '/ai/chat/:id/tags/auto-generate/:lang',
   summary:
     "Tags a chat by topic, using the client's existing tags where they fit; the tags it already has are kept.",
-  params: Type.Object({ id: Id, lang: AskedLanguage }),
+  params: Type.Object({ id: Id, lang: RequestedLanguage }),
   headers: SendHeaders,
   response: InsightResult,
   errors: failures,

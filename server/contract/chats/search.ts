@@ -5,15 +5,15 @@ import { about, anyOf, Nullable, page } from '../base/shapes.ts'
 import { Chat } from './chat-shapes.ts'
 import { Message } from './message-shapes.ts'
 
-const place = (description: string) => Type.Integer({ minimum: 0, description })
+const offset = (description: string) => Type.Integer({ minimum: 0, description })
 
 /** An excerpt around the matches of a search. */
 export const Snippet = Type.Object({
   text: Type.String({ description: 'The excerpt, unchanged.' }),
   marks: Type.Array(
     Type.Object({
-      start: place('Start of a match in `text`, in UTF-16 code units.'),
-      end: place('End of the match, exclusive.'),
+      start: offset('Start of a match in `text`, in UTF-16 code units.'),
+      end: offset('End of the match, exclusive.'),
     }),
     { description: 'The matches, in order.' },
   ),

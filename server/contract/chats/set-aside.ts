@@ -42,5 +42,5 @@ export const unsnoozeChat = route({
   method: 'DELETE',
   path: '/ai/chat/:id/snooze',
   status: 200,
-  summary: 'Takes a chat back before its moment.',
+  summary: 'Resumes a snoozed chat before its moment.',
 })

@@ -38,7 +38,7 @@ export const FloorThresholds = Type.Object({
     'Time without an answer of the agent from which the floor raises an alarm.',
   ),
   unhappy_seconds: seconds('Time without an answer from which an unhappy customer raises an alarm.'),
-  no_free_seconds: seconds('Time without a free place from which the floor raises an alarm.'),
+  no_free_seconds: seconds('Time without a free slot from which the floor raises an alarm.'),
   queue_warn: Type.Integer({
     minimum: 1,
     maximum: 10_000,
@@ -100,7 +100,7 @@ export const FloorChat = Type.Object({
   ),
   left: Type.Optional(epoch('When the visitor closed the page while waiting')),
   parked: Type.Optional(
-    Type.Boolean({ description: 'True if it is pending or snoozed and takes no place of its agent.' }),
+    Type.Boolean({ description: 'True if it is pending or snoozed and takes no slot of its agent.' }),
   ),
   last: Type.Optional(Type.String({ description: 'Last words; left out while the chat is with an agent.' })),
 })
@@ -243,7 +243,7 @@ export const moveChats = route({
   method: 'POST',
   path: '/floor/moves',
   summary:
-    'Gives chats to a member or a team, or back to the waiting queue at their old place; each is checked separately.',
+    'Assigns chats to a member, transfers them to a team, or requeues them at their old position; each is checked separately.',
   body: Type.Object({
     to: Nullable(Id, 'The member; null is the waiting queue.'),
     team_id: Type.Optional({

@@ -2,8 +2,8 @@ import { assigneeOf } from '../chats/chat-policy.ts'
 import type { Chat } from '../chats/chat-shapes.ts'
 import type { JournalEvent } from './events.ts'
 
-/** What a chat says of its customer, left out for members who no longer see it. */
-const unsaid = {
+/** Fields of a chat with customer data, blanked for members who may no longer see the chat. */
+const redactedFields = {
   user_name: '',
   last_message: null,
   tags: [],
@@ -18,7 +18,7 @@ const unsaid = {
   custom_fields: {},
 } satisfies Partial<Chat>
 
-/** Whether an event that all agents may see gave its chat to another agent than this one, who has not seen it since. */
+/** Returns whether an event that all agents may see assigned its chat to another agent than this one. */
 const isDeparture = (
   event: JournalEvent,
   userId: number,
@@ -26,8 +26,7 @@ const isDeparture = (
   event.type === 'chat.assigned' && ![null, userId].includes(assigneeOf(event.chat))
 
 /**
- * Returns an event that an agent missed as they may read it later: that a chat went to someone else, without what the customer said while
- * nobody had it.
+ * Returns a missed event as an agent may read it later: if it assigned the chat to someone else, without the customer's data.
  */
-export const toldLater = (event: JournalEvent, userId: number): JournalEvent =>
-  isDeparture(event, userId) ? { ...event, chat: { ...event.chat, ...unsaid } } : event
+export const redactDeparture = (event: JournalEvent, userId: number): JournalEvent =>
+  isDeparture(event, userId) ? { ...event, chat: { ...event.chat, ...redactedFields } } : event

@@ -188,12 +188,12 @@ export const ChatStatistics = Type.Object({
       handedOverChats: count('Of these, the ones that were handed over to people.'),
       freePlaces: Nullable(
         Type.Number({ minimum: 0 }),
-        'Places of all agents online that no chat took, on average over the period, whatever is filtered; null if they were not counted.',
+        'Free slots of all online agents, on average over the period, regardless of the filters; null if they were not counted.',
       ),
     }),
     {
       description:
-        'Chats by weekday and hour of their start, and places for chats at that time; hours without chats are left out.',
+        'Chats by weekday and hour of their start, and free slots at that time; hours without chats are left out.',
     },
   ),
   bots: Type.Array(BotStatistic, { description: 'Bots with chats in the period, most chats first.' }),

@@ -14,7 +14,7 @@ export const Contact = Type.Object({
   }),
   back_at: Nullable(Moment, 'When the team is back; null while it is there, and where no opening is known.'),
   place: Type.Optional(
-    Nullable(Type.Integer({ minimum: 1 }), 'Place in the queue, from 1; null unless the chat waits.'),
+    Nullable(Type.Integer({ minimum: 1 }), 'Position in the queue, from 1; null unless the chat waits.'),
   ),
   wait_minutes: Type.Optional(
     Nullable(

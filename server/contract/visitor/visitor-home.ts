@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
 import {
   ADDRESS_TRANSCRIPTS_PER_HOUR,
+  FAQ_RESULTS_MAX,
   FAQ_SEARCHES_PER_MINUTE,
-  FAQS_FOUND_MAX,
   IDENTITIES_PER_MINUTE,
-  KEPT_CHATS_MAX,
   LINE_MAX_CHARS,
   PER_HOUR_MS,
   PER_MINUTE_MS,
+  STORED_CHATS_MAX,
   TEXT_BODY_MAX_BYTES,
   THUMBS_PER_MINUTE,
   TRANSCRIPTS_PER_HOUR,
@@ -77,7 +77,7 @@ export const listEarlierChats = route({
   bodyMax: TEXT_BODY_MAX_BYTES,
   body: Type.Object({
     tokens: Type.Array(Type.String({ maxLength: 2000 }), {
-      maxItems: KEPT_CHATS_MAX,
+      maxItems: STORED_CHATS_MAX,
       description: 'Tokens of chats, passed over if invalid.',
     }),
     identity: Type.Optional(about(IdentityToken, 'Identity token of the visitor, passed over if invalid.')),
@@ -114,8 +114,8 @@ export const searchFaqs = route({
   }),
   response: Type.Object({
     entities: Type.Array(FoundFaq, {
-      maxItems: FAQS_FOUND_MAX,
-      description: `Best match first, at most ${FAQS_FOUND_MAX}.`,
+      maxItems: FAQ_RESULTS_MAX,
+      description: `Best match first, at most ${FAQ_RESULTS_MAX}.`,
     }),
   }),
   errors: ['origin_not_allowed', 'token_invalid'],

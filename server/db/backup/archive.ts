@@ -115,8 +115,8 @@ class Reader {
   }
 }
 
-/** Returns the place of a path of a backup. Throws for one that leads out of the folder. */
-function placeOf(root: string, path: string): string {
+/** Returns the target path of an entry. Throws if it would be outside the folder. */
+function targetPath(root: string, path: string): string {
   if (path.split(/[\\/]/).some((part) => ['', '.', '..'].includes(part)))
     throw new BackupError(`The backup has a file with the name "${path}".`)
   return join(root, path)
@@ -136,11 +136,11 @@ async function unpack(reader: Reader, root: string): Promise<BackupHeader> {
       if (entry.sha256 === before) return header
       throw new BackupError('The backup is damaged: its checksum does not fit.')
     }
-    if ('folder' in entry) await mkdir(placeOf(root, entry.folder), { recursive: true, mode: 0o700 })
+    if ('folder' in entry) await mkdir(targetPath(root, entry.folder), { recursive: true, mode: 0o700 })
     else {
-      const place = placeOf(root, entry.file)
-      await mkdir(dirname(place), { recursive: true, mode: 0o700 })
-      await pipeline(reader.bytes(entry.size), createWriteStream(place, { mode: 0o600, flush: true }))
+      const path = targetPath(root, entry.file)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await pipeline(reader.bytes(entry.size), createWriteStream(path, { mode: 0o600, flush: true }))
     }
   }
 }

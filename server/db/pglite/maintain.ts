@@ -77,13 +77,13 @@ export async function endLog(database: Maintained): Promise<void> {
  */
 export function maintainRegularly(database: Maintained, onError: (error: unknown) => void): () => void {
   let isRunning = false
-  let lastLook = performance.now()
+  let lastCheck = performance.now()
   let lastNight = ''
-  const look = async () => {
+  const check = async () => {
     const now = new Date()
     const isNight = now.getHours() === NIGHT_HOUR && lastNight !== now.toDateString()
     await maintainTables(database, isNight)
-    lastLook = performance.now()
+    lastCheck = performance.now()
     if (isNight) lastNight = now.toDateString()
   }
   const run = async () => {
@@ -91,7 +91,7 @@ export function maintainRegularly(database: Maintained, onError: (error: unknown
     isRunning = true
     try {
       await endLog(database)
-      if (performance.now() - lastLook >= TABLES_EVERY_MS) await look()
+      if (performance.now() - lastCheck >= TABLES_EVERY_MS) await check()
     } catch (error) {
       onError(error)
     }

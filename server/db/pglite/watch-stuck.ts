@@ -3,7 +3,7 @@ import { KB_BYTES, MINUTE_MS, SECOND_MS } from '#contract/base/units.ts'
 import type { PglitePool } from './pool.ts'
 
 /** When a statement counts as one that never ends. */
-export interface Patience {
+export interface StuckLimits {
   /** How often the worker is looked at, in milliseconds. */
   readonly lookMs: number
   /** Longest time without a reply, in milliseconds. */
@@ -18,7 +18,7 @@ export interface Patience {
  * Our choice: no statement of ours takes minutes. On a full disk, where PostgreSQL's rollback loops for ever in WebAssembly after a failed
  * write, nothing is gained by waiting.
  */
-const PATIENCE: Patience = {
+const PATIENCE: StuckLimits = {
   lookMs: 2 * SECOND_MS,
   longMs: 3 * MINUTE_MS,
   fullMs: 10 * SECOND_MS,
@@ -35,9 +35,9 @@ export function watchStuck(
   pool: Pick<PglitePool, 'silentMs'>,
   directory: string,
   onStuck: (silentMs: number) => void,
-  { lookMs, longMs, fullMs, fullBytes }: Patience = PATIENCE,
+  { lookMs, longMs, fullMs, fullBytes }: StuckLimits = PATIENCE,
 ): () => void {
-  const look = async () => {
+  const check = async () => {
     if (pool.silentMs < Math.min(fullMs, longMs)) return
     const isFull = (await freeBytes(directory)) < fullBytes
     const { silentMs } = pool
@@ -45,6 +45,6 @@ export function watchStuck(
     clearInterval(timer)
     onStuck(silentMs)
   }
-  const timer = setInterval(() => void look(), lookMs).unref()
+  const timer = setInterval(() => void check(), lookMs).unref()
   return () => clearInterval(timer)
 }

@@ -15,8 +15,8 @@ import { clients, users } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'
 import { integrations } from './integrations.ts'
 
-/** A change of hands by a member, and the values that it replaced. */
-export interface LastAct {
+/** The last move of a chat by a member, with the values that it replaced (column `last_act`). */
+export interface LastMove {
   /** The member. */
   readonly by: number
   /** ISO 8601. */
@@ -93,8 +93,8 @@ export const chats = pgTable(
     snoozed_until: moment(),
     ended_at: moment(),
     ended_by: text().$type<NonNullable<Chat['ended_by']>>(),
-    /** What the last change of hands by a member replaced, so that it can be undone; out of date once `version` has moved on. */
-    last_act: jsonb().$type<LastAct>(),
+    /** The last move by a member, so that it can be undone; out of date once `version` has moved on. */
+    last_act: jsonb().$type<LastMove>(),
     /** How often it was reopened after its end; `functions/count_reopening.sql` counts. */
     reopened_times: integer().notNull().default(0),
     message_count: integer().notNull().default(0),

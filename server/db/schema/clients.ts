@@ -12,7 +12,7 @@ import type { FloorThresholds } from '#contract/floor/floor.ts'
 import { bytes, created, id, moment, ref } from './columns.ts'
 
 /** Branding that an account has set; the product's applies to the rest. */
-export interface ClientLook {
+export interface ClientBranding {
   readonly logo?: string
   readonly favicon?: string
   readonly product_name?: string
@@ -37,7 +37,7 @@ export const clients = pgTable('clients', {
   floor: jsonb().$type<Partial<FloorThresholds>>().notNull().default({}),
   /** When the team is there; null where it was never set. */
   business_hours: jsonb().$type<BusinessHours>(),
-  look: jsonb().$type<ClientLook>().notNull().default({}),
+  look: jsonb().$type<ClientBranding>().notNull().default({}),
   created_at: created(),
 })
 
@@ -159,7 +159,7 @@ export const registrationInvitations = pgTable('registration_invitations', {
 })
 
 /** Fingerprints of addresses for which a code was requested within the last minute, whether or not one was sent, so that having to wait reveals nothing. */
-export const codeWishes = pgTable('code_wishes', {
+export const codeRequests = pgTable('code_wishes', {
   address: text().primaryKey(),
   wished_at: moment().notNull(),
 })

@@ -223,14 +223,14 @@ export const statTimes = pgTable(
   ],
 )
 
-/** Places for chats in each half hour that is over: how long members who were online offered them, and how long chats took them. */
-export const placeSlots = pgTable(
+/** Agents' chat slots in each past half hour (table `place_slots`): how long online members offered them, and how long chats took them. */
+export const freeSlots = pgTable(
   'place_slots',
   {
     client_id: client(),
     /** When the half hour began. */
     slot: moment().notNull(),
-    /** Sums over all places, in milliseconds. */
+    /** Sums over all slots, in milliseconds. */
     places_ms: measure(),
     taken_ms: measure(),
   },

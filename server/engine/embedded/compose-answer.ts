@@ -29,8 +29,8 @@ function withReplies(pieces: readonly Candidate[], candidates: readonly Candidat
 
 /** Chooses the pieces of the answer among the candidates (best first), in the order of the text. */
 export function choosePieces(index: PassageIndex, all: readonly Candidate[]): Candidate[] {
-  const telling = all.filter((candidate) => !isTitleLine(index, candidate))
-  const candidates = telling.length > 0 ? telling : all
+  const informative = all.filter((candidate) => !isTitleLine(index, candidate))
+  const candidates = informative.length > 0 ? informative : all
   const best = candidates[0]
   if (!best) return []
   const siblings = candidates.filter(({ hit }) => hit.number === best.hit.number)
@@ -80,11 +80,11 @@ export function referencesOf(index: PassageIndex, pieces: readonly Candidate[]):
 }
 
 /** Returns a passage as answers cite it. */
-export const referenceOf = ({ id, source, fileName, text, place, url }: Passage): Reference => ({
+export const referenceOf = ({ id, source, fileName, text, location, url }: Passage): Reference => ({
   id,
   source,
   file_name: fileName,
   content: text,
-  place,
+  location,
   ...(url !== undefined && { url }),
 })

@@ -11,7 +11,7 @@ import { asksWhetherExists } from './existence.ts'
 export const certainFrom = { answer: 0.5, passage: 0.36, topics: 0.1 } as const
 
 /** A question as it was asked. */
-export interface AskedText {
+export interface OriginalQuestion {
   readonly text: string
   readonly language: Language
 }
@@ -108,15 +108,20 @@ const MATCHED = 0.4
 /** A word in capitals that does not begin a sentence. */
 const NAME = /(?<=[\p{L},]\s)\p{Lu}[\p{L}’'-]+/gu
 
-/** Returns the probability, 0 to 1, that what the best passage says answers the question. */
-export function confidenceIn(
-  index: PassageIndex,
-  question: Question,
-  hits: readonly Hit[],
-  candidates: readonly Candidate[],
-  asked: AskedText,
-): number {
-  const features = confidenceFeatures(index, question, hits, candidates, asked)
+/** A question and what was found for it. */
+export interface Evidence {
+  readonly index: PassageIndex
+  readonly question: Question
+  /** Passages, best first. */
+  readonly hits: readonly Hit[]
+  /** Pieces of the passages, best first. */
+  readonly candidates: readonly Candidate[]
+}
+
+/** Returns the probability, 0 to 1, that the best passage answers the question. */
+export function confidenceIn(evidence: Evidence, asked: OriginalQuestion): number {
+  const { index, candidates } = evidence
+  const features = confidenceFeatures(evidence, asked)
   if (!features) return 0
   const kind = index.kinds[candidates[0]?.hit.number ?? 0] ?? 'article'
   const isLong = kind === 'faq' || index.comparedLength.article > SHORT_MAX_WORDS
@@ -126,20 +131,18 @@ export function confidenceIn(
   return 1 / (1 + Math.exp(-sum))
 }
 
-/** Returns what the confidence is computed from; null where the question or the passages have nothing to compare. */
+/** Returns the features that the confidence is computed from; null where the question or the passages have nothing to compare. */
 export function confidenceFeatures(
-  index: PassageIndex,
-  question: Question,
-  hits: readonly Hit[],
-  candidates: readonly Candidate[],
-  { text, language }: AskedText,
+  evidence: Evidence,
+  { text, language }: OriginalQuestion,
 ): ConfidenceFeatures | null {
+  const { index, question, hits, candidates } = evidence
   const { terms } = question
   const weight = terms.reduce((sum, term) => sum + term.rarity * term.weight, 0)
   const [best] = candidates
   if (!best || weight === 0 || terms.every(({ word }) => word.length < WORD_MIN_CHARS)) return null
   const { hit } = best
-  const strengths = strengthsIn(index, question, hit, candidates)
+  const strengths = strengthsIn(evidence, hit)
   const has = (at: number): boolean => (strengths[at] ?? 0) > 0
   const share = (test: (term: QuestionTerm, at: number) => boolean): number =>
     terms.reduce((sum, term, at) => sum + (test(term, at) ? term.rarity * term.weight : 0), 0) / weight
@@ -216,12 +219,7 @@ function isRarestMissing(terms: readonly QuestionTerm[], has: (at: number) => bo
 }
 
 /** Returns, by term, its highest strength in any piece of the passage or its heading. */
-function strengthsIn(
-  index: PassageIndex,
-  question: Question,
-  hit: Hit,
-  candidates: readonly Candidate[],
-): number[] {
+function strengthsIn({ index, question, candidates }: Omit<Evidence, 'hits'>, hit: Hit): number[] {
   const strengths = headingStrengths(index, question, hit)
   for (const candidate of candidates) {
     if (candidate.hit !== hit) continue
@@ -232,16 +230,12 @@ function strengthsIn(
 }
 
 /** Returns the share of the question's own content words that the best passage contains; 1 where it has none. */
-export function ownShareIn(
-  index: PassageIndex,
-  question: Question,
-  hits: readonly Hit[],
-  candidates: readonly Candidate[],
-): number {
+export function ownShareIn(evidence: Evidence): number {
+  const { question, hits } = evidence
   const [best] = hits
   const own = question.terms.filter((term) => term.own)
   if (own.length === 0) return 1
   if (!best) return 0
-  const strengths = strengthsIn(index, question, best, candidates)
+  const strengths = strengthsIn(evidence, best)
   return coverageOf({ ...question, terms: own }, strengths)
 }

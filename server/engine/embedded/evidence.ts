@@ -52,9 +52,9 @@ export function gatherCandidates(
   type: AnswerType,
 ): Candidate[] {
   const top = hits[0]?.score ?? 1
-  const asked = askedBy(question)
+  const asked = questionFeatures(question)
   const weighed = hits.flatMap((hit) => {
-    const pieces = weighPieces(index, question, asked, hit, type)
+    const pieces = weighPieces(index, hit, { question, asked, type })
     const sum = pieces.reduce((total, piece) => total + piece.weight, 0) || 1
     const spoken = index.languages[hit.number] ?? 'en'
     const fit = Math.max(-1, ...pieces.map(({ text }) => fitsType(type, text, spoken)))
@@ -67,10 +67,8 @@ export function gatherCandidates(
 
 function weighPieces(
   index: PassageIndex,
-  question: Question,
-  asked: Asked,
   hit: Hit,
-  type: AnswerType,
+  { question, asked, type }: { question: Question; asked: QuestionFeatures; type: AnswerType },
 ): (Omit<Candidate, 'share'> & { readonly weight: number })[] {
   const language = index.languages[hit.number] ?? 'en'
   const isFaq = index.kinds[hit.number] === 'faq'
@@ -93,7 +91,7 @@ function weighPieces(
 }
 
 /** Features of a question, computed once for all pieces. */
-interface Asked {
+interface QuestionFeatures {
   readonly pairs: ReadonlySet<number>
   readonly grams: ReadonlySet<number>
 }
@@ -108,19 +106,19 @@ function pairsOf(sequence: readonly number[]): number[] {
   })
 }
 
-function askedBy(question: Question): Asked {
+function questionFeatures(question: Question): QuestionFeatures {
   return {
     pairs: new Set(pairsOf(question.sequence)),
     grams: new Set(question.terms.flatMap((term) => term.grams)),
   }
 }
 
-function sharedPairs({ pairs }: Asked, { sequence }: Reading): number {
+function sharedPairs({ pairs }: QuestionFeatures, { sequence }: Reading): number {
   if (pairs.size === 0) return 0
   return Math.min(1, pairsOf(sequence).filter((pair) => pairs.has(pair)).length / pairs.size)
 }
 
-function sharedGrams({ grams }: Asked, { entries }: Reading): number {
+function sharedGrams({ grams }: QuestionFeatures, { entries }: Reading): number {
   if (grams.size === 0) return 0
   const shared = new Set<number>()
   for (const entry of entries) {

@@ -57,10 +57,10 @@ function asksIn(grammar: HandoverGrammar, words: readonly string[]): boolean {
   const verbs = isQuestion ? grammar.contactVerbs : [...grammar.requestVerbs, ...grammar.contactVerbs]
   return (
     named(grammar, words, grammar.agentNouns).some(
-      ([start, end]) => isAlone(grammar, words, start, end) || hasVerb(grammar, words, start, end, verbs),
+      (person) => isAlone(grammar, words, person) || hasVerb(grammar, words, person, verbs),
     ) ||
-    named(grammar, words, grammar.personNouns).some(([start, end]) =>
-      hasVerb(grammar, words, start, end, grammar.contactVerbs),
+    named(grammar, words, grammar.personNouns).some((person) =>
+      hasVerb(grammar, words, person, grammar.contactVerbs),
     )
   )
 }
@@ -68,29 +68,27 @@ function asksIn(grammar: HandoverGrammar, words: readonly string[]): boolean {
 const matches = (grammar: HandoverGrammar, word: string, pattern: string): boolean =>
   isSameWord(word, pattern) || (grammar.verbFollows && pattern.length >= 3 && word.startsWith(pattern))
 
-function named(
-  grammar: HandoverGrammar,
-  words: readonly string[],
-  list: readonly string[][],
-): [start: number, end: number][] {
+/** Positions of the first word of a phrase and of the word after it. */
+type Span = readonly [start: number, end: number]
+
+function named(grammar: HandoverGrammar, words: readonly string[], list: readonly string[][]): Span[] {
   return list.flatMap((phrase) =>
     [...words.keys()]
       .filter((start) => phrase.every((part, offset) => isPart(grammar, words[start + offset] ?? '', part)))
-      .map((start): [number, number] => [start, start + phrase.length]),
+      .map((start): Span => [start, start + phrase.length]),
   )
 }
 
 const isPart = (grammar: HandoverGrammar, word: string, part: string): boolean =>
   matches(grammar, word, part) || (!grammar.verbFollows && word === `${part}s`)
 
-const isAlone = (grammar: HandoverGrammar, words: readonly string[], start: number, end: number): boolean =>
+const isAlone = (grammar: HandoverGrammar, words: readonly string[], [start, end]: Span): boolean =>
   words.every((word, at) => (at >= start && at < end) || grammar.connectors.has(word))
 
 function hasVerb(
   grammar: HandoverGrammar,
   words: readonly string[],
-  start: number,
-  end: number,
+  [start, end]: Span,
   verbs: readonly string[],
 ): boolean {
   const before = words.slice(Math.max(0, start - REACH_WORDS), start).reverse()

@@ -20,7 +20,7 @@ type Opening = { readonly isOpen: true; readonly until: string } | { readonly is
 
 const [HOUR, NOON, DAY, DAYS] = [60, 720, 1440, 7]
 /** A text that names fewer days tells nothing about the others. */
-const TOLD_DAYS_MIN = 5
+const KNOWN_DAYS_MIN = 5
 
 const CLOSED: Readonly<Record<Language, RegExp>> = {
   en: /\b(?:closed|shut)\b/iu,
@@ -83,8 +83,8 @@ interface Clause {
 
 function clausesIn(text: string, language: Language): Clause[] {
   return text.split(/[,;\n]|(?<![ap]\.m)[.!](?=\s|$)|\((?=\p{L})/iu).map((clause) => {
-    const said = weekdaysIn(clause, language)
-    const days = EXCEPT.test(clause) ? new Set(allDays.filter((day) => !said.has(day))) : said
+    const named = weekdaysIn(clause, language)
+    const days = EXCEPT.test(clause) ? new Set(allDays.filter((day) => !named.has(day))) : named
     const spans = spansIn(clause)
     const isClosed = days.size > 0 && CLOSED[language].test(clause)
     return { days, spans: spans.length > 0 ? spans : isClosed ? [] : null }
@@ -97,23 +97,23 @@ function weekIn(text: string, language: Language): (readonly Span[] | null)[] {
   const clauses = clausesIn(text, language)
   const isDaily = clauses.every(({ days }) => days.size === 0)
   let days = new Set<number>(isDaily ? allDays : [])
-  let isTold = false
+  let hasHours = false
   for (const clause of clauses) {
     // "Monday, Tuesday and Friday, 9 to 12 and 2 to 6": days gather until hours follow.
     if (clause.days.size > 0) {
-      days = new Set(isTold ? clause.days : [...days, ...clause.days])
-      isTold = false
+      days = new Set(hasHours ? clause.days : [...days, ...clause.days])
+      hasHours = false
     }
     if (!clause.spans) continue
-    isTold = true
+    hasHours = true
     for (const day of days) week[day] = joined(week[day], clause.spans)
   }
   return week
 }
 
 /** Returns the spans of a day with those of another clause; a clause that says that it is closed has none. */
-const joined = (known: readonly Span[] | null | undefined, told: readonly Span[]): readonly Span[] =>
-  told.length > 0 ? [...(known ?? []), ...told] : []
+const joined = (known: readonly Span[] | null | undefined, added: readonly Span[]): readonly Span[] =>
+  added.length > 0 ? [...(known ?? []), ...added] : []
 
 const clock = (minutes: number): string =>
   `${Math.floor((minutes % DAY) / HOUR)}:${String(minutes % HOUR).padStart(2, '0')}`
@@ -126,8 +126,8 @@ export function openingAt(text: string, language: Language, { weekday, minutes }
     (week[weekday] ?? []).find(([start, end]) => minutes >= start && minutes < end)?.[1] ??
     before.find(([, end]) => minutes + DAY < end)?.[1]
   if (within !== undefined) return { isOpen: true, until: clock(within) }
-  const told = week.filter((spans) => spans !== null).length
-  return week[weekday] || told >= TOLD_DAYS_MIN ? { isOpen: false } : null
+  const knownDays = week.filter((spans) => spans !== null).length
+  return week[weekday] || knownDays >= KNOWN_DAYS_MIN ? { isOpen: false } : null
 }
 
 const hours = lazy(() => ['opening-hours', 'closed'].map(conceptNumber))

@@ -56,7 +56,7 @@ export function promptPassages(prompt: string): Passage[] {
     fileName: '',
     heading: null,
     text,
-    place: {},
+    location: {},
     important: false,
     language: localeOf[language],
   }))

@@ -130,11 +130,12 @@ async function searchWith(
   const hits = search(index, question, HITS_MAX, vector).filter(({ number }) => !isTitle(index, number))
   if (slice.isUsedUp()) await slice.yield()
   const candidates = gatherCandidates(index, question, hits, answerTypeOf(text, language))
-  const confidence = confidenceIn(index, question, hits, candidates, { text, language })
+  const evidence = { index, question, hits, candidates }
+  const confidence = confidenceIn(evidence, { text, language })
   const asked = readTableQuestion(text, language, today)
   // "And three days?" after "how much is one day?" asks for a price too.
   const wantsPrice =
     asked.wantsPrice || (context !== '' && readTableQuestion(context, language, today).wantsPrice)
   const table = answerFromTable(index, question, { ...asked, wantsPrice })
-  return { hits, candidates, confidence, table, ownShare: ownShareIn(index, question, hits, candidates) }
+  return { hits, candidates, confidence, table, ownShare: ownShareIn(evidence) }
 }

@@ -1,7 +1,7 @@
 /** Entry of the process that reads one document after another for its parent; see process/reader-process.ts for the limits on it. */
 import type { PassageDraft } from '../types.ts'
 import { BATCH_MAX_CHARS, MEMORY_CHECK_MS } from './limits.ts'
-import type { FromChild, ReadJob, ToChild } from './process/messages.ts'
+import type { FromChild, ReadJob, ToChild } from './process/child-messages.ts'
 import { runJob } from './process/run-job.ts'
 import { parentWatches, startWatchdog } from './process/watchdog.ts'
 import { failureOf } from './read-error.ts'

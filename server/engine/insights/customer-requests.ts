@@ -64,34 +64,34 @@ function weighed(text: string, at: number, wantsPerson: boolean, locale: Locale 
 
 /** Returns the lines that answer a statement: up to the customer's next one, or later where they are about the same. */
 function answersTo(
-  said: Statement,
+  statement: Statement,
   next: number,
   transcript: Transcript,
   answering: readonly boolean[],
 ): number[] {
-  const after = transcript.lines.flatMap((_, at) => (at > said.at && answering[at] ? [at] : []))
+  const after = transcript.lines.flatMap((_, at) => (at > statement.at && answering[at] ? [at] : []))
   const close = after.filter((at) => at < next)
   if (close.length > 0) return close
   const about = (at: number) => {
     const { message } = transcript.lines[at] ?? { message: '' }
-    return shared(said.stems, stemsOf(message, languageIn(message, transcript.locale))) > 0
+    return shared(statement.stems, stemsOf(message, languageIn(message, transcript.locale))) > 0
   }
   return after.filter(about).slice(0, 1)
 }
 
 /** Returns the line of the customer's next statement after a reply: consecutive messages are answered together. */
-function nextStatement(at: number, said: readonly Statement[], { lines }: Transcript): number {
+function nextStatement(at: number, statements: readonly Statement[], { lines }: Transcript): number {
   const reply = lines.findIndex(({ sender }, line) => line > at && sender !== 'customer')
   if (reply < 0) return lines.length
-  return said.find((other) => other.at > reply)?.at ?? lines.length
+  return statements.find((other) => other.at > reply)?.at ?? lines.length
 }
 
 /** Returns the weightiest requests of the customer, in the order in which they were made. */
 export function customerRequests(transcript: Transcript): readonly CustomerRequest[] {
-  const said = statementsOf(transcript)
+  const statements = statementsOf(transcript)
   const answering = answeredLines(transcript)
-  const requests = said.map((one, number): CustomerRequest => {
-    const answers = answersTo(one, nextStatement(one.at, said, transcript), transcript, answering)
+  const requests = statements.map((one, number): CustomerRequest => {
+    const answers = answersTo(one, nextStatement(one.at, statements, transcript), transcript, answering)
     const bonus = (number === 0 ? weights.first : 0) + (answers.length === 0 ? weights.open : 0)
     return { ...one, answers, weight: one.weight + bonus }
   })

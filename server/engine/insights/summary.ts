@@ -40,11 +40,11 @@ export function summarize(whole: Transcript, language: Locale): string {
     open.push(fillTemplate(labels.promised, { name, quote: quoted(promise.message) }))
   }
   const { customer } = transcript
-  const told = fillTemplate(labels[result.label], { customer, quote: quoted(result.words) })
+  const sentence = fillTemplate(labels[result.label], { customer, quote: quoted(result.words) })
   return [
     ...line(fillTemplate(labels.problem, { customer }), problem),
     ...line(labels.tried, tried.slice(0, TRIED_MAX)),
-    ...line(labels.result, [told]),
+    ...line(labels.result, [sentence]),
     ...line(labels.open, open),
   ].join('\n')
 }

@@ -67,14 +67,14 @@ function topicsOf(lines: readonly Line[]) {
 /** Returns the tags whose words all occur in one of the customer's lines. */
 function spokenOf(tags: readonly string[], lines: readonly Line[]): readonly string[] {
   const own = lines.filter(({ isCustomer }) => isCustomer)
-  const said = own.map(({ text, language }) => ({ language, stems: stemsOf(text, language) }))
-  const spoken = new Set(said.map(({ language }) => language))
+  const customerStems = own.map(({ text, language }) => ({ language, stems: stemsOf(text, language) }))
+  const spoken = new Set(customerStems.map(({ language }) => language))
   return tags.filter((tag) =>
     [...spoken].some((language) => {
       const wanted = [...stemsOf(tag, language)]
-      const has = (one: (typeof said)[number]) =>
+      const has = (one: (typeof customerStems)[number]) =>
         one.language === language && wanted.every((stem) => one.stems.has(stem))
-      return wanted.length > 0 && said.some(has)
+      return wanted.length > 0 && customerStems.some(has)
     }),
   )
 }

@@ -64,7 +64,7 @@ export function createProviderEngine(options: ProviderEngineOptions): AnswerEngi
         onToken?.(piece)
       }
       try {
-        return await write(options, request, material, show, started)
+        return await write(options, request, { material, show, started })
       } catch (error) {
         request.signal?.throwIfAborted()
         if (!(error instanceof ProviderError)) throw error
@@ -104,13 +104,18 @@ async function gather({ indexes, embed }: ProviderEngineOptions, request: Answer
   }
 }
 
+interface WriteInput {
+  readonly material: Material
+  readonly show: (piece: string) => void
+  /** Start of the answer, in milliseconds since 1970. */
+  readonly started: number
+}
+
 /** Lets the model write, and checks what it wrote. Rejects where the provider fails. */
 async function write(
   { provider, clock }: ProviderEngineOptions,
   request: AnswerRequest,
-  material: Material,
-  show: (piece: string) => void,
-  started: number,
+  { material, show, started }: WriteInput,
 ): Promise<Answer> {
   const { passages } = material
   const hasInstructions = request.prompt.trim() !== ''

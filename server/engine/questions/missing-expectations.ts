@@ -17,10 +17,10 @@ const plain = (text: string): string => text.normalize('NFKC').toLowerCase().rep
 export function missesIn({ kind, message, references }: Answer, wanted: Expected): TestMiss[] {
   if (wanted.expect === 'refusal') return kind === 'answer' ? [{ what: 'refusal', text: '' }] : []
   if (kind !== 'answer') return [{ what: 'answer', text: '' }]
-  const said = plain(message)
+  const text = plain(message)
   const names = new Set(references.map(({ file_name }) => plain(file_name)))
   const phrases = wanted.phrases
-    .filter((phrase) => !said.includes(plain(phrase)))
+    .filter((phrase) => !text.includes(plain(phrase)))
     .map((text) => ({ what: 'phrase', text }) as const)
   const hasSource = wanted.sources.length === 0 || wanted.sources.some((name) => names.has(plain(name)))
   return hasSource ? phrases : [...phrases, { what: 'source', text: wanted.sources.join(', ') }]

@@ -19,7 +19,7 @@ export function termsOf(question: string, locale: Locale): string[] {
 }
 
 /** A question asked before. */
-export interface Asked {
+export interface EarlierQuestion {
   readonly terms: readonly string[]
 }
 
@@ -30,7 +30,7 @@ const SAME_SHARE = 0.6
  * Returns the earlier question that is the same by its terms; null without one. Terms are weighted by their rarity among all questions,
  * as in BM25: two questions are not the same because both contain "order".
  */
-export function closest<T extends Asked>(terms: readonly string[], asked: readonly T[]): T | null {
+export function closest<T extends EarlierQuestion>(terms: readonly string[], asked: readonly T[]): T | null {
   const holders = new Map<string, number>()
   for (const { terms: others } of asked)
     for (const term of others) holders.set(term, (holders.get(term) ?? 0) + 1)

@@ -55,8 +55,8 @@ const LIGHT_WEIGHT = 0.4
 /** Analyses a question for an index; `context`: the previous question, where this one needs it. */
 export function readQuestion(index: PassageIndex, text: string, language: Language, context = ''): Question {
   const terms = new Map<string, QuestionTerm>()
-  const own = readPart(index, terms, text, language, true)
-  if (context !== '') readPart(index, terms, context, language, false)
+  const own = readPart(index, terms, { text, language, own: true })
+  if (context !== '') readPart(index, terms, { text: context, language, own: false })
   return { terms: [...terms.values()], ...own, isForeign: !index.spoken.includes(language) }
 }
 
@@ -64,18 +64,16 @@ export function readQuestion(index: PassageIndex, text: string, language: Langua
 function readPart(
   index: PassageIndex,
   terms: Map<string, QuestionTerm>,
-  text: string,
-  language: Language,
-  own: boolean,
+  { text, language, own }: { text: string; language: Language; own: boolean },
 ): Omit<Question, 'terms' | 'isForeign'> {
   const { prefixes } = index.vocabulary
   const words = respell(index, splitWords(text, language), language)
   const bare = isBare(words, language)
   const concepts = conceptsByWord(words, language, bare)
   const stops = (bare ? foldedStopWords : stopWords)[language]
-  const telling = words.filter((word) => !stops.has(word))
+  const contentWords = words.filter((word) => !stops.has(word))
   // "Where are you?" has no content word, but a meaning.
-  const content = telling.length > 0 ? telling : words.filter((word) => concepts.has(word))
+  const content = contentWords.length > 0 ? contentWords : words.filter((word) => concepts.has(word))
   for (const word of content)
     addTerm(index, terms, word, { language, concepts: concepts.get(word) ?? new Set(), bare, own })
   return {

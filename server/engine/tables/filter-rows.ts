@@ -74,9 +74,9 @@ export function filterRows(match: TableMatch, asked: TableQuestion, shown: reado
   /** Keeps the rows that meet something, if any do; returns whether some do not. */
   const keep = (meets: (row: RowMatch) => boolean): boolean => {
     const meeting = rows.filter(meets)
-    const tells = meeting.length > 0 && meeting.length < rows.length
+    const isSelective = meeting.length > 0 && meeting.length < rows.length
     if (meeting.length > 0) rows = meeting
-    return tells
+    return isSelective
   }
   const isOfDay =
     asked.weekdays.size > 0 &&

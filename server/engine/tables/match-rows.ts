@@ -62,7 +62,7 @@ export function matchTable(table: Table, question: Question, asked: TableQuestio
     asked.things.has(terms[at]?.word ?? '') && (best[at] ?? 0) < STRONG ? 0 : weight,
   )
   const names = terms.map((_, at) => Math.max(title[at] ?? 0, labels[table.nameColumn]?.[at] ?? 0))
-  const telling = terms.map((_, at) => {
+  const selective = terms.map((_, at) => {
     if (isDay[at] || (weights[at] ?? 0) === 0 || ((names[at] ?? 0) >= STRONG && asked.operation !== 'look'))
       return 0
     const holders = strengths.filter((list) => (list[at] ?? 0) >= STRONG).length
@@ -71,7 +71,7 @@ export function matchTable(table: Table, question: Question, asked: TableQuestio
   const rows = table.rows.map((row, number) => {
     const own = strengths[number] ?? []
     const score = own.reduce(
-      (sum, value, at) => sum + value * (telling[at] ?? 0) * (terms[at]?.weight ?? 0),
+      (sum, value, at) => sum + value * (selective[at] ?? 0) * (terms[at]?.weight ?? 0),
       0,
     )
     return { row, strengths: own, score }
@@ -115,7 +115,7 @@ export function rowsInTurn({ rows, weights, labels, numbers }: TableMatch, limit
   )
   while (chosen.length < limit) {
     const gain = ({ strengths }: RowMatch): number =>
-      strengths.reduce((sum, value, at) => sum + (covered.has(at) || !tells(rows, at) ? 0 : value), 0)
+      strengths.reduce((sum, value, at) => sum + (covered.has(at) || !isSelective(rows, at) ? 0 : value), 0)
     const [best] = rows
       .filter((one) => !chosen.includes(one))
       .map((one) => ({ one, value: gain(one) }))
@@ -131,7 +131,7 @@ export function rowsInTurn({ rows, weights, labels, numbers }: TableMatch, limit
 }
 
 /** Returns whether a term is in some rows only. */
-function tells(rows: readonly RowMatch[], term: number): boolean {
+function isSelective(rows: readonly RowMatch[], term: number): boolean {
   const holders = rows.filter(({ strengths }) => (strengths[term] ?? 0) >= STRONG).length
   return holders > 0 && holders < rows.length
 }

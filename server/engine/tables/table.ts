@@ -71,13 +71,13 @@ function draftsOf({ passages }: PassageIndex): Draft[] {
     const open = drafts.find(
       (draft) =>
         draft.source === passage.source &&
-        draft.sheet === passage.place.sheet &&
+        draft.sheet === passage.location.sheet &&
         draft.columns[0] === names[0],
     )
     if (!open)
       drafts.push({
         source: passage.source,
-        sheet: passage.place.sheet,
+        sheet: passage.location.sheet,
         columns: names,
         rows: [{ number, cells }],
       })

@@ -32,8 +32,11 @@ async function createReader(content: () => object): Promise<FastifyInstance> {
     routePrefix: '/docs',
     // No assistant of someone else: the page shows what this server says, and nothing is sent elsewhere.
     configuration: {
-      ...{ content, withDefaultFonts: false, telemetry: false },
-      ...{ agent: { disabled: true }, mcp: { disabled: true } },
+      content,
+      withDefaultFonts: false,
+      telemetry: false,
+      agent: { disabled: true },
+      mcp: { disabled: true },
     } as object,
   })
   return app

@@ -88,7 +88,11 @@ export function renderGuide(name: GuideName, { productName, publicUrl, language 
   )
   const { heading, reference, skip } = frames[shown]
   return guidePage({
-    ...{ language: shown, title: titleOf(text), productName, heading, skip },
+    language: shown,
+    title: titleOf(text),
+    productName,
+    heading,
+    skip,
     links: [...links, { href: '/docs', title: reference, isCurrent: false }],
     main: markdown.parse(text, { async: false }),
   })

@@ -1,10 +1,10 @@
 import { type Dispatcher, Pool } from 'undici'
-import { type AddressParts, addressOf } from '#contract/base/address.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { RequestOf, ResponseOf, Route } from '#contract/base/route.ts'
-import { feed, ready } from '#contract/journal/system.ts'
+import { ready } from '#contract/journal/system.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { checkProtocol, isAbsent, NotServed, ownProtocol, readIntroduction } from './introduce.ts'
+import { checkProtocol, isAbsent, NotServed } from './introduce.ts'
+import { OwnCalls } from './own-calls.ts'
 
 /** Maximum concurrent proxied calls; more wait here, because an API that gets thousands of connections at once refuses some. */
 const PROXIED_CALLS_MAX = 1_000
@@ -18,13 +18,12 @@ function splitAddress(address: string): { base: string; origin: string; socketPa
   return { base, origin: base, socketPath: decodeURIComponent(new URL(address).host) }
 }
 
-type Limits = Pick<Dispatcher.RequestOptions, 'signal' | 'headersTimeout' | 'bodyTimeout'>
 type Input<R extends Route> = Partial<Pick<RequestOf<R>, 'params' | 'query' | 'body'>>
 
 /** Timeout of the relay's own calls; their callers try again. */
 const TIMEOUT_MS = 10_000
 
-/** Access to the API, for proxied calls and those of the relay itself. */
+/** HTTP access to the server behind the relay, for proxied calls and those of the relay itself. */
 export interface Upstream {
   /** Connections for proxied calls. */
   readonly pool: Pool
@@ -45,59 +44,20 @@ export interface Upstream {
   close(): Promise<void>
 }
 
-/** Returns access to the API at an address; the key opens its internal routes, `timeout` is in milliseconds. */
+/** Returns access to the server at an address; the key opens its internal routes, `timeout` is in milliseconds. */
 export function createUpstream(address: string, internalKey: string, timeout = TIMEOUT_MS): Upstream {
   const { base, origin, socketPath = null } = splitAddress(address)
   const open = (connections: number) => new Pool(origin, { connections, ...(socketPath && { socketPath }) })
   const [pool, own] = [open(PROXIED_CALLS_MAX), open(OWN_CALLS_MAX)]
-
   const limits = { headersTimeout: timeout, bodyTimeout: timeout }
-  /** Resolves once the server is known to be a Parley API; null while that must be checked, as after a broken connection. */
-  let introduction: Promise<void> | null = null
-
-  const send = async (
-    route: Route,
-    input: { params?: object; query?: object; body?: unknown },
-    headers: Record<string, string>,
-    limits: Limits,
-  ) => {
-    try {
-      return await own.request({
-        method: route.method,
-        path: addressOf(route, input as AddressParts),
-        headers: {
-          ...headers,
-          ...(input.body !== undefined && { 'content-type': 'application/json' }),
-        },
-        body: input.body === undefined ? undefined : JSON.stringify(input.body),
-        ...limits,
-      })
-    } catch (cause) {
-      introduction = null
-      throw new AppError('upstream_unavailable', { cause })
-    }
-  }
-
-  const introduce = () => {
-    introduction ??= send(feed, { body: { cursors: {} } }, ownProtocol, limits)
-      .then(readIntroduction)
-      .catch((error) => {
-        introduction = null
-        throw error
-      })
-    return introduction
-  }
-  const withKey = async () => {
-    await introduce()
-    return { ...ownProtocol, authorization: `Bearer ${internalKey}` }
-  }
+  const calls = new OwnCalls(own, internalKey, limits)
 
   return {
     pool,
     base,
-    call: async (route, input, headers = {}) => {
-      const own = route.access === 'internal' ? await withKey().catch(unavailable) : headers
-      const { statusCode, body } = await send(route, input, own, limits)
+    call: async (route, input, given = {}) => {
+      const headers = route.access === 'internal' ? await calls.withKey().catch(unavailable) : given
+      const { statusCode, body } = await calls.send({ route, input, headers, limits })
       if (statusCode >= 300) throw await refusal(body)
       if (statusCode === 204) {
         await body.dump()
@@ -105,9 +65,10 @@ export function createUpstream(address: string, internalKey: string, timeout = T
       }
       return (await body.json()) as never
     },
-    readiness: () => send(ready, {}, {}, limits).then(checksIn, () => null),
+    readiness: () => calls.send({ route: ready, input: {}, headers: {}, limits }).then(checksIn, () => null),
     lines: async (route, content, signal) => {
-      const response = await send(route, { body: content }, await withKey(), { signal })
+      const headers = await calls.withKey()
+      const response = await calls.send({ route, input: { body: content }, headers, limits: { signal } })
       const { statusCode, body } = response
       if (isAbsent(response)) {
         await body.dump()
@@ -123,7 +84,7 @@ export function createUpstream(address: string, internalKey: string, timeout = T
   }
 }
 
-/** Returns the checks of a response of `/ready`, whatever its status. */
+/** Returns the checks of a response of `/ready` with any status. */
 async function checksIn({ body }: Dispatcher.ResponseData): Promise<Record<string, string> | null> {
   const answer = (await body.json().catch(() => null)) as { checks?: Record<string, string> } | null
   return answer?.checks ?? null

@@ -20,6 +20,6 @@ export async function createBus(
   log: FastifyBaseLogger,
 ): Promise<Bus> {
   if (!redisUrl) return alone()
-  const { createRedisBus } = await import('./redis-bus.ts')
-  return createRedisBus(redisUrl, internalKey, log)
+  const { RedisBus } = await import('./redis-bus.ts')
+  return new RedisBus(redisUrl, internalKey, log)
 }

@@ -6,9 +6,9 @@ import { getHistory } from '#contract/chats/chats.ts'
 import type { Identity } from '#contract/journal/system.ts'
 import { getVisitorChat } from '#contract/visitor/visitor.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import type { Credentials } from '../base/identify.ts'
+import type { Credentials } from '../base/backend.ts'
 import type { Upstream } from '../base/upstream.ts'
-import { completeChat } from './complete-chat.ts'
+import { completeChat } from './readers/chat.ts'
 
 /** Client id of visitors whose account is unknown, because none of its members has a console open here. */
 const UNKNOWN_CLIENT = 0

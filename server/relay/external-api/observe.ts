@@ -1,105 +1,20 @@
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { createParser } from 'eventsource-parser'
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import Value from 'typebox/value'
-import type { Route } from '#contract/base/route.ts'
-import { type BotItem, createBot, deleteBot, toggleBot, updateBot } from '#contract/bots/bots.ts'
-import type { ChatAudience } from '#contract/chats/chat-policy.ts'
-import type { Chat } from '#contract/chats/chat-shapes.ts'
-import { assignChat, endChat, sendManual, sendManualFiles, unassignChat } from '#contract/chats/chats.ts'
-import { Message } from '#contract/chats/message-shapes.ts'
-import { askForAgent, createChat, leaveChat, sendFiles, sendMessage } from '#contract/visitor/visitor.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import { withoutQuery } from '#server/plugins/request-log.ts'
+import type { ObservedRequest, Observer } from '../base/backend.ts'
 import type { ExternalCallers } from './callers.ts'
-import type { Numbering, UnnumberedEvent } from './numbering.ts'
+import { eventsOfWrites } from './events-of-writes.ts'
+import type { ExternalFeed } from './external-feed.ts'
 
 /** Largest response that is observed; larger ones are only forwarded. */
 const READ_MAX_BYTES = 1_000_000
 
-/** A successful call, after its response was forwarded. */
-interface ObservedCall {
-  readonly response: unknown
-  readonly id: number
-  /** The chat of the call, read again, and who may see its events; null where the call has none or no member here may see it. */
-  readonly chat: Chat | null
-  readonly seenBy: ChatAudience | null
-  /** The bot of the call, read again. */
-  readonly bot: BotItem | null
-}
-
-const ofChat = (
-  { chat, seenBy }: ObservedCall,
-  make: (chat: Chat, audience: ChatAudience) => UnnumberedEvent[],
-): UnnumberedEvent[] => (chat && seenBy ? make(chat, seenBy) : [])
-
-const chatEvent =
-  (type: 'chat.created' | 'chat.ended') =>
-  (call: ObservedCall): UnnumberedEvent[] =>
-    ofChat(call, (chat, audience) => [{ type, payload: { chat }, audience }])
-
-const assignmentEvent =
-  (type: 'chat.assigned' | 'chat.unassigned') =>
-  (call: ObservedCall): UnnumberedEvent[] =>
-    ofChat(call, (chat, audience) => [{ type, payload: { chat, by: null, previous: null }, audience }])
-
-const added = (call: ObservedCall, messages: readonly unknown[]): UnnumberedEvent[] =>
-  ofChat(call, (chat, audience) =>
-    messages.flatMap((message) =>
-      Value.Check(Message, message)
-        ? [{ type: 'message.added' as const, payload: { message, chat }, audience }]
-        : [],
-    ),
-  )
-
-const messageSent = (call: ObservedCall): UnnumberedEvent[] => {
-  const { message, reply } = (call.response ?? {}) as { message?: unknown; reply?: unknown }
-  return added(call, [message, reply])
-}
-
-const botEvent =
-  (type: 'bot.created' | 'bot.updated' | 'bot.toggled') =>
-  ({ bot }: ObservedCall): UnnumberedEvent[] =>
-    bot ? [{ type, payload: { bot }, audience: 'everyone' }] : []
-
-/** Events that follow from a successful call, by route of the contract. */
-const eventsByRoute = new Map<Route, (call: ObservedCall) => UnnumberedEvent[]>([
-  [createChat, chatEvent('chat.created')],
-  [sendMessage, messageSent],
-  [sendFiles, messageSent],
-  [sendManual, (call) => added(call, [call.response])],
-  [sendManualFiles, (call) => added(call, [call.response])],
-  [
-    askForAgent,
-    (call) =>
-      ofChat(call, (chat, audience) => [
-        { type: 'chat.queued', payload: { chat, reason: 'asked' }, audience },
-      ]),
-  ],
-  [leaveChat, chatEvent('chat.ended')],
-  [endChat, chatEvent('chat.ended')],
-  [assignChat, assignmentEvent('chat.assigned')],
-  [unassignChat, assignmentEvent('chat.unassigned')],
-  [createBot, botEvent('bot.created')],
-  [updateBot, botEvent('bot.updated')],
-  [toggleBot, botEvent('bot.toggled')],
-  [deleteBot, ({ id }) => [{ type: 'bot.deleted', payload: { bot_id: id }, audience: 'everyone' }]],
-])
-
-const patterns = [...eventsByRoute.keys()].map((route) => ({
+const patterns = [...eventsOfWrites.keys()].map((route) => ({
   route,
   isChat: route.path.includes('chat'),
   pattern: new RegExp(`^${route.path.replace(/:\w+/g, '([^/]+)')}$`),
 }))
-
-type ObservedRequest = Pick<FastifyRequest, 'method' | 'url' | 'headers'>
-
-/** Reads responses while they are forwarded unchanged, and records the events that follow from them. */
-export interface Observer {
-  /** True where the call may cause an event, so that its response must not be compressed. */
-  watches(method: string, url: string): boolean
-  /** Returns the body to forward instead of the response's own: the same bytes, read on their way. */
-  read(request: ObservedRequest, reply: FastifyReply, body: Readable): Readable
-}
 
 /** Returns the route of a call that may cause an event, and the id in its path (NaN without one). */
 function match(method: string, url: string) {
@@ -114,7 +29,7 @@ function match(method: string, url: string) {
 /** Creates an observer that derives events from proxied writes. */
 export function createObserver(
   callers: ExternalCallers,
-  numbering: Numbering,
+  feed: ExternalFeed,
   log: FastifyBaseLogger,
 ): Observer {
   /** Reads the chat or bot that a call changed. A visitor's chat is read with the tokens of connected members. */
@@ -135,9 +50,9 @@ export function createObserver(
     const subject = await changed(request, found.isChat, id)
     if (!subject) return
     const { clientId, chat, bot } = subject
-    const seenBy = chat && numbering.audienceOf(chat)
-    for (const event of eventsByRoute.get(found.route)?.({ response, id, chat, seenBy, bot }) ?? [])
-      numbering.record(clientId, event)
+    const seenBy = chat && feed.audienceOf(chat)
+    for (const event of eventsOfWrites.get(found.route)?.({ response, id, chat, seenBy, bot }) ?? [])
+      feed.record(clientId, event)
   }
 
   /** Last pending work by chat: calls of one chat are processed in the order of their responses. */

@@ -5,11 +5,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { ADDRESS_CALLS_PER_MINUTE, PER_MINUTE_MS } from '#contract/base/limits.ts'
-import { frameOf } from '#contract/journal/system.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { fixedText } from '#server/plugins/fixed-text.ts'
+import type { Backend } from '../base/backend.ts'
 import { addressOf } from '../base/trusted-proxies.ts'
-import type { Upstream } from '../base/upstream.ts'
 import { AddressLimit } from './address-limit.ts'
 import { widgetPolicy } from './security.ts'
 
@@ -17,23 +16,31 @@ const YEAR_SECONDS = 31_536_000
 /** How long customers' pages cache the loader. */
 const LOADER_MAX_AGE_SECONDS = 300
 
+/** Returns the widget's files that are served from memory. */
+function readWidget(root: string, appEnv: string) {
+  const page = readFileSync(join(root, 'page.js'), 'utf8')
+  // The address of the page script names its build, so that caches never mix two builds.
+  const version = createHash('sha256').update(page).digest('base64url').slice(0, 12)
+  return {
+    page,
+    loader: readFileSync(join(root, 'loader.js'), 'utf8').replace(
+      'widget/page.js',
+      `widget/page.js?${version}`,
+    ),
+    types: readFileSync(join(root, 'parley.d.ts'), 'utf8'),
+    panel: readFileSync(join(root, 'panel.html'), 'utf8').replace(
+      '</title>',
+      `</title><meta name="app-env" content="${appEnv}" />`,
+    ),
+  }
+}
+
 /** Serves the widget: the loader for customers' pages, and the frame, which only the bot's sites may embed. */
 export async function widgetFiles(
   app: FastifyInstance,
-  { root, upstream, appEnv }: { root: string; upstream: Upstream; appEnv: string },
+  { root, backend, appEnv }: { root: string; backend: Backend; appEnv: string },
 ): Promise<void> {
-  const page = readFileSync(join(root, 'page.js'), 'utf8')
-  const types = readFileSync(join(root, 'parley.d.ts'), 'utf8')
-  // A loader and the rest of it are always of one build, whatever of them is cached.
-  const version = createHash('sha256').update(page).digest('base64url').slice(0, 12)
-  const loader = readFileSync(join(root, 'loader.js'), 'utf8').replace(
-    'widget/page.js',
-    `widget/page.js?${version}`,
-  )
-  const panel = readFileSync(join(root, 'panel.html'), 'utf8').replace(
-    '</title>',
-    `</title><meta name="app-env" content="${appEnv}" />`,
-  )
+  const { page, loader, types, panel } = readWidget(root, appEnv)
   const sendPanel = fixedText(panel, 'text/html; charset=utf-8')
   await app.register(fastifyStatic, {
     root: join(root, 'assets'),
@@ -69,10 +76,10 @@ export async function widgetFiles(
       const seconds = limit.waitOf(addressOf(request))
       if (seconds > 0) throw new AppError('rate_limited', { params: { seconds } })
       const { key } = request.query as { key: string }
-      const { frame_ancestors } = await upstream.call(frameOf, { query: { key } })
+      const frameAncestors = await backend.frameAncestors(key)
       reply
         .headers({
-          'content-security-policy': widgetPolicy(frame_ancestors, request.host),
+          'content-security-policy': widgetPolicy(frameAncestors, request.host),
           'cache-control': 'no-cache',
         })
         .removeHeader('x-frame-options')

@@ -1,9 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import { type ChatAccess, canSeeChat } from '#contract/chats/chat-policy.ts'
 import type { Channel } from '#contract/chats/chat-shapes.ts'
-import { type FeedEvent, locateChat } from '#contract/journal/system.ts'
+import type { FeedEvent } from '#contract/journal/system.ts'
 import { AppError } from '#server/lib/app-error.ts'
+import type { Backend } from '../base/backend.ts'
 import { type MemberIdentity, viewerOf } from '../base/identity.ts'
-import type { Upstream } from '../base/upstream.ts'
 
 /** Size of the cache; each chat costs a few bytes. */
 const CACHE_MAX = 10_000
@@ -13,20 +14,20 @@ interface Location {
   readonly chat: ChatAccess
 }
 
-/** Caches the client and assignee of chats, which every typing and viewing command is checked against. Learns them from the feed, else asks the API. */
+/** Caches the client and assignee of chats, to check typing and viewing commands. Entries come from the feed, else from the backend. */
 export class ChatLocator {
-  readonly #upstream: Upstream
-  readonly #known = new Map<number, Location>()
+  readonly #backend: Pick<Backend, 'locateChat'>
+  readonly #known = new LRUCache<number, Location>({ max: CACHE_MAX })
 
-  constructor(upstream: Upstream) {
-    this.#upstream = upstream
+  constructor(backend: Pick<Backend, 'locateChat'>) {
+    this.#backend = backend
   }
 
   /** Updates the cache from an event. */
   note({ client_id, event }: FeedEvent): void {
     if (!('chat' in event)) return
     const { id, channel, assigned_agent } = event.chat
-    this.#remember(id, { clientId: client_id, chat: { channel, assigned_agent } })
+    this.#known.set(id, { clientId: client_id, chat: { channel, assigned_agent } })
   }
 
   /** Returns whether a member may see a chat. */
@@ -43,19 +44,11 @@ export class ChatLocator {
 
   async #fetch(chatId: number): Promise<void> {
     try {
-      const { client_id, ...chat } = await this.#upstream.call(locateChat, { params: { id: chatId } })
-      // An event that arrived meanwhile is newer than the response.
-      if (!this.#known.has(chatId)) this.#remember(chatId, { clientId: client_id, chat })
+      const { client_id, ...chat } = await this.#backend.locateChat(chatId)
+      // An event that arrived during the call is newer than the response.
+      if (!this.#known.has(chatId)) this.#known.set(chatId, { clientId: client_id, chat })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
     }
-  }
-
-  #remember(chatId: number, location: Location): void {
-    this.#known.delete(chatId)
-    this.#known.set(chatId, location)
-    if (this.#known.size <= CACHE_MAX) return
-    const [oldest] = this.#known.keys()
-    if (oldest !== undefined) this.#known.delete(oldest)
   }
 }

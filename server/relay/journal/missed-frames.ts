@@ -1,6 +1,6 @@
 import { assigneeOf, type ChatAccess } from '#contract/chats/chat-policy.ts'
 import { mayReceive } from '#contract/journal/audience.ts'
-import { toldLater } from '#contract/journal/departures.ts'
+import { redactDeparture } from '#contract/journal/departures.ts'
 import type { FeedEvent } from '#contract/journal/system.ts'
 import { type MemberIdentity, viewerOf } from '../base/identity.ts'
 import { consoleFrame, type Frame, missedFrame } from './publish.ts'
@@ -28,6 +28,6 @@ export function missedFrames(missed: readonly FeedEvent[], member: MemberIdentit
     if (!mayReceive(viewer, { type: event.type, audience })) return null
     const isOpen = audience === null && chat_id !== null
     if (!isOpen || !others.has(chat_id)) return missedFrame(event)
-    return event.type === 'chat.assigned' ? consoleFrame(toldLater(event, member.user_id)) : null
+    return event.type === 'chat.assigned' ? consoleFrame(redactDeparture(event, member.user_id)) : null
   })
 }

@@ -1,10 +1,10 @@
 import { type Readable, Transform } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { bodyMaxOf } from '#contract/base/body-limits.ts'
-import { BODY_MAX_BYTES, LARGE_BODY_MAX_BYTES } from '#contract/base/limits.ts'
+import { BODY_MAX_BYTES } from '#contract/base/limits.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { namedRoutes, pathsOf } from '#server/plugins/docs/contract-modules.ts'
-import type { ExternalApi } from '../external-api/backend.ts'
+import type { Backend } from '../base/backend.ts'
 
 type Done = (error: Error | null, body?: Readable) => void
 
@@ -25,10 +25,10 @@ const larger = namedRoutes
     })),
   )
 
-const maxOf = ({ method, url }: FastifyRequest, { isExternal }: ExternalApi): number => {
+const maxOf = ({ method, url }: FastifyRequest, { bodyMaxBytes }: Backend): number => {
   const path = url.split('?')[0] ?? ''
   const call = larger.find((call) => call.method === method && call.path.test(path))
-  return call?.max ?? (isExternal ? LARGE_BODY_MAX_BYTES : BODY_MAX_BYTES)
+  return call?.max ?? bodyMaxBytes
 }
 
 /**
@@ -66,7 +66,7 @@ function begin(body: Readable, max: number): Promise<Transform> {
 
 /** Returns a hook that refuses bodies that are too large, and holds a body back until enough of it is here to be worth a connection. */
 export const beginBodies =
-  (backend: ExternalApi) =>
+  (backend: Backend) =>
   (request: FastifyRequest, _reply: unknown, payload: Readable, done: Done): void => {
     const { headers, routeOptions } = request
     const length = Number(headers['content-length'] ?? 0)

@@ -4,11 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { KB_BYTES } from '#contract/base/units.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { errorBody } from '#server/plugins/errors.ts'
+import type { Backend } from '../base/backend.ts'
 import { addressOf } from '../base/trusted-proxies.ts'
 import type { Upstream } from '../base/upstream.ts'
-import type { ExternalApi } from '../external-api/backend.ts'
-import type { Observer } from '../external-api/observe.ts'
-import { takeTurns } from '../http/calls-under-way.ts'
+import { limitInFlight } from '../http/in-flight-calls.ts'
 import { beginBodies } from './proxied-bodies.ts'
 
 /** First parts of the paths that belong to the API; everything else is the console's. */
@@ -43,21 +42,20 @@ function forward(reply: FastifyReply, body: Readable & { bytes(): Promise<Uint8A
     )
 }
 
-/** What calls are proxied with. */
+/** Dependencies of the proxy. */
 interface ProxyParts {
   readonly upstream: Upstream
-  readonly backend: ExternalApi
-  readonly observer: Observer
-  /** Calls of one address under way at a time. */
+  readonly backend: Backend
+  /** Maximum concurrent calls per address. */
   readonly callsPerAddress?: number | undefined
 }
 
 /** Proxies calls to the API, with streamed bodies and unchanged responses. `/internal` is not among the prefixes, so it stays private. */
 export async function proxy(
   app: FastifyInstance,
-  { upstream, backend, observer, callsPerAddress }: ProxyParts,
+  { upstream, backend, callsPerAddress }: ProxyParts,
 ): Promise<void> {
-  app.addHook('onRequest', takeTurns(app.openAnswers, callsPerAddress))
+  app.addHook('onRequest', limitInFlight(app.openAnswers, callsPerAddress))
   app.addHook('preParsing', beginBodies(backend))
   for (const prefix of [...behind.map((part) => `/${part}`), '/widget/boot']) {
     await app.register(httpProxy, {
@@ -74,10 +72,12 @@ export async function proxy(
           reply.removeHeader('connection').removeHeader('keep-alive')
           if (app.draining.isOn) reply.header('connection', 'close')
           ;(reply as FastifyReply).secure()
-          if (backend.isExternal) reply.send(observer.read(request, reply as FastifyReply, stream))
+          const { observer } = backend
+          if (observer.watches(request.method, request.url))
+            reply.send(observer.read(request, reply as FastifyReply, stream))
           else forward(reply as FastifyReply, stream as never)
         },
-        // Those of the API's own connection with the relay; a visitor's has its own.
+        // Headers of the API's connection with the relay do not apply to the visitor's connection.
         rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }) => headers,
         // A GET whose connection broke is retried once; one that was refused is not, because the reason remains.
         retriesCount: 1,
@@ -85,7 +85,7 @@ export async function proxy(
         rewriteRequestHeaders: (request, headers) => {
           const { id, host, protocol } = request as FastifyRequest
           // The observer reads the response, so it must not be compressed.
-          if (backend.isExternal && observer.watches(request.method ?? '', request.url ?? ''))
+          if (backend.observer.watches(request.method ?? '', request.url ?? ''))
             headers['accept-encoding'] = 'identity'
           // Node has told the sender to go on, and undici refuses the header.
           if (headers.expect !== undefined) delete headers.expect

@@ -1,6 +1,5 @@
 import { isIntegrationChannel } from '#contract/channels/channel-rules.ts'
 import type { Channel } from '#contract/chats/chat-shapes.ts'
-import { passOnTyping } from '#contract/journal/system.ts'
 import type { GatewayParts } from './gateway-parts.ts'
 
 /** Our choice: providers show typing for twenty seconds or more; consoles repeat it every three, which is more than need be passed on. */
@@ -8,11 +7,11 @@ const RENEWAL_MS = 10_000
 
 /** Passes agents' typing on to customers of channels, no more often than it has to be renewed. */
 export class ChannelTyping {
-  readonly #parts: Pick<GatewayParts, 'upstream' | 'clock' | 'log'>
+  readonly #parts: Pick<GatewayParts, 'backend' | 'clock' | 'log'>
   /** When typing was last passed on, by chat. */
   readonly #shown = new Map<number, number>()
 
-  constructor(parts: Pick<GatewayParts, 'upstream' | 'clock' | 'log'>) {
+  constructor(parts: Pick<GatewayParts, 'backend' | 'clock' | 'log'>) {
     this.#parts = parts
   }
 
@@ -32,9 +31,9 @@ export class ChannelTyping {
   }
 
   #pass(chatId: number, isTyping: boolean): void {
-    const { upstream, log } = this.#parts
-    upstream
-      .call(passOnTyping, { params: { id: chatId }, body: { is_typing: isTyping } })
+    const { backend, log } = this.#parts
+    backend
+      .passOnTyping(chatId, isTyping)
       .catch((error) => log.debug({ err: error, chat: chatId }, 'typing could not be passed on'))
   }
 }

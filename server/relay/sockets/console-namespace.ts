@@ -22,10 +22,10 @@ export function openConsole(
   parts: GatewayParts,
   broadcaster: Broadcaster,
 ): { noteChat(event: FeedEvent): void } {
-  const { console: nsp, upstream, hub, presence, clock, log } = parts
+  const { console: nsp, backend, hub, presence, clock, log } = parts
   const deps: ConsoleDeps = {
     ...parts,
-    locator: new ChatLocator(upstream),
+    locator: new ChatLocator(backend),
     channelTyping: new ChannelTyping(parts),
   }
   nsp.use(admit(parts, 'member'))
@@ -48,17 +48,17 @@ export function openConsole(
     socket.data.batch = batch
     limitBacklog(socket)
     const follower = followerOf(socket, member)
-    attach(socket, after, journal, { upstream, broadcaster }, follower).catch((error) => {
+    attach({ socket, follower, journal, backend, broadcaster }, after).catch((error) => {
       log.debug({ err: error }, 'a console could not catch up')
       socket.disconnect(true)
     })
   })
 
-  const noteRights = watchRights(deps)
+  const followRights = watchRights(deps)
   return {
     noteChat: (event) => {
       deps.locator.note(event)
-      noteRights(event)
+      followRights(event)
     },
   }
 }

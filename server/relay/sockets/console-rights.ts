@@ -16,7 +16,7 @@ export function watchRights(deps: ConsoleDeps): (event: FeedEvent) => void {
   const localSockets = (room: string): Socket[] =>
     [...(nsp.adapter.rooms.get(room) ?? [])].flatMap((id) => nsp.sockets.get(id) ?? [])
 
-  const noteMember = (userId: number, role: string, isRevoked: boolean) => {
+  const memberChanged = (userId: number, role: string, isRevoked: boolean) => {
     for (const socket of localSockets(rooms.member(userId))) {
       const member = socket.data.identity as MemberIdentity
       if (isRevoked) revoke(socket, 'disabled')
@@ -24,17 +24,17 @@ export function watchRights(deps: ConsoleDeps): (event: FeedEvent) => void {
     }
   }
 
-  const noteEnded = (sessionIds: readonly string[]) => {
+  const sessionsEnded = (sessionIds: readonly string[]) => {
     for (const id of sessionIds)
       for (const socket of localSockets(rooms.session(id))) revoke(socket, 'signed_out')
   }
 
-  const noteAssigned = (chat: Chat) => {
+  const chatAssigned = (chat: Chat) => {
     for (const socket of localSockets(rooms.viewers(chat.id)))
       if (!canSeeChat(viewerOf(socket.data.identity as MemberIdentity), chat)) leaveChat(deps, socket)
   }
 
-  const noteDisabled = (clientId: number) => {
+  const clientDisabled = (clientId: number) => {
     for (const socket of nsp.sockets.values())
       if ((socket.data.identity as MemberIdentity).client_id === clientId) revoke(socket, 'disabled')
     for (const socket of widget.sockets.values())
@@ -42,9 +42,9 @@ export function watchRights(deps: ConsoleDeps): (event: FeedEvent) => void {
   }
 
   return ({ event, client_id }) => {
-    if (event.type === 'member.changed') noteMember(event.member.id, event.member.role, event.revoked)
-    else if (event.type === 'sessions.ended') noteEnded(event.session_ids)
-    else if (event.type === 'client.changed' && event.client.is_disabled) noteDisabled(client_id)
-    else if (event.type === 'chat.assigned') noteAssigned(event.chat)
+    if (event.type === 'member.changed') memberChanged(event.member.id, event.member.role, event.revoked)
+    else if (event.type === 'sessions.ended') sessionsEnded(event.session_ids)
+    else if (event.type === 'client.changed' && event.client.is_disabled) clientDisabled(client_id)
+    else if (event.type === 'chat.assigned') chatAssigned(event.chat)
   }
 }

@@ -3,8 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Namespace } from 'socket.io'
 import type { TrustedProxies } from '#server/config/checks.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import type { Identify } from '../base/identify.ts'
-import type { Upstream } from '../base/upstream.ts'
+import type { Backend } from '../base/backend.ts'
 import type { PresenceRegistry } from '../bus/presence-registry.ts'
 import type { JournalHub } from '../journal/journal-hub.ts'
 import type { GatewayFigures } from '../metrics.ts'
@@ -14,8 +13,7 @@ import type { VisitorPresence } from './visitor-presence.ts'
 
 /** Dependencies that the namespaces share. */
 export interface GatewayParts {
-  readonly upstream: Upstream
-  readonly identify: Identify
+  readonly backend: Backend
   readonly hub: JournalHub
   readonly presence: Presence
   readonly visitors: VisitorPresence

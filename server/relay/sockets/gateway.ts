@@ -4,14 +4,11 @@ import { Server } from 'socket.io'
 import type { TrustedProxies } from '#server/config/checks.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Metrics } from '#server/plugins/metrics.ts'
-import type { Upstream } from '../base/upstream.ts'
+import type { Backend, FeedSink } from '../base/backend.ts'
 import type { Bus } from '../bus/bus.ts'
 import { PresenceRegistry } from '../bus/presence-registry.ts'
-import { createExternalApi, type ExternalApi } from '../external-api/backend.ts'
-import { Numbering } from '../external-api/numbering.ts'
 import { Broadcaster } from '../journal/broadcaster.ts'
-import { FeedFollower, type FeedSink } from '../journal/feed.ts'
-import { JournalHub } from '../journal/journal-hub.ts'
+import type { JournalHub } from '../journal/journal-hub.ts'
 import { isKnown } from '../journal/publish.ts'
 import { gatewayFigures, watchGateway } from '../metrics.ts'
 import { openConsole } from './console-namespace.ts'
@@ -39,26 +36,17 @@ const socketOptions = {
   connectTimeout: CONNECT_TIMEOUT_MS,
 }
 
-/** The sockets of this relay and the feed that they get their events from. */
+/** The sockets of this relay. */
 export interface Gateway {
-  readonly io: Server
-  readonly feed: FeedFollower
-  readonly hub: JournalHub
-  readonly backend: ExternalApi
-  readonly numbering: Numbering
   /** Refuses new sockets from now on and closes the open ones gradually, so that they reconnect to other relays. */
   drain(): Promise<void>
   close(): Promise<void>
 }
 
-const createPresences = (upstream: Upstream, registry: PresenceRegistry, log: FastifyBaseLogger) => ({
-  presence: createPresence(upstream, log),
-  visitors: createVisitorPresence(upstream, registry, log),
-})
-
 /** Dependencies of the sockets. */
 export interface GatewayDeps {
-  readonly upstream: Upstream
+  readonly backend: Backend
+  readonly hub: JournalHub
   readonly bus: Bus
   readonly metrics: Metrics
   readonly clock: Clock
@@ -68,42 +56,20 @@ export interface GatewayDeps {
   readonly limits?: HandshakeLimits | undefined
 }
 
-/** Opens the socket server on an HTTP server and follows the feed. */
+/** Opens the socket server on an HTTP server and follows the backend. */
 export function createGateway(
   server: HttpServer,
-  { upstream, bus, metrics, clock, log, trustProxy, limits }: GatewayDeps,
+  { backend, hub, bus, metrics, clock, log, trustProxy, limits }: GatewayDeps,
 ): Gateway {
   const { allowRequest, mayShowToken } = limitHandshakes(trustProxy, limits)
   const io = new Server(server, { ...socketOptions, allowRequest })
   server.prependListener('upgrade', (_request, stream) => corkUntilNextTick(stream))
-  const hub = new JournalHub()
   const spaces = { console: io.of('/console'), widget: io.of('/widget') }
-  const broadcasters = { consoles: new Broadcaster(spaces.console), visitors: new Broadcaster(spaces.widget) }
   const registry = new PresenceRegistry(bus)
   let isClosing = false
-  const sink: FeedSink = {
-    event: (event) => {
-      deliver(broadcasters, event)
-      if (isKnown(event)) noteChat(event)
-      parts.figures.event(event.event.at)
-    },
-    absent: () => backend.enable(),
-    present: () => {
-      backend.disable()
-      // They hold positions of this relay's own numbering: they reconnect and reload with those of the journal.
-      for (const space of Object.values(spaces)) space.disconnectSockets(true)
-    },
-    resync: (clientId, seq) => deliverResync(broadcasters, clientId, seq),
-  }
-  const numbering = new Numbering(hub, sink, bus)
-  // Consoles notice that the backend is down because their connection closes.
-  const backend = createExternalApi(upstream, hub, numbering, log, () =>
-    spaces.console.disconnectSockets(true),
-  )
   const parts: GatewayParts = {
     ...spaces,
-    upstream: backend.upstream,
-    identify: backend.identify,
+    backend,
     hub,
     clock,
     log,
@@ -111,33 +77,47 @@ export function createGateway(
     mayShowToken,
     isClosing: () => isClosing,
     registry,
-    ...createPresences(backend.upstream, registry, log),
+    presence: createPresence(backend, log),
+    visitors: createVisitorPresence(backend, registry, log),
     ephemeral: createEphemeralEvents(spaces, bus, registry),
     figures: gatewayFigures(metrics),
   }
-  const { noteChat } = openConsole(parts, broadcasters.consoles)
-  openWidget(parts, broadcasters.visitors)
-
-  const feed = new FeedFollower(upstream, hub, sink, log)
-  feed.start()
-  watchGateway(metrics, { io, feed, bus })
+  backend.follow(openNamespaces(parts))
+  watchGateway(metrics, { io, backend, bus })
   return {
-    io,
-    feed,
-    hub,
-    backend,
-    numbering,
     drain: () => {
       isClosing = true
       return disconnectGradually(Object.values(spaces))
     },
     close: async () => {
-      await feed.close()
-      backend.close()
+      await backend.close()
       registry.close()
       await io.close()
       for (const presence of [parts.presence, parts.visitors]) presence.close()
       await bus.close()
+    },
+  }
+}
+
+/** Serves both namespaces. Returns the callbacks by which the backend's events reach their sockets. */
+function openNamespaces(parts: GatewayParts): FeedSink {
+  const { console: consoles, widget, figures } = parts
+  const broadcasters = { consoles: new Broadcaster(consoles), visitors: new Broadcaster(widget) }
+  const { noteChat } = openConsole(parts, broadcasters.consoles)
+  openWidget(parts, broadcasters.visitors)
+
+  return {
+    event: (event) => {
+      deliver(broadcasters, event)
+      if (isKnown(event)) noteChat(event)
+      figures.event(event.event.at)
+    },
+    resync: (clientId, seq) => deliverResync(broadcasters, clientId, seq),
+    // Consoles notice that the backend is down because their connection closes.
+    down: () => consoles.disconnectSockets(true),
+    // They reconnect and reload with the new positions.
+    renumbered: () => {
+      for (const space of [consoles, widget]) space.disconnectSockets(true)
     },
   }
 }

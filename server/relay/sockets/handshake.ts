@@ -68,21 +68,22 @@ function pageOf({ headers, socket }: IncomingMessage, proxies: TrustedProxies) {
 /** Returns a refusal as an error for Socket.IO, with the code at `data.code`. */
 function refuse(code: string): Error {
   // The chat of the token was deleted: as worthless as a token that has expired, and no reason to try again.
-  const told = code === 'not_found' ? 'token_invalid' : code
+  const reported = code === 'not_found' ? 'token_invalid' : code
   const known =
-    handshakeRefusals.find((reason) => reason === told) ?? ('upstream_unavailable' satisfies HandshakeRefusal)
+    handshakeRefusals.find((reason) => reason === reported) ??
+    ('upstream_unavailable' satisfies HandshakeRefusal)
   return Object.assign(new Error(known), { data: { code: known } })
 }
 
-/** Returns middleware that admits sockets whose token the API accepts, and sets `socket.data.identity`. */
+/** Returns middleware that admits sockets whose token the backend accepts, and sets `socket.data.identity`. */
 export const admit =
   (
     {
-      identify,
+      backend,
       isClosing,
       trustProxy,
       mayShowToken,
-    }: Pick<GatewayParts, 'identify' | 'isClosing' | 'trustProxy' | 'mayShowToken'>,
+    }: Pick<GatewayParts, 'backend' | 'isClosing' | 'trustProxy' | 'mayShowToken'>,
     kind: Identity['kind'],
   ) =>
   async (socket: Socket, next: (error?: Error) => void): Promise<void> => {
@@ -93,7 +94,7 @@ export const admit =
     if (fault) return next(refuse(fault))
     const { token, apiKey, chat } = handshake
     try {
-      socket.data.identity = await identify(
+      socket.data.identity = await backend.identify(
         kind === 'member'
           ? { token }
           : {

@@ -1,23 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { PRESENCE_INTERVAL_MS } from '#contract/base/limits.ts'
-import { reportPresence } from '#contract/journal/system.ts'
+import type { Backend } from '../base/backend.ts'
 import type { MemberIdentity } from '../base/identity.ts'
-import type { Upstream } from '../base/upstream.ts'
 
 /** Maximum number of members in one report. */
 const BATCH_MAX = 500
 /** Members who connect within this time share a report: after a restart all reconnect at once. */
 const BATCH_WINDOW_MS = 20
 
-/** Reports to the API which members have a console open: when the first socket opens, at intervals, and when the last one closes. */
+/** Reports to the backend which members have a console open: when the first socket opens, at intervals, and when the last one closes. */
 export interface Presence {
   connected(member: MemberIdentity): void
   disconnected(member: MemberIdentity): void
   close(): void
 }
 
-/** Creates the reports of the members who have sockets here; the API merges those of all relays. */
-export function createPresence(upstream: Upstream, log: FastifyBaseLogger): Presence {
+/** Creates the reports of the members who have sockets here; the API merges the reports of all relays. */
+export function createPresence(backend: Backend, log: FastifyBaseLogger): Presence {
   const online = new Map<number, { readonly member: MemberIdentity; sockets: number }>()
   const changed = new Map<number, MemberIdentity>()
   let timer: NodeJS.Timeout | undefined
@@ -25,9 +24,7 @@ export function createPresence(upstream: Upstream, log: FastifyBaseLogger): Pres
   const send = async (members: readonly MemberIdentity[]) => {
     for (let i = 0; i < members.length; i += BATCH_MAX) {
       const some = members.slice(i, i + BATCH_MAX)
-      await upstream.call(reportPresence, {
-        body: { members: some.map(({ client_id, user_id }) => ({ client_id, user_id })) },
-      })
+      await backend.reportPresence(some.map(({ client_id, user_id }) => ({ client_id, user_id })))
     }
   }
   const report = (members: readonly MemberIdentity[]) =>

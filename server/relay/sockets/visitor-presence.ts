@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { VISITOR_GONE_AFTER_MS } from '#contract/base/limits.ts'
-import { reportVisitors } from '#contract/journal/system.ts'
+import type { Backend } from '../base/backend.ts'
 import type { VisitorIdentity } from '../base/identity.ts'
-import type { Upstream } from '../base/upstream.ts'
 import type { PresenceRegistry } from '../bus/presence-registry.ts'
 
 /** Maximum number of visitors in one report. */
@@ -12,7 +11,7 @@ const REPORT_INTERVAL_MS = 500
 
 type Who = Pick<VisitorIdentity, 'client_id' | 'chat_id'>
 
-/** Reports to the API which visitors closed their page, and which opened it again. */
+/** Reports to the backend which visitors closed their page, and which opened it again. */
 export interface VisitorPresence {
   joined(visitor: Who): void
   left(visitor: Who): void
@@ -20,11 +19,11 @@ export interface VisitorPresence {
 }
 
 /**
- * Creates the reports of visitors. One who opens the next page of the site within some seconds has not left, nor has one whose widget
- * is open in another window, on whichever relay.
+ * Reports when visitors come and leave. Opening another page within seconds, or having the widget open elsewhere on any relay, does
+ * not count as leaving.
  */
 export function createVisitorPresence(
-  upstream: Upstream,
+  backend: Backend,
   registry: PresenceRegistry,
   log: FastifyBaseLogger,
 ): VisitorPresence {
@@ -35,7 +34,7 @@ export function createVisitorPresence(
     const visitors = [...reports.values()]
     reports.clear()
     for (let i = 0; i < visitors.length; i += BATCH_MAX)
-      await upstream.call(reportVisitors, { body: { visitors: visitors.slice(i, i + BATCH_MAX) } })
+      await backend.reportVisitors(visitors.slice(i, i + BATCH_MAX))
   }
   const timer = setInterval(() => {
     const limit = Date.now() - VISITOR_GONE_AFTER_MS

@@ -14,7 +14,7 @@ import { whenExpired } from './when-expired.ts'
 
 /** Serves `/widget`, the sockets of visitors, each for its own chat. */
 export function openWidget(parts: GatewayParts, broadcaster: Broadcaster): void {
-  const { widget: nsp, upstream, hub, ephemeral, registry, visitors, clock, log } = parts
+  const { widget: nsp, backend, hub, ephemeral, registry, visitors, clock, log } = parts
   nsp.use(admit(parts, 'visitor'))
   const limit = createCommandLimit(VISITOR_PACE)
 
@@ -55,12 +55,11 @@ export function openWidget(parts: GatewayParts, broadcaster: Broadcaster): void 
       join: () => socket.join([rooms.visitor(visitor.chat_id), rooms.visitorsOf(visitor.client_id)]),
     }
     limitBacklog(socket)
-    attach(socket, readHandshake(socket).after, journal, { upstream, broadcaster }, follower).catch(
-      (error) => {
-        log.debug({ err: error }, 'a visitor could not catch up')
-        socket.disconnect(true)
-      },
-    )
+    const { after } = readHandshake(socket)
+    attach({ socket, follower, journal, backend, broadcaster }, after).catch((error) => {
+      log.debug({ err: error }, 'a visitor could not catch up')
+      socket.disconnect(true)
+    })
   })
 }
 

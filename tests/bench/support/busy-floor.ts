@@ -6,7 +6,7 @@ import { getBot, listBots } from '#contract/bots/bots.ts'
 import { bulkAssign } from '#contract/chats/bulk.ts'
 import { createChat } from '#contract/visitor/visitor.ts'
 import { createApi } from '#server/demo/api.ts'
-import type { Fleet } from './fleet.ts'
+import { type Fleet, onFleet } from './fleet.ts'
 import { startPart } from './part.ts'
 import { processorMeter } from './processes.ts'
 
@@ -165,18 +165,10 @@ export interface Measured {
 
 /** Starts the product on a database, and measures. */
 export async function withDatabase({ kind, bare, start, signIn, beside, factor }: Measured): Promise<void> {
-  const fleet = await start()
-  if (!fleet)
-    return console.log('PostgreSQL is not installed here (/usr/lib/postgresql): its part is left out.')
-  const end = () => void fleet.stop().then(() => process.exit(1))
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end)
-  try {
+  await onFleet(start, async (fleet) => {
     const floor = await openFloor(fleet, await signIn(fleet))
     const stop = await beside?.(fleet)
     await measure(floor, kind, bare, factor)
     await stop?.()
-  } finally {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, end)
-    await fleet.stop()
-  }
+  })
 }

@@ -59,6 +59,29 @@ async function untilReady(urls: readonly string[]): Promise<void> {
   for (const url of urls) while (!(await isReady(url))) await wait(50)
 }
 
+/**
+ * Runs work on a fleet, and stops the fleet afterwards or on a signal. Prints that it is left out, and returns null, where PostgreSQL is not
+ * installed.
+ */
+export async function onFleet<T>(
+  start: () => Promise<Fleet | null>,
+  work: (fleet: Fleet) => Promise<T>,
+): Promise<T | null> {
+  const fleet = await start()
+  if (!fleet) {
+    console.log('PostgreSQL is not installed here (/usr/lib/postgresql): its part is left out.')
+    return null
+  }
+  const end = () => void fleet.stop().then(() => process.exit(1))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end)
+  try {
+    return await work(fleet)
+  } finally {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, end)
+    await fleet.stop()
+  }
+}
+
 /** Fills a database before the product starts on it. */
 type Fill = (settings: DatabaseSettings) => Promise<void>
 

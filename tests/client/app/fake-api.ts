@@ -100,6 +100,26 @@ export function fakeApi() {
 
 export type FakeApi = ReturnType<typeof fakeApi>
 
+/** Rows of a list that the API keeps: the page may fetch the list again at any time, and then has to see what calls have changed. */
+export function kept<Row extends { readonly id: number }>(first: readonly Row[]) {
+  const rows = new Map(first.map((row) => [row.id, row]))
+  return {
+    list: () => ({ entities: [...rows.values()], total: rows.size }),
+    /** Adds or replaces a row, and returns it. */
+    put: (row: Row): Row => {
+      rows.set(row.id, row)
+      return row
+    },
+    /** Removes a row; returns the body of the response, which has none. */
+    drop: (id: number): undefined => {
+      rows.delete(id)
+      return undefined
+    },
+  }
+}
+
+export type Kept<Row extends { readonly id: number }> = ReturnType<typeof kept<Row>>
+
 /** A promise that the test settles. */
 export function held<T>() {
   let resolve: (value: T) => void = () => {}

@@ -4,9 +4,10 @@ import { expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '#client/app/error-boundary.tsx'
 import { I18nProvider } from '#client/lib/i18n.tsx'
 import { getClient } from '#contract/account/clients.ts'
+import { textsIn } from '#tests/client/ui/render.tsx'
 import type { FakeApi } from './fake-api.ts'
 import { clientOf } from './fixtures.ts'
-import { here, openConsole, quietDashboard, textsIn } from './open-console.tsx'
+import { here, openConsole, quietDashboard } from './open-console.tsx'
 
 const usage = (credit_consumed: number, days = 20) => {
   const { subscription, ...client } = clientOf({}, days)

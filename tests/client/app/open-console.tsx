@@ -2,7 +2,6 @@ import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
 import { App } from '#client/app/app.tsx'
-import { preparedTexts } from '#client/lib/prepared-texts.ts'
 import { getBranding } from '#contract/account/branding.ts'
 import { getClient } from '#contract/account/clients.ts'
 import { getProfile } from '#contract/account/members.ts'
@@ -17,18 +16,12 @@ import { getFeedbackSummary } from '#contract/reports/feedback.ts'
 import { getAnalytics, getBotAnalytics } from '#contract/reports/reports.ts'
 import { getBotStatistics, getStatistics } from '#contract/reports/statistics.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
-import { loadLocale } from '#i18n/i18n-util.sync.ts'
 import { settingsOf } from '#tests/client/features/bots/stock.ts'
+import { textsIn } from '#tests/client/ui/render.tsx'
 import { type FakeApi, fakeApi } from './fake-api.ts'
 import { fakeSocket } from './fake-socket.ts'
 import { botOf, brandingOf, clientOf, profileOf, tokenOf } from './fixtures.ts'
 import { noRatings, statisticsOf } from './statistics.ts'
-
-/** Returns the texts of a language, loaded synchronously. */
-export function textsIn(locale: Locales = 'en-US') {
-  loadLocale(locale)
-  return { locale, LL: preparedTexts(locale) }
-}
 
 /** Declares the calls that every page of a signed-in owner makes. */
 export function letIn(api: FakeApi): void {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { unsentIn } from '#client/features/chats/unsent.ts'
+import { outboxStorage } from '#client/features/chats/unsent.ts'
 import { openConsole, quietDashboard } from './open-console.tsx'
 
 const reload = vi.fn()
@@ -81,7 +81,7 @@ test('nothing typed is lost: it waits until the text is sent or deleted', async 
 
 test('unsent messages are sent first', async () => {
   await openOutdated()
-  const unsent = unsentIn(() => sessionStorage)
+  const unsent = outboxStorage(() => sessionStorage)
   const message = { key: 'k', text: 'Hi', files: [], at: 1, status: 'queued' as const, failure: null }
   unsent.write(7, [message])
   await hide(true)

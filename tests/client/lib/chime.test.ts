@@ -59,7 +59,7 @@ it('an alarm sounds in one of several tabs', async () => {
 it('a critical alarm sounds again after its pause, and again in one tab', async () => {
   const tabs = [await openTab(), await openTab()]
   const sound = async () => {
-    for (const { chimeSparingly } of tabs) void chimeSparingly('floor', 19_000)
+    for (const { chimeThrottled } of tabs) void chimeThrottled('floor', 19_000)
     await vi.advanceTimersByTimeAsync(10_000)
   }
   await sound()
@@ -71,10 +71,10 @@ it('a critical alarm sounds again after its pause, and again in one tab', async 
 })
 
 it('another reason is not held back', async () => {
-  const { chimeSparingly } = await openTab()
-  void chimeSparingly('floor')
+  const { chimeThrottled } = await openTab()
+  void chimeThrottled('floor')
   await vi.advanceTimersByTimeAsync(1_500)
-  void chimeSparingly('chats')
+  void chimeThrottled('chats')
   await vi.advanceTimersByTimeAsync(1)
   expect(sounded).toBe(2)
 })

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { preparedTexts } from '#client/lib/prepared-texts.ts'
-import { loadLocale } from '#i18n/i18n-util.sync.ts'
 
 test('a group of texts has all its texts before any is used', () => {
-  loadLocale('en-US')
   const { roles } = preparedTexts('en-US').app
   expect('admin' in roles).toBe(true)
   expect(Object.hasOwn(roles, 'admin')).toBe(true)
@@ -12,7 +10,6 @@ test('a group of texts has all its texts before any is used', () => {
 })
 
 test('a name without a text has none, and gives an empty one', () => {
-  loadLocale('en-US')
   const { roles } = preparedTexts('en-US').app
   expect('emperor' in roles).toBe(false)
   expect(Object.hasOwn(roles, 'toString')).toBe(false)

@@ -78,6 +78,6 @@ test.each([
   const { user } = render(<Filter />, locale)
   await user.click(screen.getByRole('button', { expanded: false }))
   const panel = await screen.findByRole('dialog')
-  const [day] = within(within(panel).getByRole('grid')).getAllByRole('button')
+  const [day] = within(await within(panel).findByRole('grid')).getAllByRole('button')
   expect(day?.getAttribute('aria-label')).toContain(first)
 })

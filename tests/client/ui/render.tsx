@@ -6,13 +6,9 @@ import { preparedTexts } from '#client/lib/prepared-texts.ts'
 import { HotkeyProvider } from '#client/lib/use-hotkeys.tsx'
 import { Toaster } from '#client/ui/feedback/toaster.tsx'
 import type { Locales } from '#i18n/i18n-types.ts'
-import { loadLocale } from '#i18n/i18n-util.sync.ts'
 
-/** The texts of a language, loaded at once. */
-export function textsIn(locale: Locales) {
-  loadLocale(locale)
-  return { locale, LL: preparedTexts(locale) }
-}
+/** Returns the texts of a language. */
+export const textsIn = (locale: Locales = 'en-US') => ({ locale, LL: preparedTexts(locale) })
 
 /** Renders with everything that the building blocks expect above them, in en-US unless said. */
 export function render(content: ReactNode, locale: Locales = 'en-US') {

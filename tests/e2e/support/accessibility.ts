@@ -10,7 +10,9 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
         ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
       ),
   )
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // In the page itself instead of a blank one opened for each call; our frames have the origin of their page.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
   )

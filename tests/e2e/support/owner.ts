@@ -1,29 +1,25 @@
 import type { Page } from '@playwright/test'
 import { codeFor } from '#server/demo/api.ts'
+import { PASSWORD } from '#tests/support/people.ts'
 import type { Running } from '#tests/support/running.ts'
 import { expect } from './test.ts'
 
-/** What a newcomer fills in. */
-export const newcomer = {
-  email: 'ada@shop.example',
-  password: 'quiet-harbour-41',
-  firstName: 'Ada',
-  lastName: 'Byron',
-  company: 'Lumen & Oak',
-} as const
+/** Stories share a product, where each address can register once. */
+let newcomers = 0
 
-/** Registers with the code of the mail, as a newcomer does, and stands on the dashboard. */
+/** Registers through the form with the code from the mail, and waits for the dashboard. */
 export async function registers(page: Page, product: Running): Promise<void> {
+  const email = `newcomer${++newcomers}@shop.example`
   await page.goto(product.url)
   await page.getByRole('link', { name: 'Create', exact: false }).first().click()
-  await page.getByLabel('First name').fill(newcomer.firstName)
-  await page.getByLabel('Last name').fill(newcomer.lastName)
-  await page.getByLabel('Company').fill(newcomer.company)
-  await page.getByLabel('Email address').fill(newcomer.email)
-  await page.getByLabel('Password', { exact: true }).fill(newcomer.password)
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Byron')
+  await page.getByLabel('Company').fill('Lumen & Oak')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await page.getByRole('textbox').first().focus()
-  await page.keyboard.type(await codeFor(product.dataDir, newcomer.email))
+  await page.keyboard.type(await codeFor(product.dataDir, email))
   await expect(page).toHaveURL(/\/dashboard$/)
 }

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { newcomer } from './owner.ts'
 
 /** Screens of the console that a member walks through; `{bot}` and `{chat}` stand for the first of each. */
 export const screens = [
@@ -46,12 +45,7 @@ export const filled = (screen: string, places: Places): string =>
   screen.replace(/\{(\w+)\}/g, (_, name: keyof Places) => String(places[name]))
 
 /** Signs a member in through the form. */
-export async function signsIn(
-  page: Page,
-  url: string,
-  email: string = newcomer.email,
-  password: string = newcomer.password,
-): Promise<void> {
+export async function signsIn(page: Page, url: string, email: string, password: string): Promise<void> {
   await page.goto(`${url}/auth/login`)
   await page.locator('input[type=email]').fill(email)
   await page.locator('input[type=password]').fill(password)

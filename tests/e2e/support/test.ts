@@ -7,15 +7,13 @@ const expectedWhileDown = /net::ERR_|WebSocket|Failed to load resource|status of
 interface Fixtures {
   /** Closes what a test opened, since pages that stay open keep a processor busy through all later tests. */
   closing: undefined
-  /** Whether the story needs a product that nobody used before. */
-  isFresh: boolean
   product: Running
   site: (host?: string) => Promise<Site>
   /** A page that fails the test when its console shows an error. */
   strict: (page: Page, allow?: RegExp) => Page
 }
 
-/** How many stories one product serves; a start takes seconds of a processor, and limits by address count all stories together. */
+/** Maximum stories per product (our choice): a start takes seconds of processor time, but rate limits by address count all stories. */
 const STORIES_PER_PRODUCT = 12
 
 /** The product that stories of a worker share, each with an account of its own. */
@@ -51,14 +49,10 @@ export const test = base.extend<Fixtures, Shared>({
     { auto: true },
   ],
 
-  isFresh: [false, { option: true }],
-
-  product: async ({ shared, isFresh }, use, story) => {
-    const product = await (isFresh ? runProduct() : shared.take())
-    await use(product)
-    if (isFresh) await product.dispose()
-    // It may have been left stopped.
-    else if (story.status !== story.expectedStatus) await shared.discard()
+  product: async ({ shared }, use, story) => {
+    await use(await shared.take())
+    // The story may have left it stopped.
+    if (story.status !== story.expectedStatus) await shared.discard()
   },
 
   site: async ({}, use) => {

@@ -16,7 +16,7 @@ export function startChat(me: Viewer = an, unsent: Outbox = []) {
   const calls = {
     loadHistory: held<HistoryPage, HistoryInput>(),
     assignChat: held<Chat, { chatId: number; userId: number; version: number }>(),
-    unassignChat: held<Chat, { chatId: number; version: number }>(),
+    returnChatToBot: held<Chat, { chatId: number; version: number }>(),
     transferChat: held<Chat, { chatId: number; teamId: number | null; version: number }>(),
     endChat: held<Chat, { chatId: number }>(),
     sendMessage: held<Message, SendInput>(),
@@ -29,7 +29,7 @@ export function startChat(me: Viewer = an, unsent: Outbox = []) {
     actors: {
       loadHistory: calls.loadHistory.logic,
       assignChat: calls.assignChat.logic,
-      unassignChat: calls.unassignChat.logic,
+      returnChatToBot: calls.returnChatToBot.logic,
       transferChat: calls.transferChat.logic,
       endChat: calls.endChat.logic,
       sendMessage: calls.sendMessage.logic,

@@ -10,7 +10,7 @@ import {
 } from '#contract/base/limits.ts'
 import { deleteBot, updateBot } from '#contract/bots/bots.ts'
 import { addCannedReply } from '#contract/chats/canned-replies.ts'
-import { assignChat, endChat, sendManual, unassignChat } from '#contract/chats/chats.ts'
+import { assignChat, endChat, returnChatToBot, sendManual } from '#contract/chats/chats.ts'
 import { generateTags } from '#contract/chats/insights.ts'
 import { addView, deleteView } from '#contract/chats/views.ts'
 import { frameOf, identify, locateChat, operate, readMetrics } from '#contract/journal/system.ts'
@@ -60,7 +60,7 @@ describe('a call returns an error', () => {
     return {
       assign: async (user_id: number) =>
         codeOf(await send(api.app, assignChat, { ...call, body: { user_id } })),
-      unassign: async () => codeOf(await send(api.app, unassignChat, call)),
+      unassign: async () => codeOf(await send(api.app, returnChatToBot, call)),
       write: async (message: string) =>
         codeOf(await send(api.app, sendManual, { ...call, body: { message } })),
       end: async () => codeOf(await send(api.app, endChat, call)),

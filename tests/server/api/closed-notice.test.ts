@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getHistory, unassignChat } from '#contract/chats/chats.ts'
+import { getHistory, returnChatToBot } from '#contract/chats/chats.ts'
 import { defaultHours, type HoursSettings, saveHours } from '#contract/floor/business-hours.ts'
 import { askForAgent, reportPage } from '#contract/visitor/visitor.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
@@ -82,7 +82,7 @@ it('is told once per wait, and not while the team is there', async () => {
   await visitor.say('Are you there?')
   await ok(api.app, askForAgent, visitor.own)
   expect(await lastWords(visitor.chat.id)).not.toBe(first)
-  await ok(api.app, unassignChat, { token: owner.token, params: { id: visitor.chat.id } })
+  await ok(api.app, returnChatToBot, { token: owner.token, params: { id: visitor.chat.id } })
   await setHours({ is_enabled: false })
   await visitor.say('And now?')
   await ok(api.app, askForAgent, visitor.own)

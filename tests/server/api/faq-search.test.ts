@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { FAQS_FOUND_MAX } from '#contract/base/limits.ts'
+import { FAQ_RESULTS_MAX } from '#contract/base/limits.ts'
 import { createBot, updateBot } from '#contract/bots/bots.ts'
 import { getBotByApiKey } from '#contract/bots/widget-bots.ts'
 import { addFaq, deleteFaq, updateFaq } from '#contract/knowledge/faqs.ts'
@@ -89,10 +89,10 @@ it('is offered once there is an entry, unless the owner has switched it off', as
 })
 
 it('returns a few entries only, and finds nothing for marks, other words and garbage', async () => {
-  for (let n = 0; n <= FAQS_FOUND_MAX; n += 1) await add(`Lamp number ${n}?`, 'Yes.')
-  expect(await search('lamp')).toHaveLength(FAQS_FOUND_MAX)
+  for (let n = 0; n <= FAQ_RESULTS_MAX; n += 1) await add(`Lamp number ${n}?`, 'Yes.')
+  expect(await search('lamp')).toHaveLength(FAQ_RESULTS_MAX)
   for (const text of ['?!', '   ', "'; drop table sources; --", 'zebra', '\u0000\ud800', '%', 'lamp:* & ! |'])
-    expect(await found(text, 'xx'), text).toHaveLength(text.startsWith('lamp') ? FAQS_FOUND_MAX : 0)
+    expect(await found(text, 'xx'), text).toHaveLength(text.startsWith('lamp') ? FAQ_RESULTS_MAX : 0)
   const headers = { 'api-key': owner.bot.api_key }
   const refused = async (body: object) => (await send(api.app, searchFaqs, { headers, body } as never)).status
   expect(await refused({ search: '' })).toBe(422)

@@ -12,10 +12,9 @@ import { routes } from '#tests/support/contract-routes.ts'
 import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 
 /**
- * Calls of each route; fewer where a server is at hand, because the suite runs on the embedded database as well. A fixed seed, so
- * that a failure can be repeated; `GARBAGE_SEED` looks elsewhere, `GARBAGE_RUNS` longer (`npm run bench -- garbage`: 2,000).
+ * Calls of each route. The seed is fixed, so that a failure can be repeated; `GARBAGE_SEED` and `GARBAGE_RUNS` change both.
  */
-const RUNS = Number(process.env.GARBAGE_RUNS ?? (process.env.TEST_DATABASE_URL ? 10 : 25))
+const RUNS = Number(process.env.GARBAGE_RUNS ?? 25)
 const seed = Number(process.env.GARBAGE_SEED ?? 20_261_121)
 
 const ajv = new Ajv({ strict: false })

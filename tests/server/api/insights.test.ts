@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { plans } from '#contract/account/account-limits.ts'
 import { getClient, saveChatConfig } from '#contract/account/clients.ts'
 import { CHAT_TAGS_MAX, TAG_MAX_CHARS } from '#contract/base/limits.ts'
-import { assignChat, endChat, getHistory, sendManual, unassignChat } from '#contract/chats/chats.ts'
+import { assignChat, endChat, getHistory, returnChatToBot, sendManual } from '#contract/chats/chats.ts'
 import {
   addTags,
   calculateSummary,
@@ -51,7 +51,7 @@ describe('summaries and tags', () => {
     const body = { user_id: owner.profile.id }
     await ok(api.app, assignChat, { token, params: chat.params, body })
     for (const text of ['It was sent on Monday.', 'Can you look?']) await chat.say(text)
-    await ok(api.app, unassignChat, { token, params: chat.params })
+    await ok(api.app, returnChatToBot, { token, params: chat.params })
     return chat
   }
 
@@ -287,7 +287,7 @@ describe('summaries and tags', () => {
     })
     await ok(api.app, sendManual, { token, params, body: { message: 'Hello.' } })
     const twice = waitForEvents(api, owner.profile.client_id, 'chat.summarized', 2)
-    await ok(api.app, unassignChat, { token, params })
+    await ok(api.app, returnChatToBot, { token, params })
     await twice
     const thrice = waitForEvents(api, owner.profile.client_id, 'chat.summarized', 3)
     await ok(api.app, endChat, { token, params })

@@ -26,7 +26,7 @@ const reader: SourceReader = {
           language: 'en-US',
           title: 'Plain shop',
           address: url,
-          passages: [{ heading: null, text: 'We open at nine.', place: {} }],
+          passages: [{ heading: null, text: 'We open at nine.', location: {} }],
         }
       : { status: 'failed', code: 'page_unreachable' },
   sitemap: async () => ({

@@ -3,7 +3,7 @@ import { saveChatConfig } from '#contract/account/clients.ts'
 import { setMemberRole } from '#contract/account/members.ts'
 import * as contract from '#contract/account/notifications.ts'
 import { listBots } from '#contract/bots/bots.ts'
-import { assignChat, unassignChat } from '#contract/chats/chats.ts'
+import { assignChat, returnChatToBot } from '#contract/chats/chats.ts'
 import { addNote } from '#contract/chats/notes.ts'
 import { catchUp } from '#contract/journal/system.ts'
 import { addWebUrl } from '#contract/knowledge/training.ts'
@@ -20,7 +20,7 @@ const page = {
   format: 'html',
   language: 'en-US',
   title: 'Shop',
-  passages: [{ heading: null, text: 'We open at nine.', place: {} }],
+  passages: [{ heading: null, text: 'We open at nine.', location: {} }],
 } as const
 const gone = { status: 'failed', code: 'page_unreachable' } as const
 
@@ -69,7 +69,7 @@ describe('notifications', () => {
       },
     ])
     expect(await kindsOf(mia)).toEqual(['chat_removed'])
-    await ok(api.app, unassignChat, { token: tom.token, params: { id: one.id } })
+    await ok(api.app, returnChatToBot, { token: tom.token, params: { id: one.id } })
     expect(await kindsOf(tom)).toEqual(['chat_assigned'])
     expect(await kindsOf(owner)).toEqual([])
   })

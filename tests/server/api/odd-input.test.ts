@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { register } from '#contract/account/auth.ts'
-import { assignChat, listChats, unassignChat } from '#contract/chats/chats.ts'
+import { assignChat, listChats, returnChatToBot } from '#contract/chats/chats.ts'
 import { addFaq } from '#contract/knowledge/faqs.ts'
 import { createChat } from '#contract/visitor/visitor.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
@@ -80,7 +80,7 @@ describe('input that no column can hold', () => {
     const { token } = owner
     await ok(api.app, assignChat, { token, params, body: { user_id: owner.profile.id } })
     const headers = { 'if-match': '9999999999999999' }
-    const answer = await send(api.app, unassignChat, { token, params, headers })
+    const answer = await send(api.app, returnChatToBot, { token, params, headers })
     expect(answer.status).toBe(422)
     expect(answer.body.fields).toEqual({ 'if-match': 'type' })
   })

@@ -31,7 +31,7 @@ const saying = (text: string): ReadOutcome => ({
   format: 'html',
   language: 'en-US',
   title: 'Opening hours',
-  passages: [{ heading: null, text, place: {} }],
+  passages: [{ heading: null, text, location: {} }],
 })
 const clock = createTestClock('2026-11-21T08:00:00Z')
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getChatConfig, getClient, saveChatConfig } from '#contract/account/clients.ts'
 import { errors } from '#contract/base/errors.ts'
-import { assignChat, sendManual, unassignChat } from '#contract/chats/chats.ts'
+import { assignChat, returnChatToBot, sendManual } from '#contract/chats/chats.ts'
 import { catchUp } from '#contract/journal/system.ts'
 import { addFaq } from '#contract/knowledge/faqs.ts'
 import { decideAnswer, listShadowFigures, prepareAnswer } from '#contract/knowledge/shadow.ts'
@@ -81,7 +81,7 @@ it('is not prepared where nothing waits, nobody has the chat, or the account has
   expect(await prepare()).toEqual({ answer: null })
   await ok(api.app, saveChatConfig, { token: owner.token, body: config })
   expect((await prepare()).answer).not.toBeNull()
-  await ok(api.app, unassignChat, { token: agent.token, params })
+  await ok(api.app, returnChatToBot, { token: agent.token, params })
   expect(await prepare(owner.token)).toEqual({ answer: null })
 })
 

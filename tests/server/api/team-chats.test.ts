@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ChatConfig, saveChatConfig } from '#contract/account/clients.ts'
 import { setAvailability, setChatLimit } from '#contract/account/members.ts'
 import { bulkTransfer, undoChats } from '#contract/chats/bulk.ts'
-import { assignChat, endChat, getHistory, transferChat, unassignChat } from '#contract/chats/chats.ts'
+import { assignChat, endChat, getHistory, returnChatToBot, transferChat } from '#contract/chats/chats.ts'
 import { getFloor, moveChats } from '#contract/floor/floor.ts'
 import { addTeam, deleteTeam, saveTeam, type TeamFields } from '#contract/floor/teams.ts'
 import { catchUp } from '#contract/journal/system.ts'
@@ -182,7 +182,7 @@ describe('chats of a team', () => {
       expect(await holderOf(chat)).toBe('waiting')
       await is(mia, 'online')
       expect(await chatOf(chat)).toMatchObject({ team_id: id, assigned_agent: { id: mia.profile.id } })
-      const back = await ok(api.app, unassignChat, { token: mia.token, params: { id: chat } })
+      const back = await ok(api.app, returnChatToBot, { token: mia.token, params: { id: chat } })
       expect(back).toMatchObject({ status: 'bot', team_id: null })
     })
 

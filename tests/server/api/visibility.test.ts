@@ -9,10 +9,10 @@ import {
   listChats,
   readChat,
   reopenChat,
+  returnChatToBot,
   sendManual,
   sendManualFiles,
   transferChat,
-  unassignChat,
 } from '#contract/chats/chats.ts'
 import { downloadChatFile } from '#contract/chats/files.ts'
 import {
@@ -70,7 +70,7 @@ const visible: Record<Viewer, readonly Kind[]> = {
 const changes: readonly [Route, object][] = [
   [sendManual, { body: { message: 'Hi' } }],
   [assignChat, { body: { user_id: 1 } }],
-  [unassignChat, {}],
+  [returnChatToBot, {}],
   [endChat, {}],
   [sendTemplate, { body: { name: 'hello', language: 'en', parameters: [] } }],
   [resendMessage, { body: { message_id: 1 } }],

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { KEPT_CHATS_MAX } from '#contract/base/limits.ts'
+import { STORED_CHATS_MAX } from '#contract/base/limits.ts'
 import { updateBot } from '#contract/bots/bots.ts'
 import { replaceIdentitySecret } from '#contract/bots/identity.ts'
 import { getHistory, sendManual } from '#contract/chats/chats.ts'
@@ -154,7 +154,7 @@ describe('earlier conversations', () => {
     expect((await ok(api.app, getVisitorChat, { ...first.own, token })).id).toBe(first.chat.id)
     const tooMany = {
       headers: { 'api-key': owner.bot.api_key },
-      body: { tokens: Array(KEPT_CHATS_MAX + 1).fill('') },
+      body: { tokens: Array(STORED_CHATS_MAX + 1).fill('') },
     }
     expect((await send(api.app, listEarlierChats, tooMany)).status).toBe(422)
   })

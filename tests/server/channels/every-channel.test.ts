@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '#contract/base/units.ts'
 import { integrationChannels } from '#contract/channels/channel-names.ts'
 import { listIntegrations, resendMessage } from '#contract/channels/integrations.ts'
-import { readChat, sendManual, sendManualFiles, unassignChat } from '#contract/chats/chats.ts'
+import { readChat, returnChatToBot, sendManual, sendManualFiles } from '#contract/chats/chats.ts'
 import { catchUp } from '#contract/journal/system.ts'
 import { accounts, apps } from '#tests/fakes/channels/state.ts'
 import { type ChannelWorld, eventually, startChannels } from '#tests/support/channels.ts'
@@ -271,7 +271,7 @@ describe.each(integrationChannels)('%s', (channel) => {
     })
     await world.say(customer, 'Thanks')
     await eventually(async () => expect(await world.textsOf(customer)).toContain('Thanks'))
-    await ok(world.api.app, unassignChat, own(chat.id))
+    await ok(world.api.app, returnChatToBot, own(chat.id))
     await answered(customer, 'Back to the bot')
     expect(world.received(customer)).not.toContain('You said: Thanks')
   })

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { problemsOf, recordHashes } from '#server/bin/migration-files.mjs'
+import { deleteOldSnapshots, problemsOf, recordHashes } from '#server/bin/migration-files.mjs'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -84,11 +84,29 @@ describe('the check of schema and migrations', () => {
     change(join(schema, 'journal.ts'), (text) => text.replace(from, to))
     expect(await check()).toContain('The schema and the migrations differ')
   })
+})
 
-  it('fails where two migrations were made from the same one', async () => {
-    const meta = join(migrations, 'meta')
-    const { prevId } = JSON.parse(readFileSync(join(meta, '0027_snapshot.json'), 'utf8'))
-    change(join(meta, '0028_snapshot.json'), (text) => JSON.stringify({ ...JSON.parse(text), prevId }))
-    expect(await check()).toMatch(/0027_snapshot.*0028_snapshot/s)
+describe('the snapshot of the schema', () => {
+  const meta = () => join(migrations, 'meta')
+  const copyAs = (name: string) => {
+    const [last = ''] = readdirSync(meta()).filter((file) => file.endsWith('_snapshot.json'))
+    cpSync(join(meta(), last), join(meta(), name))
+    return last
+  }
+
+  it('has to be the only one', () => {
+    const last = copyAs('0027_snapshot.json')
+    expect(problemsOf(migrations)).toEqual([
+      `meta/ must have one snapshot, ${last}, but has: 0027_snapshot.json, ${last}. \`npm run db:generate\` deletes old ones.`,
+    ])
+    deleteOldSnapshots(migrations)
+    expect(problemsOf(migrations)).toEqual([])
+  })
+
+  it('has to be that of the last migration', () => {
+    const last = copyAs('0027_snapshot.json')
+    rmSync(join(meta(), last))
+    deleteOldSnapshots(migrations)
+    expect(problemsOf(migrations)).toEqual([expect.stringContaining('has: 0027_snapshot.json.')])
   })
 })

@@ -4,8 +4,13 @@ import type { Block } from '#server/engine/ingest/passages/block.ts'
 import { buildPassages } from '#server/engine/ingest/passages/build-passages.ts'
 import { shape, wholeText } from './support/reader.ts'
 
-const text = (kind: 'paragraph' | 'line', words: string): Block => ({ kind, text: words, place: {} })
-const heading = (level: number, words: string): Block => ({ kind: 'heading', level, text: words, place: {} })
+const text = (kind: 'paragraph' | 'line', words: string): Block => ({ kind, text: words, location: {} })
+const heading = (level: number, words: string): Block => ({
+  kind: 'heading',
+  level,
+  text: words,
+  location: {},
+})
 const words = (value: string) => value.match(/[\p{L}\p{N}]+/gu) ?? []
 
 const sentence = fc
@@ -103,9 +108,9 @@ describe('passages', () => {
 
   it('do not span pages', () => {
     const passages = buildPassages(
-      [1, 2].map((page): Block => ({ kind: 'paragraph', text: `Page ${page}.`, place: { page } })),
+      [1, 2].map((page): Block => ({ kind: 'paragraph', text: `Page ${page}.`, location: { page } })),
     )
-    expect(passages.map((passage) => passage.place)).toEqual([{ page: 1 }, { page: 2 }])
+    expect(passages.map((passage) => passage.location)).toEqual([{ page: 1 }, { page: 2 }])
   })
 
   it('never split a character', () => {

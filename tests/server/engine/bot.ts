@@ -10,7 +10,7 @@ export const passage = (id: number, text: string, more: Partial<Passage> = {}): 
   id,
   text,
   heading: null,
-  place: {},
+  location: {},
   source: `file:${id}`,
   fileName: `file-${id}.txt`,
   important: false,

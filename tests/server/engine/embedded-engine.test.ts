@@ -52,14 +52,16 @@ describe('an answer', () => {
 
   it('contains a row of a table completely', async () => {
     const rows = [
-      passage(1, 'Model: City One\nFrame: steel\nPrice: 549 euros', { place: { sheet: 'Offers', row: 2 } }),
+      passage(1, 'Model: City One\nFrame: steel\nPrice: 549 euros', {
+        location: { sheet: 'Offers', row: 2 },
+      }),
       passage(2, 'Model: Trail Two\nFrame: aluminium\nPrice: 1190 euros', {
-        place: { sheet: 'Offers', row: 3 },
+        location: { sheet: 'Offers', row: 3 },
       }),
     ]
     const { message, references } = await botWith(rows).ask('What does the Trail Two cost?')
     expect(message).toBe('Trail Two – Frame: aluminium, Price: 1190 euros')
-    expect(references).toMatchObject([{ id: 2, place: { sheet: 'Offers', row: 3 } }])
+    expect(references).toMatchObject([{ id: 2, location: { sheet: 'Offers', row: 3 } }])
   })
 
   it("contains an FAQ entry's answer from its beginning", async () => {

@@ -45,7 +45,7 @@ describe('a judged answer', () => {
   const answer = (kind: Answer['kind'], message = '', files: readonly string[] = []): Answer => ({
     kind,
     message,
-    references: files.map((file_name, at) => ({ id: at, source: 'x', file_name, content: '', place: {} })),
+    references: files.map((file_name, at) => ({ id: at, source: 'x', file_name, content: '', location: {} })),
     language: 'en-US',
     receipt: {
       engine: 'test',

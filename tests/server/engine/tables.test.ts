@@ -14,7 +14,7 @@ function sheet(
       heading: title,
       source: `file:${title}`,
       fileName: `${title}.xlsx`,
-      place: { sheet: title, row: at + 2 },
+      location: { sheet: title, row: at + 2 },
       ...more,
     }),
   )
@@ -66,7 +66,7 @@ describe('a price list of a florist', () => {
     const { message, references } = await ask('How much is the Snowfall bouquet?')
     expect(message).toContain('Price: £27')
     expect(message).not.toContain('\n')
-    expect(references).toMatchObject([{ place: { sheet: 'Bouquets', row: 4 } }])
+    expect(references).toMatchObject([{ location: { sheet: 'Bouquets', row: 4 } }])
   })
 })
 

@@ -7,10 +7,10 @@ import { PASSWORD } from '#tests/support/people.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Runs an operator command with what is piped in. */
+/** Runs an operator command of the built product with what is piped in. */
 const admin = (dataDir: string, input: string, ...args: string[]) =>
   new Promise<{ code: number | null; text: string }>((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/admin-main.ts', ...args], {
+    const child = spawn(process.execPath, ['server/bin/admin.mjs', ...args], {
       cwd: root,
       env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
     })

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROTOCOL, PROTOCOL_HEADER } from '#contract/journal/protocol.ts'
 import { feed } from '#contract/journal/system.ts'
 import { createUpstream } from '#server/relay/base/upstream.ts'
-import { FeedFollower } from '#server/relay/journal/feed.ts'
 import { JournalHub } from '#server/relay/journal/journal-hub.ts'
+import { FeedFollower } from '#server/relay/parley-api/feed-follower.ts'
 import { INTERNAL_KEY, startApi, type TestApi } from '#tests/support/api.ts'
 import { startBetween } from '#tests/support/between.ts'
 import { parrot } from '#tests/support/engines.ts'
@@ -66,8 +66,8 @@ describe('a relay and an API', () => {
     const log = { error: (...line: unknown[]) => told.push(line), debug: () => {}, warn: () => {} }
     const upstream = createUpstream(between.url, INTERNAL_KEY)
     const sink = { event: () => {}, absent: () => {}, present: () => {}, resync: () => {} }
-    const follower = new FeedFollower(upstream, new JournalHub(), sink, log as never)
-    follower.start()
+    const follower = new FeedFollower({ upstream, hub: new JournalHub(), log: log as never })
+    follower.start(sink)
     await expect.poll(() => told.length).toBeGreaterThan(0)
     expect(told).toEqual([
       [

@@ -8,7 +8,7 @@ import { parrot } from '#tests/support/engines.ts'
 import { type Floor, startFloor } from '#tests/support/floor.ts'
 import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 
-/** Commands of each name; `npm run bench -- garbage` sends 2,000. */
+/** Commands of each name; `GARBAGE_RUNS` sets another number. */
 const RUNS = Number(process.env.GARBAGE_RUNS ?? 100)
 const seed = Number(process.env.GARBAGE_SEED ?? 20_261_124)
 /** What one session may send at once, so that nothing is ignored unread. */

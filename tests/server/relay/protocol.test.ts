@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { keepSocket } from '#client/widget/conversation/socket.ts'
+import { followChat } from '#client/widget/conversation/socket.ts'
 import { MIN_PROTOCOL, PROTOCOL } from '#contract/journal/protocol.ts'
 import type { SocketUpdate } from '#machines/widget/widget-types.ts'
 import { startPreviousRelay } from '#tests/fakes/previous-relay.ts'
@@ -100,14 +100,14 @@ describe('a relay of the previous protocol', () => {
       tell: (event: SocketUpdate) => received.push(event),
       hold: () => {},
     }
-    const stop = keepSocket(key, parts)
+    const stop = followChat(key, parts)
     const messages = () => received.flatMap((event) => (event.type === 'message.added' ? [event.seq] : []))
     await vi.waitUntil(() => relay.handshakes.length === 1, 10_000)
     relay.send('/widget', ['message.added', { seq: 2, at: '', message: {} }])
     await vi.waitUntil(() => messages().length === 1, 10_000)
     stop()
     relay.send('/widget', ['message.added', { seq: 3, at: '', message: {} }])
-    const stopAgain = keepSocket({ ...key, after: 2 }, parts)
+    const stopAgain = followChat({ ...key, after: 2 }, parts)
     await vi.waitUntil(() => messages().length === 2, 10_000)
     expect(messages()).toEqual([2, 3])
     stopAgain()

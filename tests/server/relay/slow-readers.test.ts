@@ -67,7 +67,10 @@ describe('callers who do not read their answers', () => {
     await expect.poll(() => given.has(path)).toBe(true)
     return socket
   }
-  const ended = (path: string) => once(given.get(path) as ServerResponse, 'close')
+  const ended = async (path: string) => {
+    const answer = given.get(path) as ServerResponse
+    if (!answer.closed) await once(answer, 'close')
+  }
 
   it('are cut off, and hold no connection to the API any more', async () => {
     const idle = await ask('/files/idle')

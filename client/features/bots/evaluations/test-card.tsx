@@ -7,13 +7,13 @@ import { Tag } from '#client/ui/display/tag.tsx'
 import type { Tone } from '#client/ui/feedback/banner.tsx'
 import { Menu } from '#client/ui/overlays/menu.tsx'
 import type { TestCase, TestResult } from '#contract/knowledge/evaluations.ts'
-import { isChanged, type Tried, type Verdict, verdictOf } from '#machines/test-set/verdicts.ts'
+import { isChanged, type TestWithResult, type Verdict, verdictOf } from '#machines/test-set/verdicts.ts'
 import type { TestCommand } from './test-command.ts'
 
 const tones: Record<Verdict, Tone | 'neutral'> = { passed: 'success', failed: 'danger', untried: 'neutral' }
 
 interface TestCardProps {
-  readonly tried: Tried
+  readonly tried: TestWithResult
   readonly onCommand: (command: TestCommand) => void
 }
 

@@ -6,7 +6,12 @@ import { Tabs } from '#client/ui/controls/tabs.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { passesFilter, type Tried, type TriedFilter, triedFilters } from '#machines/test-set/verdicts.ts'
+import {
+  type OutcomeFilter,
+  outcomeFilters,
+  passesFilter,
+  type TestWithResult,
+} from '#machines/test-set/verdicts.ts'
 import { RunSummary } from './run-summary.tsx'
 import { TestCard } from './test-card.tsx'
 import type { TestCommand } from './test-command.ts'
@@ -44,7 +49,7 @@ export function TestList({ tests, onCommand }: TestListProps) {
 }
 
 interface FilteredTestsProps {
-  readonly tried: readonly Tried[]
+  readonly tried: readonly TestWithResult[]
   /** True if a run has results to filter by. */
   readonly isRun: boolean
   readonly onCommand: (command: TestCommand) => void
@@ -52,8 +57,8 @@ interface FilteredTestsProps {
 
 function FilteredTests({ tried, isRun, onCommand }: FilteredTestsProps) {
   const { tests: texts } = useLL()
-  const [filter, setFilter] = useState<TriedFilter>('all')
-  const cardsOf = (list: readonly Tried[]) => (
+  const [filter, setFilter] = useState<OutcomeFilter>('all')
+  const cardsOf = (list: readonly TestWithResult[]) => (
     <ul aria-label={texts.title()} className="flex flex-col gap-3">
       {list.map((one) => (
         <TestCard key={one.test.id} tried={one} onCommand={onCommand} />
@@ -61,7 +66,7 @@ function FilteredTests({ tried, isRun, onCommand }: FilteredTestsProps) {
     </ul>
   )
   if (!isRun) return cardsOf(tried)
-  const items = triedFilters.map((id) => {
+  const items = outcomeFilters.map((id) => {
     const list = tried.filter((one) => passesFilter(one, id))
     const nothing = id !== 'all' && list.length === 0
     return {

@@ -14,7 +14,7 @@ import {
 } from '#contract/knowledge/evaluations.ts'
 import { hasFailed, isLoading, isRunning, type TestSetSnapshot } from '#machines/test-set/selectors.ts'
 import { type TestSet, type TestSetInput, testSetMachine } from '#machines/test-set/test-set-machine.ts'
-import { triedIn } from '#machines/test-set/verdicts.ts'
+import { testsWithResults } from '#machines/test-set/verdicts.ts'
 
 /** Our choice: number of runs in the history. */
 const RUNS = 10
@@ -61,7 +61,7 @@ export function useTests(botId: number) {
   })
   useResync(() => actor.send({ type: 'journal.resync' }))
   const { tests, shown, results } = events
-  const tried = useMemo(() => triedIn(tests, shown, results), [tests, shown, results])
+  const tried = useMemo(() => testsWithResults(tests, shown, results), [tests, shown, results])
   const commands = useMemo(
     () => ({
       reload: () => actor.send({ type: 'tests.reload' }),

@@ -4,7 +4,7 @@ import { fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
 import { useJournalEvents } from '#client/core/live/live-provider.tsx'
-import { keepFirstRun, readFirstRun } from '#client/shared/first-steps/kept-steps.ts'
+import { readFirstRun, storeFirstRun } from '#client/shared/first-steps/first-run-storage.ts'
 import { type Bot, updateBot } from '#contract/bots/bots.ts'
 import { checkSite, learnSite, type Site, type SiteCheck } from '#contract/bots/sites.ts'
 import { type FirstRunStep, firstRunMachine, type SiteTraits } from '#machines/first-run/first-run-machine.ts'
@@ -31,7 +31,7 @@ interface FirstRunParts {
 
 /** Returns the guided first run of a bot, which continues where it was left on this device. */
 export function useFirstRun({ botId, apiKey, onLook, onInstalled, onFinished }: FirstRunParts) {
-  const look = useEffectEvent(onLook)
+  const onLookLoaded = useEffectEvent(onLook)
   const machine = useMemo(
     () =>
       firstRunMachine.provide({
@@ -44,7 +44,7 @@ export function useFirstRun({ botId, apiKey, onLook, onInstalled, onFinished }: 
           ),
           saveLook: fromPromise<void, SiteTraits>(async ({ input, signal }) => {
             const body = { ...input, id: botId, api_key: apiKey }
-            look(await call(updateBot, { params: { id: botId }, body, signal }))
+            onLookLoaded(await call(updateBot, { params: { id: botId }, body, signal }))
           }),
         },
       }),
@@ -56,13 +56,13 @@ export function useFirstRun({ botId, apiKey, onLook, onInstalled, onFinished }: 
   const installed = useEffectEvent(onInstalled)
   const finished = useEffectEvent(onFinished)
   useEffect(() => {
-    const told = [
-      actor.on('step.begun', ({ step, url }) => keepFirstRun(botId, { step, url })),
+    const subscriptions = [
+      actor.on('step.begun', ({ step, url }) => storeFirstRun(botId, { step, url })),
       actor.on('widget.found', () => installed()),
       actor.on('run.finished', () => finished()),
     ]
     return () => {
-      for (const one of told) one.unsubscribe()
+      for (const one of subscriptions) one.unsubscribe()
     }
   }, [actor, botId])
   useJournalEvents(['chat.created'], (events) => {

@@ -22,7 +22,7 @@ import { KnowledgeTable } from './knowledge-table.tsx'
 import { KindFilter, KnowledgeToolbar } from './knowledge-toolbar.tsx'
 import { useMoveQuestion } from './questions/use-move-question.ts'
 import { type Knowledge, useKnowledge } from './use-knowledge.ts'
-import { useRelease } from './use-release.ts'
+import { useReleaseSource } from './use-release-source.ts'
 
 interface KnowledgeStepProps {
   readonly botId: number
@@ -45,7 +45,7 @@ function KnowledgeView(props: ViewProps) {
   const knowledge = useKnowledge(botId, training, address)
   const names = useKnownNames(knowledge.lists.sources.documents, uploads)
   const [task, setTask] = useState<KnowledgeTask | null>(null)
-  const release = useRelease(botId)
+  const release = useReleaseSource(botId)
   const commands = useCommands(knowledge, setTask, release.onReview)
   const add = (what: SourceKind) => setTask({ kind: 'add', what })
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { media, useMedia } from '#client/core/hooks/use-media.ts'
 import { formatBytes, formatMoment } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { plain } from '#client/lib/plain.ts'
+import { withoutMarkdown } from '#client/lib/plain.ts'
 import { ExternalLink } from '#client/ui/controls/link.tsx'
 import type { KnowledgeRow } from '#machines/training/knowledge.ts'
 import { FormatIcon } from './documents/format-icon.tsx'
@@ -86,7 +86,7 @@ function About({ row }: { row: KnowledgeRow }): ReactNode {
     case 'file':
       return formatBytes(locale, row.source.size)
     case 'faq':
-      return <span className="line-clamp-2">{plain(row.source.answer)}</span>
+      return <span className="line-clamp-2">{withoutMarkdown(row.source.answer)}</span>
     case 'url': {
       const { url, title, refresh } = row.source
       return (

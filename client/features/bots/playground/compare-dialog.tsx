@@ -5,7 +5,7 @@ import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useSubmission } from '#client/core/hooks/use-submission.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { usePlace } from '#client/shared/answers/use-place.ts'
+import { useSourceLocation } from '#client/shared/answers/use-source-location.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
@@ -132,7 +132,7 @@ interface SideProps {
 
 function Side({ label, version, options, onChoose, tried }: SideProps) {
   const { answers } = useLL()
-  const placeOf = usePlace()
+  const locationOf = useSourceLocation()
   return (
     <section aria-label={label} className="flex min-w-0 flex-col gap-2">
       <Field label={label}>
@@ -148,7 +148,7 @@ function Side({ label, version, options, onChoose, tried }: SideProps) {
       {tried && (
         <p className="wrap-anywhere text-sm text-text-muted">
           {tried.references
-            .map((reference) => [reference.file_name, placeOf(reference)].filter(Boolean).join(', '))
+            .map((reference) => [reference.file_name, locationOf(reference)].filter(Boolean).join(', '))
             .join(' · ')}{' '}
           {answers.receipt.ms({ n: tried.milliseconds })}
         </p>

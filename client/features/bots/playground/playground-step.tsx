@@ -6,7 +6,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ButtonLink } from '#client/ui/controls/link.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
-import { ToastFloor } from '#client/ui/feedback/toast-floor.tsx'
+import { ToastInset } from '#client/ui/feedback/toast-inset.tsx'
 import { PLAYGROUND_ANSWERS_PER_DAY } from '#contract/base/limits.ts'
 import type { Bot } from '#contract/bots/bots.ts'
 import { Composer } from './composer.tsx'
@@ -75,14 +75,14 @@ function Conversation({ bot, onTried, isPane, children }: ConversationProps) {
       <div className="flex min-w-0 flex-1 flex-col">
         {children}
         <Transcript bot={bot} conversation={conversation} />
-        <ToastFloor>
+        <ToastInset>
           <Composer
             conversation={conversation}
             attachReason={bot.attach_enabled ? null : LL.playground.attachOff()}
             disabledReason={online ? null : LL.bots.build.offline()}
             placeholder={bot.bot_question || LL.playground.placeholder()}
           />
-        </ToastFloor>
+        </ToastInset>
       </div>
       {!isPane && (
         <Workbench

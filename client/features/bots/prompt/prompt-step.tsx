@@ -55,7 +55,7 @@ export function PromptStep({ botId, trial, onSaved }: PromptStepProps) {
       ) : (
         <div className="flex flex-col gap-6 xl:flex-row">
           {prompt.loading ? <EditorSkeleton /> : <Editor prompt={{ ...prompt, save }} />}
-          {!prompt.loading && <Beside botId={botId} prompt={prompt} trial={trial} />}
+          {!prompt.loading && <SidePane botId={botId} prompt={prompt} trial={trial} />}
         </div>
       )}
       {gate.dialog}
@@ -65,12 +65,12 @@ export function PromptStep({ botId, trial, onSaved }: PromptStepProps) {
   )
 }
 
-interface BesideProps extends Pick<PromptStepProps, 'botId' | 'trial'> {
+interface SidePaneProps extends Pick<PromptStepProps, 'botId' | 'trial'> {
   readonly prompt: Prompt
 }
 
 /** What stands beside the prompt: its versions, a pane to try it in, and tips. */
-function Beside({ botId, prompt, trial }: BesideProps) {
+function SidePane({ botId, prompt, trial }: SidePaneProps) {
   const { promptEditor: texts } = useLL()
   const [tab, setTab] = useState<'versions' | 'try' | 'tips'>(prompt.saved?.version ? 'versions' : 'tips')
   const items = [

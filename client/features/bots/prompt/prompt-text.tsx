@@ -18,10 +18,10 @@ const textStyle = 'scroll-thin block w-full overflow-y-scroll px-3 py-2.5 leadin
 export function PromptText({ value, onChange }: PromptTextProps) {
   const { prompt } = useLL().training
   const field = useFilling(value)
-  const places = placeholdersIn(value)
+  const placeholders = placeholdersIn(value)
   return (
     <div className="flex flex-col gap-2">
-      {places.length > 0 && <Places places={places} onGo={field.go} />}
+      {placeholders.length > 0 && <PlaceholderList placeholders={placeholders} onGo={field.go} />}
       <div className="relative rounded-lg bg-surface">
         <div
           aria-hidden
@@ -31,7 +31,7 @@ export function PromptText({ value, onChange }: PromptTextProps) {
             'wrap-anywhere pointer-events-none absolute inset-0 whitespace-pre-wrap rounded-lg border border-transparent text-transparent',
           )}
         >
-          {marked(value, places)}
+          {marked(value, placeholders)}
           {/* A last line that is empty takes its room only with something on it. */}
           {'\n '}
         </div>
@@ -56,10 +56,10 @@ export function PromptText({ value, onChange }: PromptTextProps) {
 }
 
 /** Returns the text with its placeholders marked. */
-function marked(text: string, places: readonly Placeholder[]): ReactNode[] {
+function marked(text: string, placeholders: readonly Placeholder[]): ReactNode[] {
   const parts: ReactNode[] = []
   let last = 0
-  for (const { start, end } of places) {
+  for (const { start, end } of placeholders) {
     parts.push(text.slice(last, start))
     parts.push(
       <mark
@@ -74,24 +74,24 @@ function marked(text: string, places: readonly Placeholder[]): ReactNode[] {
   return [...parts, text.slice(last)]
 }
 
-interface PlacesProps {
-  readonly places: readonly Placeholder[]
-  readonly onGo: (place: Placeholder) => void
+interface PlaceholderListProps {
+  readonly placeholders: readonly Placeholder[]
+  readonly onGo: (placeholder: Placeholder) => void
 }
 
-function Places({ places, onGo }: PlacesProps) {
+function PlaceholderList({ placeholders, onGo }: PlaceholderListProps) {
   const { promptEditor } = useLL()
   return (
     <div className="flex flex-wrap items-center gap-1.5 text-sm">
-      <span className="text-text-muted">{promptEditor.fill({ n: places.length })}</span>
-      {places.slice(0, SHOWN_MAX).map((place) => (
+      <span className="text-text-muted">{promptEditor.fill({ n: placeholders.length })}</span>
+      {placeholders.slice(0, SHOWN_MAX).map((placeholder) => (
         <button
-          key={place.start}
+          key={placeholder.start}
           type="button"
-          onClick={() => onGo(place)}
+          onClick={() => onGo(placeholder)}
           className="max-w-60 truncate rounded-md border border-warning-border bg-warning-subtle px-1.5 py-0.5 text-warning-text"
         >
-          {place.name}
+          {placeholder.name}
         </button>
       ))}
       <span className="text-text-faint">{promptEditor.fillHint()}</span>

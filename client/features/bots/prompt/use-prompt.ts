@@ -7,7 +7,7 @@ import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx
 import { getPrompt, type PromptVersion, savePrompt } from '#contract/knowledge/training.ts'
 import type { EditorSave, EditorSaved } from '#machines/editing/editor.ts'
 import { type PromptDraft, promptMachine } from '#machines/prompt/prompt-machine.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
+import { useStoredDraft } from './use-stored-draft.ts'
 
 type Save = EditorSave<PromptVersion, PromptDraft>
 type Saved = EditorSaved<PromptVersion, PromptDraft>
@@ -49,12 +49,12 @@ export function usePrompt(botId: number, onSaved: (version: PromptVersion) => vo
     dismiss()
     outdated()
   }, [isOutdated, dismiss, outdated])
-  const tell = useEffectEvent(onSaved)
+  const notify = useEffectEvent(onSaved)
   useEffect(() => {
-    if (saved) tell(saved)
+    if (saved) notify(saved)
   }, [saved])
   const write = (prompt: string) => editor.change({ prompt })
-  const kept = useKeptDraft(botId, saved, draft?.prompt ?? null, write)
+  const kept = useStoredDraft(botId, saved, draft?.prompt ?? null, write)
   return { ...editor, saved, draft: draft?.prompt ?? '', kept, write }
 }
 

@@ -6,7 +6,7 @@ import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { LINE_MAX_CHARS, URL_MAX_CHARS } from '#contract/base/limits.ts'
 import type { Draft } from '#machines/publish/draft.ts'
-import { BannerPicture } from './banner-picture.tsx'
+import { BannerImage } from './banner-image.tsx'
 import { usePublishForm } from './form.ts'
 import { replaced } from './list-edits.ts'
 import { ListRow } from './list-row.tsx'
@@ -81,7 +81,7 @@ function BannerFields({ banner, onChange }: BannerFieldsProps) {
   return (
     <>
       {banner.type === 'image' && (
-        <BannerPicture banner={banner} error={isPending ? error : null} onChange={onChange} />
+        <BannerImage banner={banner} error={isPending ? error : null} onChange={onChange} />
       )}
       <div className="grid gap-3 sm:grid-cols-2">
         <Field

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { formatBytes } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
-import { PictureButtons } from '#client/shared/pictures/picture-buttons.tsx'
-import { usePicture } from '#client/shared/pictures/use-picture.ts'
+import { ImageButtons } from '#client/shared/images/image-buttons.tsx'
+import { useImageInput } from '#client/shared/images/use-image-input.ts'
 import { BOT_ICON_MAX_BYTES } from '#contract/base/limits.ts'
 import { usePublishForm } from './form.ts'
 import { BotIcon } from './preview/bot-icon.tsx'
@@ -15,14 +15,14 @@ export function IconPicker() {
   const { look } = useLL().publish
   const { locale } = useLocale()
   const { draft, change, errorOf } = usePublishForm()
-  const { problem, take, clear } = usePicture((bot_icon) => change({ bot_icon }))
+  const { problem, take, clear } = useImageInput((bot_icon) => change({ bot_icon }))
   const errorId = useId()
   const error = problem ?? errorOf('bot_icon')
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-4">
         <Sizes />
-        <PictureButtons
+        <ImageButtons
           label={look.iconChoose()}
           errorId={error ? errorId : undefined}
           has={Boolean(draft.bot_icon)}

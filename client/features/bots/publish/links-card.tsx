@@ -5,10 +5,10 @@ import { TokenInput } from '#client/ui/controls/token-input.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { usePublishForm } from './form.ts'
 
-/** Maximum sites whose pictures are shown, as in the contract. */
+/** Maximum number of sites whose images are shown, as in the contract. */
 const MOST = 20
 
-/** What answers show besides their text: previews of links, and pictures from sites of the owner. */
+/** Extras of answers: link previews, and images from the owner's sites. */
 export function LinksCard() {
   const { content, field, install } = useLL().publish
   const { draft, change, errorOf } = usePublishForm()
@@ -24,7 +24,7 @@ export function LinksCard() {
         <Field
           optional
           label={field.picture_domain()}
-          hint={content.picturesHint()}
+          hint={content.imagesHint()}
           error={errorOf('picture_domain')}
         >
           <TokenInput

@@ -21,9 +21,9 @@ export function LookTab() {
       <Card title={look.icon()}>
         <IconPicker />
       </Card>
-      <Card title={look.place()}>
+      <Card title={look.position()}>
         <Previewed view="closed">
-          <Place />
+          <PositionFields />
         </Previewed>
       </Card>
     </div>
@@ -59,7 +59,7 @@ function Colours() {
   )
 }
 
-function Place() {
+function PositionFields() {
   const { look } = useLL().publish
   const { draft, change } = usePublishForm()
   return (

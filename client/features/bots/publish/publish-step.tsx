@@ -9,7 +9,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Drawer } from '#client/ui/overlays/drawer.tsx'
 import type { Bot } from '#contract/bots/bots.ts'
-import { keptTranslations } from '#contract/bots/translatable.ts'
+import { currentTranslations } from '#contract/bots/translatable.ts'
 import type { Draft } from '#machines/publish/draft.ts'
 import { PublishFormContext } from './form.ts'
 import { WidgetPreview } from './preview/widget-preview.tsx'
@@ -58,7 +58,7 @@ function PublishForm({ publish, bot, draft }: PublishFormProps) {
     // A translation stays with its default text while that is rewritten.
     const changeAll = (changes: Partial<Draft>) => {
       const after = { ...draft, ...changes }
-      const languages = keptTranslations(after.languages, draft, after)
+      const languages = currentTranslations(after.languages, draft, after)
       change(languages === draft.languages ? changes : { ...changes, languages })
     }
     return { draft, issues, failure, change: changeAll }

@@ -51,10 +51,10 @@ export const trainingActors = {
   ),
   work: fromCallback<{ type: string }, Work>(({ input: work, sendBack }) => {
     const aborter = new AbortController()
-    const tell = (event: WorkProgress) => !aborter.signal.aborted && sendBack(event)
+    const send = (event: WorkProgress) => !aborter.signal.aborted && sendBack(event)
     perform(work, aborter.signal).then(
-      (event) => tell({ type: 'work.finished', work, event }),
-      (error) => tell({ type: 'work.failed', work, failure: failureOf(error) }),
+      (event) => send({ type: 'work.finished', work, event }),
+      (error) => send({ type: 'work.failed', work, failure: failureOf(error) }),
     )
     return () => aborter.abort()
   }),

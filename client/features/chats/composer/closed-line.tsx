@@ -6,20 +6,20 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { CopyButton } from '#client/ui/controls/copy-button.tsx'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { useTicking } from '../age.tsx'
-import type { ActionState, Standing } from '../conversation/select-conversation.ts'
+import type { ActionState, ViewerRelation } from '../conversation/select-conversation.ts'
 
 interface Closed {
   readonly chat: Chat
-  readonly standing: Standing
+  readonly relation: ViewerRelation
   /** Id of the signed-in member. */
   readonly me: number
 }
 
 /** Returns why the chat is closed to the member, and since when. */
-function closedText({ locale, LL }: Texts, { chat, standing, me }: Closed, now: Date): string {
+function closedText({ locale, LL }: Texts, { chat, relation, me }: Closed, now: Date): string {
   const { closed } = LL.chats.composer
   const moment = (at: string | null) => (at ? formatMoment(locale, new Date(at), now) : '')
-  if (standing === 'ended')
+  if (relation === 'ended')
     return closed[chat.ended_by ?? 'agent']({ time: moment(chat.ended_at ?? chat.updated_at) })
   const { id, name } = chat.assigned_agent ?? {}
   if (!name || id === me) return closed.hidden()
@@ -42,7 +42,7 @@ export function ClosedLine({ claim, onClaim, draft, children, ...closed }: Close
   const LL = useLL()
   const { locale } = useLocale()
   const text = useTicking((now) => closedText({ locale, LL }, closed, now))
-  const mayTake = closed.standing === 'others' && (claim.can || claim.isBusy)
+  const mayTake = closed.relation === 'others' && (claim.can || claim.isBusy)
   return (
     <div className="mx-auto flex min-h-9 max-w-3xl flex-wrap items-center gap-x-3 gap-y-2 px-2 pb-2 pl-3 text-sm">
       <p role="status" className="flex min-w-0 flex-1 items-center gap-2 text-warning-text">

@@ -11,24 +11,24 @@ import { Button } from '#client/ui/controls/button.tsx'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { Writing } from '#machines/chat/chat-types.ts'
 import type { ChatActor } from '../chat-actor.ts'
-import type { ActionState, Standing } from '../conversation/select-conversation.ts'
+import type { ActionState, ViewerRelation } from '../conversation/select-conversation.ts'
 import { ChannelHint } from './channel-hint.tsx'
 import { ClosedLine } from './closed-line.tsx'
 import { LanguageHint } from './language-hint.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import { NoteField } from './note-field.tsx'
 import { ReplyField } from './reply-field.tsx'
+import { ReplyWindowClosed, ReplyWindowLine } from './reply-window-line.tsx'
 import { ShadowAnswer } from './shadow-answer.tsx'
 import { type AttachmentsState, useAttachments } from './use-attachments.ts'
 import { type ReplyWindowState, useReplyWindow } from './use-reply-window.ts'
 import { type ShadowState, useShadow } from './use-shadow.ts'
 import { useWriting, type WritingState } from './use-writing.ts'
-import { WindowLine, WindowShut } from './window-line.tsx'
 
 interface ComposerProps {
   readonly actor: ChatActor
   readonly chat: Chat
-  readonly standing: Standing
+  readonly relation: ViewerRelation
   /** True while the member can write into the chat. */
   readonly isOpen: boolean
   readonly claim: ActionState
@@ -44,17 +44,17 @@ interface ComposerProps {
  * and shows why. Notes can be written as long as the chat can be seen.
  */
 export function Composer(props: ComposerProps) {
-  const { actor, chat, standing, isOpen, field, onWrite } = props
+  const { actor, chat, relation, isOpen, field, onWrite } = props
   const typed = useWriting(actor)
   const { isNote, text } = typed
-  const mayNote = standing !== 'hidden'
+  const mayNote = relation !== 'hidden'
   const replyWindow = useReplyWindow(chat)
   const mayReply = isOpen && replyWindow.mayWrite
   const meId = actor.getSnapshot().context.me.id
   const shadow = useShadow({ chat, meId, writing: typed, mayReply })
   const { writing } = shadow
   const isWritable = isNote ? mayNote : mayReply
-  const { isShown, ...focus } = useKeptField(isWritable, text !== '')
+  const { isShown, ...focus } = useLastingField(isWritable, text !== '')
   const mayAttach = mayReply && !isNote
   const attachments = useAttachments(actor, chat.bot_id, mayAttach)
   const hasOther = useSelector(actor, ({ context: { draft, notebook } }) =>
@@ -94,12 +94,12 @@ export function Composer(props: ComposerProps) {
         {isWritable ? (
           <Foot
             writing={writing}
-            standing={standing}
+            relation={relation}
             field={field}
             attachments={mayAttach ? attachments : null}
           />
         ) : isOpen && !isNote ? (
-          <WindowShut chat={chat} window={replyWindow} onAgreed={() => onWrite('reply')} />
+          <ReplyWindowClosed chat={chat} window={replyWindow} onAgreed={() => onWrite('reply')} />
         ) : (
           <Closed {...props} draft={text} mayNote={mayNote && !isNote} />
         )}
@@ -129,7 +129,7 @@ const Hints = ({ actor, chat, text, window }: HintsProps) => (
   <>
     <ChannelHint channel={chat.channel} text={text} />
     <LanguageHint actor={actor} chat={chat} text={text} />
-    <WindowLine window={window} />
+    <ReplyWindowLine window={window} />
   </>
 )
 
@@ -139,7 +139,7 @@ interface ClosedProps extends ComposerProps {
 }
 
 /** Why nothing can be written; what was written can become a note. */
-function Closed({ actor, chat, standing, claim, onClaim, onWrite, draft, mayNote }: ClosedProps) {
+function Closed({ actor, chat, relation, claim, onClaim, onWrite, draft, mayNote }: ClosedProps) {
   const { note } = useLL().desk
   const turn = () => {
     actor.send({ type: 'draft.toNote' })
@@ -148,7 +148,7 @@ function Closed({ actor, chat, standing, claim, onClaim, onWrite, draft, mayNote
   return (
     <ClosedLine
       chat={chat}
-      standing={standing}
+      relation={relation}
       me={actor.getSnapshot().context.me.id}
       claim={claim}
       onClaim={onClaim}
@@ -167,7 +167,7 @@ function Closed({ actor, chat, standing, claim, onClaim, onWrite, draft, mayNote
  * Returns whether the field is shown: while it can be written in, and after that if it had text or the focus at the
  * moment when it closed.
  */
-function useKeptField(isOpen: boolean, hasText: boolean) {
+function useLastingField(isOpen: boolean, hasText: boolean) {
   const [isFocused, setFocused] = useState(false)
   const [wasOpen, setWasOpen] = useState(isOpen)
   const [isKept, setKept] = useState(hasText)
@@ -192,20 +192,20 @@ interface OneFieldProps extends Pick<ComposerProps, 'actor' | 'chat' | 'field' |
 const Field = ({ press, ...props }: OneFieldProps) =>
   props.writing.isNote ? <NoteField {...props} /> : <ReplyField {...props} press={press} />
 
-interface FootProps extends Pick<ComposerProps, 'standing' | 'field'> {
+interface FootProps extends Pick<ComposerProps, 'relation' | 'field'> {
   readonly writing: WritingState
   /** Null where no files can be sent. */
   readonly attachments: AttachmentsState | null
 }
 
 /** Returns the hint beside the button. */
-function useHint({ writing, standing }: Pick<FootProps, 'writing' | 'standing'>, isOnline: boolean): string {
+function useHint({ writing, relation }: Pick<FootProps, 'writing' | 'relation'>, isOnline: boolean): string {
   const LL = useLL()
   const { composer } = LL.chats
   if (writing.isNote) return LL.desk.note.hint()
   if (!isOnline) return composer.offline()
-  if (standing === 'bot') return composer.takes()
-  return standing === 'waiting' ? composer.takesWaiting() : composer.hint()
+  if (relation === 'bot') return composer.takes()
+  return relation === 'waiting' ? composer.takesWaiting() : composer.hint()
 }
 
 /** Hint about sending, and the button; that of a note has another word, icon and colour. */

@@ -5,7 +5,7 @@ export const fileShelf = new Map<string, File>()
 function createShares() {
   const shares = new Map<string, number>()
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   return {
@@ -16,11 +16,11 @@ function createShares() {
     get: (key: string): number | null => shares.get(key) ?? null,
     set: (key: string, share: number) => {
       shares.set(key, share)
-      tell()
+      notify()
     },
     drop: (key: string) => {
       shares.delete(key)
-      tell()
+      notify()
     },
   }
 }

@@ -7,8 +7,8 @@ const FOUND_MAX = 50
 /** Lower is better: by shortcut first, then by text; replies in the customer's language before others. */
 function rankOf({ shortcut, locale }: CannedReply, query: string, language: string | null): number {
   const isOwn = locale !== null && locale.slice(0, 2) === language?.slice(0, 2).toLowerCase()
-  const place = fold(shortcut).indexOf(fold(query))
-  const byShortcut = place === 0 ? 0 : place > 0 ? 1 : 2
+  const index = fold(shortcut).indexOf(fold(query))
+  const byShortcut = index === 0 ? 0 : index > 0 ? 1 : 2
   return byShortcut * 2 + (isOwn || locale === null ? 0 : 1)
 }
 

@@ -29,11 +29,12 @@ export function LanguageHint({ actor, chat, text }: LanguageHintProps) {
   const { language } = useLL().desk
   const { locale } = useLocale()
   const written = useDeferredValue(text)
-  const said = useSelector(actor, customerText)
+  const customerWords = useSelector(actor, customerText)
   // The browser's language counts only as long as the customer has not written.
   const theirs = useMemo(
-    () => (said === '' ? (chat.language?.slice(0, 2).toLowerCase() ?? null) : languageOf(said)),
-    [said, chat.language],
+    () =>
+      customerWords === '' ? (chat.language?.slice(0, 2).toLowerCase() ?? null) : languageOf(customerWords),
+    [customerWords, chat.language],
   )
   const mine = useMemo(() => languageOf(written), [written])
   const differs = mine !== null && theirs !== null && mine !== theirs

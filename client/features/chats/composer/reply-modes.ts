@@ -6,18 +6,18 @@ type Listener = () => void
 function createReplyModes() {
   const modes = new Map<number, ReplyMode>()
   const listeners = new Set<Listener>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   return {
     get: (chatId: number): ReplyMode | null => modes.get(chatId) ?? null,
     agree: (chatId: number, mode: ReplyMode) => {
       modes.set(chatId, mode)
-      tell()
+      notify()
     },
     /** Called once a message was sent: the next one is asked for again. */
     drop: (chatId: number) => {
-      if (modes.delete(chatId)) tell()
+      if (modes.delete(chatId)) notify()
     },
     subscribe: (listener: Listener) => {
       listeners.add(listener)

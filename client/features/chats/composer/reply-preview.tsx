@@ -10,7 +10,7 @@ interface ReplyPreviewProps {
 /** A prepared reply as it is inserted; what is unknown about the customer is marked, because it is left out. */
 export function ReplyPreview({ reply, values }: ReplyPreviewProps) {
   const { replies } = useLL().desk
-  const parts = replyParts(reply.text, values).map((part, place) => ({ ...part, key: `${place}` }))
+  const parts = replyParts(reply.text, values).map((part, index) => ({ ...part, key: `${index}` }))
   const isMissing = parts.some((part) => part.isMissing)
   return (
     <div className="hidden w-1/2 shrink-0 flex-col border-l p-3 text-sm sm:flex">

@@ -22,12 +22,12 @@ import {
 } from '#contract/channels/integrations.ts'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 
-const PLACE = /\{\{\s*([\w.]+)\s*\}\}/g
+const PARAMETER = /\{\{\s*([\w.]+)\s*\}\}/g
 
-/** Returns the text of a template with its values in place; places without a value stay as they are. */
+/** Returns the text of a template with its parameters filled in; parameters without a value are left as they are. */
 function filled(body: string, values: readonly string[]): string {
-  const places = [...new Set([...body.matchAll(PLACE)].map(([, name]) => name))]
-  return body.replace(PLACE, (whole, name: string) => values[places.indexOf(name)]?.trim() || whole)
+  const names = [...new Set([...body.matchAll(PARAMETER)].map(([, name]) => name))]
+  return body.replace(PARAMETER, (whole, name: string) => values[names.indexOf(name)]?.trim() || whole)
 }
 
 /** Returns the approved templates of the numbers that the chat's bot answers on. */
@@ -49,7 +49,7 @@ interface FillingProps {
   readonly onChange: (values: readonly string[]) => void
 }
 
-/** A field for each place of a template, and the text as the customer will read it. */
+/** A field for each parameter of a template, and the text as the customer will read it. */
 function Filling({ body, values, onChange }: FillingProps) {
   const { template: texts } = useLL().channels
   return (

@@ -39,14 +39,14 @@ function useCaret(field: RefObject<HTMLTextAreaElement | null>, text: string) {
     const { selectionStart = null, selectionEnd = null } = field.current ?? {}
     setCaret(selectionStart === selectionEnd ? selectionStart : null)
   }
-  return { caret, follow, place: setWanted, leave: () => setCaret(null) }
+  return { caret, follow, moveTo: setWanted, leave: () => setCaret(null) }
 }
 
 /** Returns the list that the text asks for; null while there is none. Arrows move in it, Enter and Tab choose, Escape closes. */
 export function useCaretList<Item>(options: CaretListOptions<Item>) {
   const { sign, text, field, find, insert, onChange } = options
   const id = useId()
-  const { caret, follow, place, leave } = useCaret(field, text)
+  const { caret, follow, moveTo, leave } = useCaret(field, text)
   const [dismissed, setDismissed] = useState<string | null>(null)
   const [marked, setMarked] = useState({ query: '', index: 0 })
   const trigger = caret === null ? null : triggerAt(text, caret, sign)
@@ -59,7 +59,7 @@ export function useCaretList<Item>(options: CaretListOptions<Item>) {
     if (!trigger || inserted === null) return
     const next = replaceTrigger(text, trigger, inserted)
     onChange(next.text)
-    place(next.caret)
+    moveTo(next.caret)
     field.current?.focus()
   }
   const moves: Partial<Record<string, () => void>> = {

@@ -1,7 +1,7 @@
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { ChatActor } from '../chat-actor.ts'
 import { AssignDialog } from './handover/assign-dialog.tsx'
-import { HandoverQuestion } from './handover/handover-question.tsx'
+import { ConfirmMove } from './handover/confirm-move.tsx'
 import { InsightDialog } from './handover/insight-dialog.tsx'
 import { TeamDialog } from './handover/team-dialog.tsx'
 import type { ChatActions } from './use-chat-actions.ts'
@@ -14,34 +14,34 @@ interface ConversationDialogsProps {
 
 /** Dialogs of the actions: whom to assign the chat to, and what an action costs. */
 export function ConversationDialogs({ actor, chat, chatActions }: ConversationDialogsProps) {
-  const { asked, handover, hand, close, actions } = chatActions
+  const { asked, confirming, move, close, actions } = chatActions
   const { me } = actor.getSnapshot().context
   const queueTeam = chat.status === 'waiting' ? (chat.team_id ?? null) : undefined
   const assign = (userId: number) =>
-    hand(userId === me.id && actions.claim.can ? { kind: 'claim' } : { kind: 'assign', userId })
-  const queue = (teamId: number | null) => hand({ kind: 'queue', teamId })
+    move(userId === me.id && actions.claim.can ? { kind: 'claim' } : { kind: 'assign', userId })
+  const transfer = (teamId: number | null) => move({ kind: 'transfer', teamId })
   return (
     <>
       <AssignDialog
         open={asked === 'assign'}
         onClose={close}
         onAssign={assign}
-        onTransfer={queue}
+        onTransfer={transfer}
         me={me.id}
         current={chat.assigned_agent?.id ?? null}
         team={queueTeam}
       />
       <TeamDialog
-        open={asked === 'queue'}
+        open={asked === 'transfer'}
         onClose={close}
-        onTransfer={queue}
+        onTransfer={transfer}
         current={queueTeam}
         name={chat.user_name}
       />
       {(asked === 'summarise' || asked === 'tag') && (
         <InsightDialog key={asked} kind={asked} chat={chat} onClose={close} />
       )}
-      {handover && <HandoverQuestion actor={actor} handover={handover} onClose={close} />}
+      {confirming && <ConfirmMove actor={actor} move={confirming} onClose={close} />}
     </>
   )
 }

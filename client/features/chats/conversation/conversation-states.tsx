@@ -51,8 +51,8 @@ export const ConversationSkeleton = ({ onBack }: WayBack) => (
       </div>
     </div>
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col justify-end gap-4 p-4">
-      {bubbles.map((place) => (
-        <Skeleton key={place} className={`h-12 rounded-lg ${place}`} />
+      {bubbles.map((style) => (
+        <Skeleton key={style} className={`h-12 rounded-lg ${style}`} />
       ))}
     </div>
     <div className="border-t p-3">

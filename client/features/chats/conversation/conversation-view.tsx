@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ToastFloor } from '#client/ui/feedback/toast-floor.tsx'
+import { ToastInset } from '#client/ui/feedback/toast-inset.tsx'
 import type { Writing } from '#machines/chat/chat-types.ts'
 import type { ChatActor } from '../chat-actor.ts'
 import { Composer } from '../composer/composer.tsx'
@@ -18,13 +18,13 @@ import { useSendAndEnd } from './use-send-and-end.ts'
 
 interface ConversationViewProps extends Omit<HeadCommands, 'onAction'> {
   readonly actor: ChatActor
-  readonly book: SystemMessageCache
+  readonly systemMessages: SystemMessageCache
   readonly field: RefObject<HTMLTextAreaElement | null>
 }
 
 /** The open chat: its head, its messages and the composer. */
-export function ConversationView({ actor, book, field, ...head }: ConversationViewProps) {
-  const conversation = useConversation(actor, book)
+export function ConversationView({ actor, systemMessages, field, ...head }: ConversationViewProps) {
+  const conversation = useConversation(actor, systemMessages)
   /** The field may appear only by the change, so the focus moves after it. */
   const write = (writing: Writing) => {
     flushSync(() => actor.send({ type: writing === 'note' ? 'note.begin' : 'reply.begin' }))
@@ -36,11 +36,11 @@ export function ConversationView({ actor, book, field, ...head }: ConversationVi
     onDetails: head.onDetails,
   })
   useSendAndEnd(actor, field, () => chatActions.start('end'))
-  const { chat, standing, canWrite, hasFailed, loadFailure, retryLoading } = conversation
+  const { chat, relation, canWrite, hasFailed, loadFailure, retryLoading } = conversation
   const isKnown = useKnown(conversation)
   if (hasFailed && !isKnown)
     return <ConversationFailure failure={loadFailure} onRetry={retryLoading} onBack={head.onBack} />
-  if (!isKnown || !chat || !standing) return <ConversationSkeleton onBack={head.onBack} />
+  if (!isKnown || !chat || !relation) return <ConversationSkeleton onBack={head.onBack} />
   const { actions, start } = chatActions
   return (
     <section className="flex h-full min-h-0 flex-col bg-surface">
@@ -55,18 +55,18 @@ export function ConversationView({ actor, book, field, ...head }: ConversationVi
       <NoteOutcome conversation={conversation} />
       <MessageList conversation={{ ...conversation, deleteNote: deletion.ask }} chat={chat} />
       <PresenceStrip conversation={conversation} name={chat.user_name} />
-      <ToastFloor>
+      <ToastInset>
         <Composer
           actor={actor}
           chat={chat}
-          standing={standing}
+          relation={relation}
           isOpen={canWrite}
           claim={actions.claim}
           onClaim={() => start('claim')}
           field={field}
           onWrite={write}
         />
-      </ToastFloor>
+      </ToastInset>
       {deletion.dialog}
       <ConversationDialogs actor={actor} chat={chat} chatActions={chatActions} />
     </section>

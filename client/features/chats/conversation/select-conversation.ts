@@ -1,9 +1,16 @@
 import { shallowEqual } from '@xstate/react'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
-import { type ChatRelation, chatRelation, mayRequestInsights, mayWrite } from '#machines/chat/chat-access.ts'
+import {
+  type ChatRelation,
+  chatRelation,
+  type MoveKind,
+  mayRequestInsights,
+  mayWrite,
+} from '#machines/chat/chat-access.ts'
 import { gapless } from '#machines/chat/merge-messages.ts'
 import {
   areNotesMissing,
+  canMove,
   hasFailed,
   isBehind,
   isCustomerTyping,
@@ -12,15 +19,14 @@ import {
 } from '#machines/chat/selectors.ts'
 import type { ChatSnapshot } from '../chat-actor.ts'
 
-/** Actions on a chat: handing it over, ending it, or generating insights for queries. */
-export const chatActions = ['claim', 'assign', 'queue', 'transfer', 'end', 'summarise', 'tag'] as const
+/** Actions on a chat: its moves, and insights that cost queries. */
+export const chatActions = ['claim', 'assign', 'transfer', 'returnToBot', 'end', 'summarise', 'tag'] as const
 export type ChatAction = (typeof chatActions)[number]
 /** Actions that cost queries; they are not part of the chat's own machine. */
 export type InsightAction = Extract<ChatAction, 'summarise' | 'tag'>
-type OwnAction = Exclude<ChatAction, InsightAction>
 
 /** Where the chat stands for the member; `hidden` if they may no longer see it. */
-export type Standing = ChatRelation | 'hidden'
+export type ViewerRelation = ChatRelation | 'hidden'
 
 /** Why an action is unavailable now; the view has a sentence for each. */
 export type ActionReason = 'loading' | 'ended' | 'mine' | 'others' | 'bot' | 'takeFirst' | 'silent'
@@ -33,31 +39,23 @@ export interface ActionState {
   readonly reason: ActionReason | null
 }
 
-const events = {
-  claim: { type: 'chat.claim' },
-  assign: { type: 'chat.assign', userId: 0 },
-  queue: { type: 'chat.queue', teamId: null },
-  transfer: { type: 'chat.transfer' },
-  end: { type: 'chat.end' },
-} as const
-
 /** Returns the relation of the member to the chat; null until it is loaded. */
 export const selectRelation = ({ context: { chat, me } }: ChatSnapshot): ChatRelation | null =>
   chat && chatRelation(chat, me)
 
-/** Returns the reason to show; the machine alone decides whether the action is available. */
-function reasonFor(action: OwnAction, standing: ChatRelation | null): ActionReason {
-  if (standing === null) return 'loading'
-  if (standing === 'ended' || standing === 'others') return standing
-  if (standing === 'mine') return 'mine'
-  return action === 'transfer' && standing === 'bot' ? 'bot' : 'takeFirst'
+/** Returns the reason to show; the machine's rules alone decide whether the move is available. */
+function reasonFor(move: MoveKind, relation: ChatRelation | null): ActionReason {
+  if (relation === null) return 'loading'
+  if (relation === 'ended' || relation === 'others') return relation
+  if (relation === 'mine') return 'mine'
+  return move === 'returnToBot' && relation === 'bot' ? 'bot' : 'takeFirst'
 }
 
-/** Returns the state of an action. */
-export function actionState(snapshot: ChatSnapshot, action: OwnAction): ActionState {
-  const can = snapshot.can(events[action])
-  const isBusy = isRunning(snapshot, action)
-  return { can, isBusy, reason: can || isBusy ? null : reasonFor(action, selectRelation(snapshot)) }
+/** Returns the state of a move's button. */
+export function moveState(snapshot: ChatSnapshot, move: MoveKind): ActionState {
+  const can = canMove(snapshot, move)
+  const isBusy = isRunning(snapshot, move)
+  return { can, isBusy, reason: can || isBusy ? null : reasonFor(move, selectRelation(snapshot)) }
 }
 
 /**
@@ -100,7 +98,7 @@ export const selectConversation = (snapshot: ChatSnapshot) => {
     lostClaim: context.lostClaim,
     failure: context.failure,
     loadFailure: context.loadFailure,
-    standing: isHidden ? ('hidden' as const) : selectRelation(snapshot),
+    relation: isHidden ? ('hidden' as const) : selectRelation(snapshot),
     canWrite: !isHidden && context.chat !== null && mayWrite(context.chat, context.me),
     isLoading: snapshot.hasTag('loading'),
     hasFailed: hasFailed(snapshot),
@@ -129,11 +127,11 @@ export type Actions = Readonly<Record<ChatAction, ActionState>>
 
 /** Returns the state of all actions. */
 export const actionsOf = (snapshot: ChatSnapshot): Actions => ({
-  claim: actionState(snapshot, 'claim'),
-  assign: actionState(snapshot, 'assign'),
-  queue: actionState(snapshot, 'queue'),
-  transfer: actionState(snapshot, 'transfer'),
-  end: actionState(snapshot, 'end'),
+  claim: moveState(snapshot, 'claim'),
+  assign: moveState(snapshot, 'assign'),
+  transfer: moveState(snapshot, 'transfer'),
+  returnToBot: moveState(snapshot, 'returnToBot'),
+  end: moveState(snapshot, 'end'),
   summarise: insightState(snapshot),
   tag: insightState(snapshot),
 })

@@ -8,17 +8,17 @@ import { useLL } from '#client/lib/i18n.tsx'
 import type { Writing } from '#machines/chat/chat-types.ts'
 import type { ChatActor } from '../chat-actor.ts'
 import { useAutoSummary } from './handover/auto-summary.tsx'
-import { type Handover, handOver } from './handover/handover-question.tsx'
+import { type ChatMove, sendMove } from './handover/confirm-move.tsx'
 import { type Actions, actionsOf, type ChatAction, sameActions } from './select-conversation.ts'
 
 /** Actions that open a dialog: whom to assign to, or what it costs. */
-type Asked = Extract<ChatAction, 'assign' | 'queue' | 'summarise' | 'tag'>
+type DialogAction = Extract<ChatAction, 'assign' | 'transfer' | 'summarise' | 'tag'>
 
 const icons = {
   claim: Hand,
   assign: UserPlus,
-  queue: UsersRound,
-  transfer: Bot,
+  transfer: UsersRound,
+  returnToBot: Bot,
   end: CircleCheck,
   summarise: Sparkles,
   tag: Tags,
@@ -40,8 +40,8 @@ function useChatKeys(actions: Actions, isFree: boolean, start: Start, keys: Chat
     { action: 'chat.note', run: () => keys.onWrite('note') },
     key('chat.assign', first),
     key('chat.assignOther', 'assign'),
-    key('chat.toTeam', 'queue'),
-    key('chat.toBot', 'transfer'),
+    key('chat.toTeam', 'transfer'),
+    key('chat.toBot', 'returnToBot'),
     key('chat.end', 'end'),
     key('chat.summarise', 'summarise'),
     key('chat.suggestTags', 'tag'),
@@ -68,8 +68,8 @@ function useChatCommands(actions: Actions, start: Start) {
   useCommands(texts.heading(), [
     ...entry('claim', texts.takeChat(), 'chat.assign'),
     ...entry('assign', texts.assign(), 'chat.assignOther'),
-    ...entry('queue', texts.toTeam(), 'chat.toTeam'),
-    ...entry('transfer', texts.transfer(), 'chat.toBot'),
+    ...entry('transfer', texts.transfer(), 'chat.toTeam'),
+    ...entry('returnToBot', texts.returnToBot(), 'chat.toBot'),
     ...entry('end', texts.end(), 'chat.end'),
     ...entry('summarise', texts.summarise(), 'chat.summarise'),
     ...entry('tag', texts.tag(), 'chat.suggestTags'),
@@ -86,25 +86,25 @@ interface ChatKeys {
 export function useChatActions(actor: ChatActor, keys: ChatKeys) {
   const actions = useSelector(actor, actionsOf, sameActions)
   const isFree = useSelector(actor, ({ context }) => context.chat?.assigned_agent === null)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [handover, setHandover] = useState<Handover | null>(null)
+  const [asked, setAsked] = useState<DialogAction | null>(null)
+  const [confirming, setConfirming] = useState<ChatMove | null>(null)
   const hasSummaries = useAutoSummary()
-  const hand = (next: Handover) => {
-    if (hasSummaries) setHandover(next)
-    else handOver(actor, next)
+  const move = (next: ChatMove) => {
+    if (hasSummaries) setConfirming(next)
+    else sendMove(actor, next)
   }
   const start = (action: ChatAction) => {
     if (!actions[action].can) return
-    if (action === 'claim' || action === 'transfer' || action === 'end') hand({ kind: action })
+    if (action === 'claim' || action === 'returnToBot' || action === 'end') move({ kind: action })
     else setAsked(action)
   }
   useChatKeys(actions, isFree, start, keys)
   useChatCommands(actions, start)
   const close = useCallback(() => {
     setAsked(null)
-    setHandover(null)
+    setConfirming(null)
   }, [])
-  return { actions, asked, handover, hand, close, start }
+  return { actions, asked, confirming, move, close, start }
 }
 
 /** The actions of a chat, and the one that a dialog is open for. */

@@ -13,12 +13,12 @@ import { timelineOf } from './timeline/timeline.ts'
 /** Collects system messages for as long as the page is open. */
 export function useSystemMessageCache(): SystemMessageCache {
   const { journal } = useLive()
-  const [book] = useState(createSystemMessageCache)
+  const [cache] = useState(createSystemMessageCache)
   useEffect(() => {
-    const events = journal.pipe(ofTypes(...systemEventTypes)).subscribe(book.take)
+    const events = journal.pipe(ofTypes(...systemEventTypes)).subscribe(cache.take)
     return () => events.unsubscribe()
-  }, [book, journal])
-  return book
+  }, [cache, journal])
+  return cache
 }
 
 /**
@@ -39,9 +39,9 @@ export function useConversation(actor: ChatActor, book: SystemMessageCache) {
   const events = useSelector(actor, selectConversation, sameConversation)
   const readUpTo = useReadUpTo(actor)
   const { chatId, me } = actor.getSnapshot().context
-  const told = useSyncExternalStore(book.subscribe, () => book.of(chatId))
+  const systemEvents = useSyncExternalStore(book.subscribe, () => book.of(chatId))
   const { chat, messages, outbox, notes: saved, unsavedNote, deletingNote } = events
-  const notices = useMemo(() => (chat ? systemMessages(chat, told) : []), [chat, told])
+  const notices = useMemo(() => (chat ? systemMessages(chat, systemEvents) : []), [chat, systemEvents])
   const notes = useMemo(
     () => threadNotes({ notes: saved, unsaved: unsavedNote, deleting: deletingNote, me }),
     [saved, unsavedNote, deletingNote, me],

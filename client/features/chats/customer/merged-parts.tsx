@@ -63,10 +63,10 @@ export function MergedParts({ chatId, person, refusal, onSeparated }: MergedPart
 function Counts({ part: { is_this, channel, contact, chats, notes } }: { part: PersonPart }) {
   const LL = useLL()
   const { merging } = LL.desk.person
-  const said = [
+  const parts = [
     is_this ? merging.this() : (channel && LL.chats.channel[channel]()) || '',
     contact,
     merging.counts({ chats, notes }),
   ]
-  return <span className="block truncate text-text-muted text-xs">{said.filter(Boolean).join(' · ')}</span>
+  return <span className="block truncate text-text-muted text-xs">{parts.filter(Boolean).join(' · ')}</span>
 }

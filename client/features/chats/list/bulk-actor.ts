@@ -1,6 +1,13 @@
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate'
 import { call } from '#client/api/call.ts'
-import { bulkAssign, bulkCost, bulkEnd, bulkTag, bulkTransfer, bulkUnassign } from '#contract/chats/bulk.ts'
+import {
+  bulkAssign,
+  bulkCost,
+  bulkEnd,
+  bulkReturnToBot,
+  bulkTag,
+  bulkTransfer,
+} from '#contract/chats/bulk.ts'
 import { bulkMachine } from '#machines/bulk/bulk-machine.ts'
 import type { BulkRun, ChatOutcome } from '#machines/bulk/bulk-types.ts'
 import type { Cost } from '#machines/paid-action/cost.ts'
@@ -9,13 +16,13 @@ async function run({ ids, action }: BulkRun): Promise<readonly ChatOutcome[]> {
   const calls = {
     assign: (userId: number) => call(bulkAssign, { body: { ids: [...ids], user_id: userId } }),
     tag: (tags: readonly string[]) => call(bulkTag, { body: { ids: [...ids], tags: [...tags] } }),
-    queue: (teamId: number) => call(bulkTransfer, { body: { ids: [...ids], team_id: teamId } }),
-    transfer: () => call(bulkUnassign, { body: { ids: [...ids] } }),
+    transfer: (teamId: number) => call(bulkTransfer, { body: { ids: [...ids], team_id: teamId } }),
+    returnToBot: () => call(bulkReturnToBot, { body: { ids: [...ids] } }),
     end: () => call(bulkEnd, { body: { ids: [...ids] } }),
   }
   if (action.kind === 'assign') return (await calls.assign(action.userId)).outcomes
   if (action.kind === 'tag') return (await calls.tag(action.tags)).outcomes
-  if (action.kind === 'queue') return (await calls.queue(action.teamId)).outcomes
+  if (action.kind === 'transfer') return (await calls.transfer(action.teamId)).outcomes
   return (await calls[action.kind]()).outcomes
 }
 

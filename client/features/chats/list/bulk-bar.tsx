@@ -24,16 +24,16 @@ export function BulkBar({ actor, me }: BulkBarProps) {
   return count > 0 ? <Bar actor={actor} me={me} count={count} /> : null
 }
 
-type Asked = 'assign' | 'tag' | null
+type DialogAction = 'assign' | 'tag' | null
 
 function Bar({ actor, me, count }: BulkBarProps & { count: number }) {
   const LL = useLL()
   const { bulk } = LL.chatList
-  const [asked, setAsked] = useState<Asked>(null)
+  const [asked, setAsked] = useState<DialogAction>(null)
   const state = useSelector(actor, selectBulk, shallowEqual)
   const close = () => setAsked(null)
   const clear = () => actor.send({ type: 'mark.clear' })
-  const transfer = () => actor.send({ type: 'bulk.start', action: { kind: 'transfer' } })
+  const returnToBot = () => actor.send({ type: 'bulk.start', action: { kind: 'returnToBot' } })
   const end = () => actor.send({ type: 'bulk.start', action: { kind: 'end' } })
   useHotkeys(bulk.label(), [{ keys: 'Escape', label: bulk.clear(), run: clear }])
   const unread = () => {
@@ -44,7 +44,7 @@ function Bar({ actor, me, count }: BulkBarProps & { count: number }) {
     { action: 'chat.unread', run: unread },
     { action: 'chat.assign', run: () => setAsked('assign') },
     { action: 'chat.suggestTags', run: () => setAsked('tag') },
-    { action: 'chat.toBot', run: transfer },
+    { action: 'chat.toBot', run: returnToBot },
     { action: 'chat.end', run: end },
   ])
   return (
@@ -77,8 +77,8 @@ function Bar({ actor, me, count }: BulkBarProps & { count: number }) {
         <Button size="small" icon={CircleCheck} data-action="chat.end" busy={state.isBusy} onClick={end}>
           {bulk.end()}
         </Button>
-        <Button size="small" icon={Bot} data-action="chat.toBot" busy={state.isBusy} onClick={transfer}>
-          {bulk.transfer()}
+        <Button size="small" icon={Bot} data-action="chat.toBot" busy={state.isBusy} onClick={returnToBot}>
+          {bulk.returnToBot()}
         </Button>
         <Button size="small" icon={Mail} data-action="chat.unread" onClick={unread}>
           {bulk.unread()}
@@ -90,7 +90,7 @@ function Bar({ actor, me, count }: BulkBarProps & { count: number }) {
         me={me}
         current={null}
         onAssign={(userId) => actor.send({ type: 'bulk.start', action: { kind: 'assign', userId } })}
-        onTransfer={(teamId) => actor.send({ type: 'bulk.start', action: { kind: 'queue', teamId } })}
+        onTransfer={(teamId) => actor.send({ type: 'bulk.start', action: { kind: 'transfer', teamId } })}
       />
       {asked === 'tag' && (
         <BulkTagDialog

@@ -1,7 +1,7 @@
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import type { BulkAction, ChatOutcome } from '#machines/bulk/bulk-types.ts'
-import type { Reverse } from '#machines/undo/undo-types.ts'
+import type { Reversal } from '#machines/undo/undo-types.ts'
 
 /** Returns the reason of a refusal as a group: whose the chat is, or why it cannot be changed. */
 function groupOf(LL: TranslationFunctions, { code, name }: ChatOutcome): (n: number) => string {
@@ -12,7 +12,7 @@ function groupOf(LL: TranslationFunctions, { code, name }: ChatOutcome): (n: num
   return (n) => bulk.notPossible({ n })
 }
 
-/** Returns one sentence about what became of several chats: "11 assigned, 1 was already Minh's". */
+/** Returns one sentence with the outcomes of several chats: "11 assigned, 1 was already Minh's". */
 export function outcomeText(
   LL: TranslationFunctions,
   { kind }: BulkAction,
@@ -36,17 +36,17 @@ export function outcomeText(
 const newTags = ({ tags }: Chat, given: readonly string[]): readonly string[] =>
   given.filter((tag) => !tags.some((one) => one.toLocaleLowerCase() === tag.toLocaleLowerCase()))
 
-/** Returns how the chats that an action changed are put back; `before` is how they were. */
-export function bulkReverses(
+/** Returns the reversals of a bulk action; `before` has the chats as they were. */
+export function bulkReversals(
   action: BulkAction,
   outcomes: readonly ChatOutcome[],
   before: ReadonlyMap<number, Chat>,
-): readonly Reverse[] {
-  return outcomes.flatMap(({ id, code, version }): Reverse[] => {
+): readonly Reversal[] {
+  return outcomes.flatMap(({ id, code, version }): Reversal[] => {
     const chat = before.get(id)
     const name = chat?.user_name ?? `#${id}`
     if (code !== null) return []
-    if (action.kind !== 'tag') return version === undefined ? [] : [{ kind: 'place', id, name, version }]
+    if (action.kind !== 'tag') return version === undefined ? [] : [{ kind: 'move', id, name, version }]
     const added = chat ? newTags(chat, action.tags) : []
     if (!chat || added.length === 0) return []
     return [{ kind: 'tags', id, name, version: chat.version, added, removed: [] }]

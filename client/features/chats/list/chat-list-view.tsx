@@ -39,10 +39,10 @@ export function ChatListView(props: ChatListViewProps) {
   const LL = useLL()
   const { id: me } = useViewer()
   const [density, setDensity] = useDensity()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const { holds, showNew, onTopChange } = useHold(list.actor)
   const toTop = () => {
-    place.current?.querySelector('[role="listbox"]')?.scrollTo({ top: 0 })
+    container.current?.querySelector('[role="listbox"]')?.scrollTo({ top: 0 })
     showNew()
   }
   useKeys(LL.chats.list.label(), [{ action: 'desk.showNew', enabled: list.newCount > 0, run: toTop }])
@@ -59,7 +59,7 @@ export function ChatListView(props: ChatListViewProps) {
         onShowNew={toTop}
       />
       {/* Watched on an element that is always mounted, so that no leave event is missed. */}
-      <div ref={place} {...holds} className="relative flex min-h-0 flex-1 flex-col">
+      <div ref={container} {...holds} className="relative flex min-h-0 flex-1 flex-col">
         <ListBody {...props} me={me} density={density} onTopChange={onTopChange} />
       </div>
       <BulkBar actor={bulk.actor} me={me} />

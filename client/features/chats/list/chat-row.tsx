@@ -24,9 +24,9 @@ import { DueRing } from './due-ring.tsx'
 import { HitLine } from './hit-line.tsx'
 import { lastLine } from './last-line.ts'
 import { type ListActor, rowIn } from './list-actor.ts'
+import { ReplyWindowMark } from './reply-window-mark.tsx'
 import { StatusMark } from './status-mark.tsx'
 import { WaitRing } from './wait-ring.tsx'
-import { WindowMark } from './window-mark.tsx'
 
 interface ChatRowProps {
   readonly id: number
@@ -77,7 +77,7 @@ function TwoLines({ isTight, ...parts }: RowPartProps & { isTight: boolean }) {
   const { chat } = parts
   return (
     <div className={cn('flex h-full items-center', isTight ? 'gap-2' : 'gap-2.5')}>
-      <Picture {...parts} size={isTight ? 'small' : 'medium'} />
+      <RowAvatar {...parts} size={isTight ? 'small' : 'medium'} />
       <div className="min-w-0 flex-1">
         <div className={cn('flex items-center gap-2', isTight ? 'h-4.5' : 'h-5')}>
           <Name {...parts} />
@@ -96,7 +96,7 @@ function TwoLines({ isTight, ...parts }: RowPartProps & { isTight: boolean }) {
 function OneLine(parts: RowPartProps) {
   return (
     <div className="flex h-full items-center gap-2">
-      <Picture {...parts} size="small" />
+      <RowAvatar {...parts} size="small" />
       <div className="flex w-26 shrink-0">
         <Name {...parts} />
       </div>
@@ -107,8 +107,8 @@ function OneLine(parts: RowPartProps) {
   )
 }
 
-/** The customer's picture, or a tick where the chat is marked. */
-const Picture = ({ chat, isMarked, size }: RowPartProps & { size: 'small' | 'medium' }) => {
+/** The customer's avatar, or a tick if the chat is marked. */
+const RowAvatar = ({ chat, isMarked, size }: RowPartProps & { size: 'small' | 'medium' }) => {
   const LL = useLL()
   if (!isMarked)
     return (
@@ -184,7 +184,7 @@ function RowMarks({ chat, unread, isUnread, me }: RowPartProps) {
       {sentiment !== 'unknown' && (
         <SentimentBadge compact level={sentiment} label={LL.common.sentiments[sentiment]()} />
       )}
-      <WindowMark chat={chat} />
+      <ReplyWindowMark chat={chat} />
       <StatusMark chat={chat} me={me} />
       <Badge tone="accent" count={unread} label={LL.chats.list.unread({ n: unread })} />
       {isUnread && unread === 0 && (

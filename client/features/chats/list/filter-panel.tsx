@@ -7,7 +7,7 @@ import { iconButtonStyle } from '#client/ui/controls/button-style.ts'
 import { Badge } from '#client/ui/display/badge.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Popover } from '#client/ui/overlays/popover.tsx'
-import { narrowingCount } from '../chats-address.ts'
+import { filterCount } from '../chats-address.ts'
 import type { FiltersProps } from './filters.tsx'
 
 const FiltersSkeleton = () => (
@@ -23,7 +23,7 @@ const Filters = fetched<FiltersProps>(async () => (await import('./filters.tsx')
 /** The filters beside the scope, in a panel that opens below its button. */
 export function FilterPanel({ address, onChange }: FiltersProps) {
   const LL = useLL()
-  const count = narrowingCount(address)
+  const count = filterCount(address)
   const name = count > 0 ? LL.chats.filters.active({ n: count }) : LL.chats.filters.button()
   const trigger = (
     <PopoverButton

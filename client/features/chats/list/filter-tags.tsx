@@ -3,17 +3,17 @@ import { useTeams } from '#client/core/teams/teams.tsx'
 import { formatDate } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
-import type { ChatsAddress, Narrowing } from '../chats-address.ts'
+import type { ChatsAddress, ListFilters } from '../chats-address.ts'
 
 interface FilterTagsProps {
   readonly address: ChatsAddress
-  readonly onChange: (part: Partial<Narrowing>) => void
+  readonly onChange: (part: Partial<ListFilters>) => void
 }
 
 interface Shown {
   readonly name: string
   /** The filters without this one. */
-  readonly rest: Partial<Narrowing>
+  readonly rest: Partial<ListFilters>
 }
 
 const without = <T,>(values: readonly T[], value: T): readonly T[] => values.filter((one) => one !== value)

@@ -12,7 +12,7 @@ import { ChipChoice } from '#client/ui/controls/chip-choice.tsx'
 import { Combobox } from '#client/ui/controls/combobox.tsx'
 import { DayInput } from '#client/ui/controls/day-input.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
-import { SeveralChoice } from '#client/ui/controls/several-choice.tsx'
+import { MultiChoice } from '#client/ui/controls/multi-choice.tsx'
 import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
@@ -23,16 +23,16 @@ import { isSupervisor } from '#machines/chat/chat-access.ts'
 import {
   type ChatsAddress,
   customerChannels,
-  type Narrowing,
-  narrowingCount,
-  unnarrowed,
+  filterCount,
+  type ListFilters,
+  noListFilters,
 } from '../chats-address.ts'
 import { useMembers } from '../use-members.ts'
 import { useViewer } from '../use-viewer.ts'
 
 export interface FiltersProps {
   readonly address: ChatsAddress
-  readonly onChange: (part: Partial<Narrowing>) => void
+  readonly onChange: (part: Partial<ListFilters>) => void
 }
 
 /** The filters of the panel, and a button that takes them off. */
@@ -49,7 +49,7 @@ export function Filters(props: FiltersProps) {
   return (
     <div ref={panel} className="flex flex-col gap-4">
       <Choices {...props} />
-      <Button disabled={narrowingCount(address) === 0} onClick={() => onChange(unnarrowed)}>
+      <Button disabled={filterCount(address) === 0} onClick={() => onChange(noListFilters)}>
         {LL.chats.filters.clear()}
       </Button>
     </div>
@@ -129,12 +129,12 @@ function BotChoice({ value, onChange }: BotChoiceProps) {
   )
 }
 
-interface SeveralProps<T> {
+interface MultiFilterProps<T> {
   readonly values: readonly T[]
   readonly onChange: (values: readonly T[]) => void
 }
 
-function AgentChoice({ values, onChange }: SeveralProps<number>) {
+function AgentChoice({ values, onChange }: MultiFilterProps<number>) {
   const LL = useLL()
   const { members, failure, isLoading, retry } = useMembers()
   const action = (
@@ -150,7 +150,7 @@ function AgentChoice({ values, onChange }: SeveralProps<number>) {
     )
   if (!members) return <Skeleton className="h-8" />
   return (
-    <SeveralChoice
+    <MultiChoice
       label={LL.chats.filters.agent()}
       placeholder={LL.chats.filters.any()}
       values={values}
@@ -161,12 +161,12 @@ function AgentChoice({ values, onChange }: SeveralProps<number>) {
 }
 
 /** Teams, and the chats of none. */
-function TeamChoice({ values, onChange }: SeveralProps<number>) {
+function TeamChoice({ values, onChange }: MultiFilterProps<number>) {
   const { filters } = useLL().chats
   const { teams } = useTeams()
   if (teams.length === 0) return null
   return (
-    <SeveralChoice
+    <MultiChoice
       label={filters.team()}
       placeholder={filters.any()}
       values={values}
@@ -182,13 +182,13 @@ function TeamChoice({ values, onChange }: SeveralProps<number>) {
 const loadTags = (signal: AbortSignal) => call(listTags, { query: { length: TAGS_PAGE }, signal })
 
 /** The client's tags, most recently used first. */
-function TagChoice({ values, onChange }: SeveralProps<string>) {
+function TagChoice({ values, onChange }: MultiFilterProps<string>) {
   const LL = useLL()
   const { data } = useResource(loadTags)
   const names = new Set([...(data?.entities.map(({ name }) => name) ?? []), ...values])
   if (names.size === 0) return null
   return (
-    <SeveralChoice
+    <MultiChoice
       label={LL.chats.filters.tag()}
       placeholder={LL.chats.filters.any()}
       values={values}

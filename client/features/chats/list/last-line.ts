@@ -1,4 +1,4 @@
-import { plain } from '#client/lib/plain.ts'
+import { withoutMarkdown } from '#client/lib/plain.ts'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 
@@ -9,7 +9,7 @@ export function lastLine(
   me: number,
 ): string {
   if (!last_message) return LL.chats.list.noMessage()
-  const text = plain(last_message.message)
+  const text = withoutMarkdown(last_message.message)
   if (last_message.sender === 'customer') return text
   if (last_message.sender === 'bot') return LL.chats.list.bot({ text })
   // A chat that was given back names no agent, and one in the queue may name none who wrote.

@@ -8,7 +8,7 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import type { Failure } from '#machines/failure.ts'
-import { type ChatsAddress, narrowingCount, unnarrowed } from '../chats-address.ts'
+import { type ChatsAddress, filterCount, noListFilters } from '../chats-address.ts'
 import { RoundSkeleton } from '../round-skeleton.tsx'
 import type { ChangeAddress } from '../use-chats-address.ts'
 import type { ChatList } from './use-chat-list.ts'
@@ -46,8 +46,8 @@ export function EmptyList({ address, change }: EmptyListProps) {
   const LL = useLL()
   const { can } = useSession()
   const { list, filters } = LL.chats
-  if (narrowingCount(address) > 0 || address.search.trim() !== '') {
-    const clear = <Button onClick={() => change({ ...unnarrowed, search: '' })}>{filters.clear()}</Button>
+  if (filterCount(address) > 0 || address.search.trim() !== '') {
+    const clear = <Button onClick={() => change({ ...noListFilters, search: '' })}>{filters.clear()}</Button>
     return <EmptyState compact motif="search" text={list.noMatch()} action={clear} />
   }
   if (address.scope === 'mine') {

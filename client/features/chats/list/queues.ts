@@ -4,7 +4,7 @@ import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { listChats } from '#contract/chats/chats.ts'
 import type { JournalEvent } from '#contract/journal/events.ts'
 import { withRead } from '#machines/chat/merge-chat.ts'
-import type { Looker } from '../chats-address.ts'
+import type { ListOwner } from '../chats-address.ts'
 
 /** What the counts of a member's queues are made of. */
 export interface QueueCounts {
@@ -22,7 +22,7 @@ export const noQueues: QueueCounts = { botId: null, own: [], waiting: 0, teams: 
 
 /** Fetches the counts of a member. */
 export async function loadQueues(
-  me: Looker,
+  me: ListOwner,
   botId: number | null,
   signal: AbortSignal,
 ): Promise<QueueCounts> {

@@ -19,7 +19,7 @@ export function useStatusText(chat: Chat, me: number): string {
 
 const icons = { bot: Bot, waiting: Hourglass, assigned: UserRound, ended: CircleCheck }
 
-/** Assignee of the chat: an icon, or the agent's picture; the text is read out and shown on hover. */
+/** Assignee of the chat: an icon, or the agent's avatar; the text is read out and shown on hover. */
 export function StatusMark({ chat, me }: { chat: Chat; me: number }) {
   const words = useStatusText(chat, me)
   const Icon = icons[chat.status]

@@ -5,7 +5,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { rowOf } from '#machines/chat-list/row-list.ts'
 import { type BulkActor, listBulkMachine } from './bulk-actor.ts'
-import { bulkReverses, outcomeText } from './bulk-outcome.ts'
+import { bulkReversals, outcomeText } from './bulk-outcome.ts'
 import type { ListActor } from './list-actor.ts'
 import type { ChatList } from './use-chat-list.ts'
 
@@ -39,7 +39,7 @@ function useOutcome(actor: BulkActor, list: ListActor): void {
     const done = actor.on('bulk.done', ({ action, outcomes }) => {
       const isWhole = outcomes.every(({ code }) => code === null)
       const text = outcomeText(LL, action, outcomes)
-      offer(text, bulkReverses(action, outcomes, before), isWhole ? 'success' : 'warning')
+      offer(text, bulkReversals(action, outcomes, before), isWhole ? 'success' : 'warning')
     })
     return () => {
       start.unsubscribe()

@@ -2,7 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type ChatsAddress, filtersOf } from '../chats-address.ts'
 import type { ChangeAddress } from '../use-chats-address.ts'
-import { useLooker } from '../use-viewer.ts'
+import { useListOwner } from '../use-viewer.ts'
 import { rowSource, selectState } from './list-actor.ts'
 import { useListActor } from './use-list-actor.ts'
 import { useSearchHits } from './use-search-hits.ts'
@@ -38,7 +38,7 @@ const AHEAD = 2
 
 /** Returns the state and the commands of the list. */
 export function useChatList(address: ChatsAddress, change: ChangeAddress) {
-  const me = useLooker()
+  const me = useListOwner()
   const filters = useMemo(() => filtersOf(address, me), [address, me])
   const actor = useListActor(filters)
   const source = useMemo(() => rowSource(actor), [actor])
@@ -68,8 +68,8 @@ export function useChatList(address: ChatsAddress, change: ChangeAddress) {
   const ahead = useCallback((): readonly number[] => {
     const at = chatId === null ? -1 : source.indexOf(chatId)
     if (at < 0) return []
-    const places = Array.from({ length: AHEAD }, (_, step) => at + direction.current * (step + 1))
-    return places.map((place) => source.keyAt(place)).filter((id) => id !== undefined)
+    const indexes = Array.from({ length: AHEAD }, (_, step) => at + direction.current * (step + 1))
+    return indexes.map((index) => source.keyAt(index)).filter((id) => id !== undefined)
   }, [chatId, source])
   const commands = useMemo(
     () => ({

@@ -58,7 +58,7 @@ export function useNextCustomer(
   const failureText = useFailureText()
   const offer = useOfferUndo()
   const onTaken = ({ id, version, user_name: name }: Chat) =>
-    offer(LL.chats.undo.claim({ name }), [{ kind: 'place', id, name, version }])
+    offer(LL.chats.undo.claim({ name }), [{ kind: 'move', id, name, version }])
   const latest = useRef({ botId, onTaken })
   useEffect(() => {
     latest.current = { botId, onTaken }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
 import { waitOf } from '#contract/chats/chat-wait.ts'
-import { useLooker } from '../use-viewer.ts'
+import { useListOwner } from '../use-viewer.ts'
 import { afterEvents, loadQueues, noQueues, type QueueCounts } from './queues.ts'
 
 /** Events after which a chat may be in another queue; the totals are then fetched again. */
@@ -32,19 +32,17 @@ export interface Queues {
 
 /** Returns the counts of the member's queues, for one bot or for all (null); zeros until they are loaded. */
 export function useQueues(botId: number | null): Queues {
-  const looker = useLooker()
-  const { id: me } = looker
-  const asked = useRef({ botId, looker })
+  const owner = useListOwner()
+  const { id: me } = owner
+  const asked = useRef({ botId, owner })
   const { data, failure, patch, reload, outdated } = useResource<QueueCounts>((signal) =>
-    loadQueues(asked.current.looker, asked.current.botId, signal),
+    loadQueues(asked.current.owner, asked.current.botId, signal),
   )
   useEffect(() => {
-    if (asked.current.botId === botId && asked.current.looker === looker) return
-    asked.current = { botId, looker }
-    // `outdated` also repeats a first fetch that is still under way; `reload` does not wait for further changes.
-    outdated()
+    if (asked.current.botId === botId && asked.current.owner === owner) return
+    asked.current = { botId, owner }
     reload()
-  }, [botId, looker, outdated, reload])
+  }, [botId, owner, reload])
   // No button fetches the counts again after a failure: the next change or the next connection does.
   const renew = data === null && failure ? reload : outdated
   useJournalEvents(moves, renew)

@@ -6,7 +6,7 @@ import { listChats } from '#contract/chats/chats.ts'
 import { listViews, type View } from '#contract/chats/views.ts'
 import { listQuery } from '../chats-actors.ts'
 import { filtersOf, readAddress } from '../chats-address.ts'
-import { useLooker } from '../use-viewer.ts'
+import { useListOwner } from '../use-viewer.ts'
 import { addressOfView } from './view-address.ts'
 
 /** Our choice: views that stand in the rail with their counts, one for each digit key. */
@@ -46,13 +46,13 @@ export function useViews() {
 
 /** Returns the number of chats of each view in the rail. */
 export function useViewCounts(views: readonly View[]): ReadonlyMap<number, number> {
-  const looker = useLooker()
-  const latest = useRef({ views, looker })
+  const owner = useListOwner()
+  const latest = useRef({ views, owner })
   const { data, outdated, reload } = useResource(async (signal) => {
     const counted = latest.current.views.slice(0, RAIL_MAX).map(async ({ id, filters }) => {
       const address = { ...readAddress(''), ...addressOfView(filters) }
       const { total } = await call(listChats, {
-        query: { ...listQuery(filtersOf(address, latest.current.looker)), length: 1 },
+        query: { ...listQuery(filtersOf(address, latest.current.owner)), length: 1 },
         signal,
       })
       return [id, total] as const
@@ -64,10 +64,10 @@ export function useViewCounts(views: readonly View[]): ReadonlyMap<number, numbe
     isStale.current = true
   })
   useEffect(() => {
-    if (latest.current.views === views && latest.current.looker === looker) return
-    latest.current = { views, looker }
+    if (latest.current.views === views && latest.current.owner === owner) return
+    latest.current = { views, owner }
     reload()
-  }, [views, looker, reload])
+  }, [views, owner, reload])
   useEffect(() => {
     const timer = setInterval(() => {
       if (!isStale.current || document.hidden) return

@@ -1,8 +1,8 @@
 import type { View } from '#contract/chats/views.ts'
-import { type ChatsAddress, type Narrowing, sortOf, unnarrowed } from '../chats-address.ts'
+import { type ChatsAddress, type ListFilters, noListFilters, sortOf } from '../chats-address.ts'
 
 /** The part of the page's URL that a view keeps: everything but the open chat. */
-export type ViewAddress = Narrowing & Pick<ChatsAddress, 'scope' | 'sort' | 'search'>
+export type ViewAddress = ListFilters & Pick<ChatsAddress, 'scope' | 'sort' | 'search'>
 
 type Filters = View['filters']
 
@@ -20,7 +20,7 @@ const dayOf = (moment: string | undefined): string | null => {
 export function addressOfView(filters: Filters): ViewAddress {
   const [bot] = listOf(filters.bot_id)
   return {
-    ...unnarrowed,
+    ...noListFilters,
     scope: filters.scope ?? 'all',
     sort: filters.sort ?? null,
     search: filters.search ?? '',

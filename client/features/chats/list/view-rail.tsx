@@ -13,7 +13,7 @@ import { Menu, type MenuChoice } from '#client/ui/overlays/menu.tsx'
 import { deleteView, saveView, type View } from '#contract/chats/views.ts'
 import { isSupervisor } from '#machines/chat/chat-access.ts'
 import { failureOf } from '#machines/failure.ts'
-import { type ChatsAddress, narrowingCount } from '../chats-address.ts'
+import { type ChatsAddress, filterCount } from '../chats-address.ts'
 import type { ChangeAddress } from '../use-chats-address.ts'
 import { useViewer } from '../use-viewer.ts'
 import { RAIL_MAX, useViewCounts, useViews } from './use-views.ts'
@@ -40,7 +40,7 @@ export function ViewRail({ address, change, tags }: ViewRailProps) {
     texts.label(),
     shown.map((view, index) => ({ keys: `Digit${index + 1}`, label: view.name, run: () => open(view) })),
   )
-  const isPlain = narrowingCount(address) === 0 && address.search.trim() === ''
+  const isPlain = filterCount(address) === 0 && address.search.trim() === ''
   if (views.length === 0)
     return isPlain ? (
       tags

@@ -20,7 +20,7 @@ function occurrences(first: string, last: string): number[] {
   return counts
 }
 
-/** When chats began, by weekday and hour; hours in which more chats needed people than places were free are marked. */
+/** When chats began, by weekday and hour; hours in which more chats needed people than slots were free are marked. */
 export function ArrivalsMap({ statistics, link }: { statistics: ChatStatistics; link: RowsLink }) {
   const { figures } = useLL()
   const { locale } = useLocale()
@@ -46,7 +46,7 @@ export function ArrivalsMap({ statistics, link }: { statistics: ChatStatistics; 
     const begun = figures.arrivalsCell({ day, hour, n })
     if (!one || one.freePlaces === null) return begun
     const free = formatNumber(locale, one.freePlaces, { maximumFractionDigits: 1 })
-    return `${begun}; ${figures.arrivalsPlaces({ people: one.handedOverChats, free })}`
+    return `${begun}; ${figures.arrivalsSlots({ people: one.handedOverChats, free })}`
   }
   const busiest = arrivals.reduce((best, one) => (one.chats > best.chats ? one : best), {
     ...{ weekday: 1, hour: 0, chats: 0 },

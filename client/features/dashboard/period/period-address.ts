@@ -1,6 +1,6 @@
 import { paths } from '#client/core/navigation/paths.ts'
 import { addDays, type Day, type DayRange } from '#client/lib/calendar-days.ts'
-import { among, dayFrom, idFrom, zoneFrom } from '#client/lib/query-values.ts'
+import { dayFrom, idFrom, oneOf, zoneFrom } from '#client/lib/query-values.ts'
 import type { Channel } from '#contract/chats/chat-shapes.ts'
 import { customerChannels } from '#contract/reports/adhoc.ts'
 import { STATISTICS_DAYS, STATISTICS_DAYS_MAX } from '#contract/reports/report-limits.ts'
@@ -26,7 +26,7 @@ export function readPeriodAddress(search: string): PeriodAddress {
   return {
     days: isRange ? { from, to } : null,
     botId: idFrom(query.get('bot')),
-    channel: among(customerChannels, query.get('channel')),
+    channel: oneOf(customerChannels, query.get('channel')),
     teamId: query.get('team') === '0' ? 0 : idFrom(query.get('team')),
     timeZone: zoneFrom(query.get('zone')),
   }

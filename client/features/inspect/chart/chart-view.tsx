@@ -23,7 +23,7 @@ export function ChartView(props: ChartViewProps) {
   const leaves = new Set(layout.boxes.filter((box) => !outer.includes(box)).map(({ state }) => state.id))
   const isLit = (from: string, to: string) =>
     from === chosen || to === chosen || (active.has(from) && leaves.has(from))
-  const standing = (box: Box) => ({
+  const boxProps = (box: Box) => ({
     box,
     active: active.has(box.state.id),
     visited: visited.has(box.state.id),
@@ -46,7 +46,7 @@ export function ChartView(props: ChartViewProps) {
         className="size-full cursor-grab touch-none select-none active:cursor-grabbing"
       >
         {outer.map((box) => (
-          <Frame key={box.state.id} {...standing(box)} />
+          <Frame key={box.state.id} {...boxProps(box)} />
         ))}
         <Edges edges={layout.edges.filter(({ from, to }) => !isLit(from, to))} lit={false} />
         <Edges edges={layout.edges.filter(({ from, to }) => isLit(from, to))} lit />
@@ -54,7 +54,7 @@ export function ChartView(props: ChartViewProps) {
           <StateBox
             key={box.state.id}
             id={`${id}-${box.state.id}`}
-            {...standing(box)}
+            {...boxProps(box)}
             onChoose={() => onChoose(box.state.id)}
           />
         ))}

@@ -22,10 +22,10 @@ interface Point {
  * Returns the edges of a chart. A transition without a target, or to its own state, has a line but no edge.
  */
 export function edgesOf(boxes: readonly Box[]): readonly Edge[] {
-  const places = new Map(boxes.map((box) => [box.state.id, box]))
+  const boxById = new Map(boxes.map((box) => [box.state.id, box]))
   return boxes.flatMap((box) =>
     box.rows.flatMap((row, index) => {
-      const to = row.transition.target === null ? undefined : places.get(row.transition.target)
+      const to = row.transition.target === null ? undefined : boxById.get(row.transition.target)
       if (!to || to === box) return []
       return [
         { id: `${box.state.id}:${index}`, from: box.state.id, to: to.state.id, path: pathOf(box, row, to) },

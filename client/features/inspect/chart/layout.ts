@@ -31,7 +31,7 @@ function sizedOf(state: ChartState): Sized {
   const layers = layersOf(state).map((layer) => layer.map(sizedOf))
   const inner = layers.flat()
   if (!inner.length) return { state, rows, ...own, inside: [] }
-  const { places, width, height } = pack(layers, GAP)
+  const { positions, width, height } = pack(layers, GAP)
   const top = own.height + PAD / 2
   return {
     state,
@@ -39,8 +39,8 @@ function sizedOf(state: ChartState): Sized {
     width: Math.max(own.width, width + 2 * PAD),
     height: top + height + PAD,
     inside: inner.flatMap((sized, index) => {
-      const place = places[index]
-      return place ? [{ x: place.x + PAD, y: place.y + top, sized }] : []
+      const position = positions[index]
+      return position ? [{ x: position.x + PAD, y: position.y + top, sized }] : []
     }),
   }
 }
@@ -53,8 +53,13 @@ function placed(
 ): readonly Box[] {
   const lines = rows.map((row, index) => ({ ...row, y: y + HEAD + (index + 0.5) * ROW }))
   const box: Box = { state, above, initial, x, y, width, height, rows: lines }
-  const children = inside.flatMap(({ sized, ...place }) =>
-    placed(sized, { x: x + place.x, y: y + place.y }, [...above, state.id], state.initial === sized.state.id),
+  const children = inside.flatMap(({ sized, ...offset }) =>
+    placed(
+      sized,
+      { x: x + offset.x, y: y + offset.y },
+      [...above, state.id],
+      state.initial === sized.state.id,
+    ),
   )
   return [box, ...children]
 }

@@ -6,7 +6,7 @@ export interface Size {
 
 /** Positions of the packed boxes, in the order given, and the total size. */
 export interface Packed extends Size {
-  readonly places: readonly { readonly x: number; readonly y: number }[]
+  readonly positions: readonly { readonly x: number; readonly y: number }[]
 }
 
 /** Maximum breadths of a layer to try, in pixels of the chart. */
@@ -36,25 +36,25 @@ export function pack(layers: readonly (readonly Size[])[], gap: number): Packed 
 
 const turnedSize = ({ width, height }: Size): Size => ({ width: height, height: width })
 
-const turned = ({ places, ...size }: Packed): Packed => ({
+const turned = ({ positions, ...size }: Packed): Packed => ({
   ...turnedSize(size),
-  places: places.map(({ x, y }) => ({ x: y, y: x })),
+  positions: positions.map(({ x, y }) => ({ x: y, y: x })),
 })
 
 /** Arranges each layer as a row, or as several if it exceeds the breadth. */
 function inRows(layers: readonly (readonly Size[])[], gap: number, breadth: number): Packed {
-  const places: { x: number; y: number }[] = []
+  const positions: { x: number; y: number }[] = []
   let [width, y] = [0, 0]
   for (const row of layers.flatMap((layer) => broken(layer, gap, breadth))) {
     let x = 0
     for (const size of row) {
-      places.push({ x, y })
+      positions.push({ x, y })
       x += size.width + gap
     }
     width = Math.max(width, x - gap)
     y += Math.max(...row.map(({ height }) => height)) + gap
   }
-  return { places, width, height: Math.max(0, y - gap) }
+  return { positions, width, height: Math.max(0, y - gap) }
 }
 
 function broken(layer: readonly Size[], gap: number, breadth: number): readonly (readonly Size[])[] {

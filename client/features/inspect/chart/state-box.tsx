@@ -25,14 +25,14 @@ export function StateBox(props: StateBoxProps) {
   const { state, x, y, rows, above } = box
   const outer = state.states.length > 0
   const { current, visited } = LL.inspect.chart
-  const standing = active ? current() : props.visited ? visited() : null
+  const stateText = active ? current() : props.visited ? visited() : null
   return (
     <g
       id={id}
       role="treeitem"
       aria-level={above.length + 1}
       aria-selected={chosen}
-      aria-label={[state.key, standing, state.description].filter(Boolean).join(', ')}
+      aria-label={[state.key, stateText, state.description].filter(Boolean).join(', ')}
       onClick={onChoose}
       className="cursor-pointer"
     >

@@ -29,7 +29,7 @@ import { Card } from '#client/ui/layout/card.tsx'
 import { Menu } from '#client/ui/overlays/menu.tsx'
 import { listWebhooks, saveWebhook, type Webhook } from '#contract/account/webhooks.ts'
 import { failureOf } from '#machines/failure.ts'
-import { type WebhookAct, WebhookActDialog } from './webhook-act-dialog.tsx'
+import { type WebhookTask, WebhookTaskDialog } from './webhook-task-dialog.tsx'
 
 const MINUTE_MS = 60_000
 
@@ -38,7 +38,7 @@ export function WebhooksCard() {
   const { integration, common } = useLL()
   const { webhooks: texts } = integration
   const { data, failure, reload } = useResource((signal) => call(listWebhooks, { signal }))
-  const [act, setAct] = useState<WebhookAct | null>(null)
+  const [task, setTask] = useState<WebhookTask | null>(null)
   return (
     <Card
       flush
@@ -49,13 +49,13 @@ export function WebhooksCard() {
         </>
       }
       actions={
-        <Button size="small" icon={Plus} onClick={() => setAct({ kind: 'add' })}>
+        <Button size="small" icon={Plus} onClick={() => setTask({ kind: 'add' })}>
           {texts.add()}
         </Button>
       }
     >
       {data ? (
-        <WebhookList webhooks={data.entities} onAct={setAct} onChanged={reload} />
+        <WebhookList webhooks={data.entities} onTask={setTask} onChanged={reload} />
       ) : failure ? (
         <FailureState compact title={texts.failed()} failure={failure} onRetry={reload} />
       ) : (
@@ -64,25 +64,25 @@ export function WebhooksCard() {
           <Skeleton className="h-10" />
         </Loading>
       )}
-      {act && <WebhookActDialog act={act} onChanged={reload} onClose={() => setAct(null)} />}
+      {task && <WebhookTaskDialog task={task} onChanged={reload} onClose={() => setTask(null)} />}
     </Card>
   )
 }
 
 interface WebhookListProps {
   readonly webhooks: readonly Webhook[]
-  readonly onAct: (act: WebhookAct) => void
+  readonly onTask: (task: WebhookTask) => void
   readonly onChanged: () => void
 }
 
-function WebhookList({ webhooks, ...acts }: WebhookListProps) {
+function WebhookList({ webhooks, ...handlers }: WebhookListProps) {
   const { webhooks: texts } = useLL().integration
   const now = useNow(MINUTE_MS)
   if (webhooks.length === 0) return <p className="border-t p-4 text-text-muted">{texts.empty()}</p>
   return (
     <ul aria-label={texts.title()} className="divide-y border-t">
       {webhooks.map((webhook) => (
-        <WebhookRow key={webhook.id} webhook={webhook} now={now} {...acts} />
+        <WebhookRow key={webhook.id} webhook={webhook} now={now} {...handlers} />
       ))}
     </ul>
   )
@@ -93,7 +93,7 @@ interface WebhookRowProps extends Omit<WebhookListProps, 'webhooks'> {
   readonly now: Date
 }
 
-function WebhookRow({ webhook, now, onAct, onChanged }: WebhookRowProps) {
+function WebhookRow({ webhook, now, onTask, onChanged }: WebhookRowProps) {
   const { webhooks: texts } = useLL().integration
   const { locale } = useLocale()
   const { client } = useAccount()
@@ -121,16 +121,16 @@ function WebhookRow({ webhook, now, onAct, onChanged }: WebhookRowProps) {
         size="small"
         icon={History}
         aria-label={texts.logOf({ url })}
-        onClick={() => onAct({ kind: 'log', webhook })}
+        onClick={() => onTask({ kind: 'log', webhook })}
       >
         {texts.log()}
       </Button>
-      <WebhookMenu webhook={webhook} onAct={onAct} onChanged={onChanged} />
+      <WebhookMenu webhook={webhook} onTask={onTask} onChanged={onChanged} />
     </li>
   )
 }
 
-function WebhookMenu({ webhook, onAct, onChanged }: Omit<WebhookRowProps, 'now'>) {
+function WebhookMenu({ webhook, onTask, onChanged }: Omit<WebhookRowProps, 'now'>) {
   const LL = useLL()
   const { webhooks: texts } = LL.integration
   const toast = useToast()
@@ -143,14 +143,14 @@ function WebhookMenu({ webhook, onAct, onChanged }: Omit<WebhookRowProps, 'now'>
       .catch((error: unknown) => toast.show({ tone: 'danger', text: textOf(failureOf(error)) }))
   }
   const choices = [
-    { label: LL.common.actions.edit(), icon: Pencil, onSelect: () => onAct({ kind: 'edit', webhook }) },
+    { label: LL.common.actions.edit(), icon: Pencil, onSelect: () => onTask({ kind: 'edit', webhook }) },
     { label: is_enabled ? texts.switchOff() : texts.switchOn(), icon: Power, onSelect: toggle },
-    { label: texts.newSecret(), icon: KeyRound, onSelect: () => onAct({ kind: 'secret', webhook }) },
+    { label: texts.newSecret(), icon: KeyRound, onSelect: () => onTask({ kind: 'secret', webhook }) },
     {
       label: LL.common.actions.delete(),
       icon: Trash2,
       danger: true,
-      onSelect: () => onAct({ kind: 'delete', webhook }),
+      onSelect: () => onTask({ kind: 'delete', webhook }),
     },
   ]
   return (

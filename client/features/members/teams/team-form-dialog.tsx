@@ -5,7 +5,7 @@ import { useSubmission } from '#client/core/hooks/use-submission.ts'
 import { memberName } from '#client/core/session/member-name.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
-import { SeveralChoice } from '#client/ui/controls/several-choice.tsx'
+import { MultiChoice } from '#client/ui/controls/multi-choice.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
@@ -76,7 +76,7 @@ export function TeamFormDialog({ team, teams, members, bots, onClose }: TeamForm
           autoFocus
         />
       </Field>
-      <SeveralChoice
+      <MultiChoice
         label={texts.members()}
         placeholder={texts.findMember()}
         values={values.member_ids}

@@ -1,6 +1,6 @@
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { languageName } from '#client/lib/language-name.ts'
-import { SeveralChoice } from '#client/ui/controls/several-choice.tsx'
+import { MultiChoice } from '#client/ui/controls/multi-choice.tsx'
 import type { BotItem } from '#contract/bots/bots.ts'
 import { type RouteKind, routedChannels, type Team } from '#contract/floor/teams.ts'
 import { offeredLanguages, type TeamValues, takenBy } from './team-values.ts'
@@ -35,21 +35,21 @@ export function TeamRouting({ team, teams, bots, values, onChange }: TeamRouting
     <fieldset className="flex flex-col gap-3 rounded-lg border p-3">
       <legend className="px-1 font-medium">{texts.routing()}</legend>
       <p className="text-sm text-text-muted">{texts.routingHint()}</p>
-      <SeveralChoice
+      <MultiChoice
         label={texts.bots()}
         placeholder={texts.none()}
         values={values.bot_ids}
         onChange={(ids) => onChange({ bot_ids: [...ids] })}
         options={bots.map(({ id, bot_name }) => option('bot', id, bot_name))}
       />
-      <SeveralChoice
+      <MultiChoice
         label={texts.channels()}
         placeholder={texts.none()}
         values={values.channels}
         onChange={(channels) => onChange({ channels: [...channels] })}
         options={routedChannels.map((channel) => option('channel', channel, LL.chats.channel[channel]()))}
       />
-      <SeveralChoice
+      <MultiChoice
         label={texts.languages()}
         placeholder={texts.none()}
         values={values.languages}

@@ -17,7 +17,7 @@ import { TeamFormDialog } from './team-form-dialog.tsx'
 import { TeamRow } from './team-row.tsx'
 
 /** What is asked of a team: its form, empty for a new one, or whether to delete it. */
-type Asked =
+type TeamTask =
   | { readonly kind: 'save'; readonly team: Team | null }
   | { readonly kind: 'delete'; readonly team: Team }
 
@@ -44,7 +44,7 @@ export function TeamsTab({ members, failure: membersFailure, onRetry }: TeamsTab
   }
   // Without its members and bots a team would look empty, and saving it would make it so.
   const isLoading = !failure && (areTeamsLoading || areBotsLoading || members === null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<TeamTask | null>(null)
   const close = () => setAsked(null)
   const mayManage = can('canManageUser')
   const add = mayManage && (

@@ -13,7 +13,7 @@ import { callerNetwork, isLoopback } from '#server/lib/network-address.ts'
 export type Budget = 'chat' | 'address' | 'day' | 'bot'
 
 /** A budget that an answer counts towards. */
-export interface Counted {
+export interface BudgetCount {
   readonly budget: Budget
   readonly scope: string
   /** Answers in a window. */
@@ -22,7 +22,7 @@ export interface Counted {
 }
 
 /** What an answer is counted for. */
-export interface Asked {
+export interface BudgetSubject {
   readonly bot: BotCaller
   readonly chatId: number
   /** Address of the visitor; null where it is unknown. */
@@ -32,7 +32,10 @@ export interface Asked {
 }
 
 /** Returns the budgets that an answer counts towards. */
-export function budgetsOf({ config }: Context, { bot, chatId, address, monthly }: Asked): Counted[] {
+export function budgetsOf(
+  { config }: Context,
+  { bot, chatId, address, monthly }: BudgetSubject,
+): BudgetCount[] {
   const { perChatHour, perAddressHour, perAddressDay, perBotMinute } = config.answerBudgets
   const chat = { budget: 'chat', scope: `chat ${chatId}`, max: perChatHour, windowMs: HOUR_MS } as const
   const all = { budget: 'bot', scope: `bot ${bot.id}`, max: perBotMinute, windowMs: MINUTE_MS } as const
@@ -50,13 +53,13 @@ export function budgetsOf({ config }: Context, { bot, chatId, address, monthly }
 }
 
 /** Deletes what was counted in windows that are over, and what was kept for answers that broke off. */
-export async function forgetAnswerBudgets({ db, clock }: Context): Promise<void> {
+export async function deleteExpiredBudgets({ db, clock }: Context): Promise<void> {
   await db.execute(sql`delete from answer_budgets where ends_at <= ${clock.now()}::timestamptz`)
   await db.execute(sql`delete from answer_reservations where ends_at <= ${clock.now()}::timestamptz`)
 }
 
 /** Tells owners and admins, once a day, that a bot pauses because of a budget. Never throws. */
-export async function noteBudget(context: Context, bot: BotCaller, budget: Budget): Promise<void> {
+export async function notifyBudget(context: Context, bot: BotCaller, budget: Budget): Promise<void> {
   const { db, clock, log } = context
   const now = clock.now()
   const key = `answers_limited:${bot.id}:${dayOf(now, bot.client.time_zone)}`

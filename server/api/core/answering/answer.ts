@@ -4,13 +4,13 @@ import { toMessage } from '#server/api/core/chats/map.ts'
 import type { Added, NewMessage } from '#server/api/core/chats/messages/write.ts'
 import { wasStopped } from '#server/api/core/chats/running-turns.ts'
 import { answerTo, chatOf } from '#server/api/core/chats/store.ts'
-import { noteQuota } from '#server/api/core/clients/quota-notifications.ts'
+import { notifyQuota } from '#server/api/core/clients/quota-notifications.ts'
 import type { Context, With } from '#server/api/core/context.ts'
 import type { BotCaller } from '#server/api/platform/auth/callers.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import type { Answer, AnswerKind, AnswerRequest } from '#server/engine/types.ts'
 import { violates } from '#server/lib/database-errors.ts'
-import { noteBudget } from './answer-budgets.ts'
+import { notifyBudget } from './answer-budgets.ts'
 import { callPerson } from './call-person.ts'
 import { missingDetails } from './missing-details.ts'
 import { type Prepared, releaseQuery } from './prepare-answer.ts'
@@ -55,7 +55,7 @@ export async function answer(
   const prepared = typeof ready === 'function' ? await ready() : ready
   const { quota } = prepared
   if (quota && prepared.isQuotaUsed) {
-    await noteQuota(context, bot.client, quota, 0)
+    await notifyQuota(context, bot.client, quota, 0)
     return systemMessage(context, bot, chat, question, 'quota', onToken)
   }
   if (prepared.budget) return pause(context, bot, chat, question, prepared, onToken)
@@ -73,7 +73,7 @@ export async function answer(
   if (result === 'failed')
     return systemMessage(context, bot, chat, question, 'provider', isShown ? ignore : onToken)
   const saved = await save(context, bot, chat, question, result, isTrial)
-  if (quota) await noteQuota(context, bot.client, quota, chargeFor(result, isTrial))
+  if (quota) await notifyQuota(context, bot.client, quota, chargeFor(result, isTrial))
   return saved
 }
 
@@ -96,7 +96,7 @@ async function pause(
   { budget, history }: Prepared,
   onToken: (piece: string) => void,
 ): Promise<Message | null> {
-  if (budget) await noteBudget(context, bot, budget)
+  if (budget) await notifyBudget(context, bot, budget)
   const text = systemMessages.pausing[localeOf(chat.language) ?? 'en-US']
   if (history.findLast(({ sender }) => sender === 'bot')?.message === text) {
     await releaseQuery(context, bot.clientId, chat.id, question.order)

@@ -30,7 +30,7 @@ export function backAt(locale: Locale, at: Date, now: Date, timeZone: string, th
 }
 
 /** Tells the customer of a chat that has just begun to wait when the team is back; nothing while it is there. */
-export async function tellWhenBack(
+export async function sendClosedNotice(
   { db, messages, clock }: Context,
   client: ClientRow,
   { id: chatId, language }: Pick<ChatSnapshot, 'id' | 'language'>,

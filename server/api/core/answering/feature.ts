@@ -1,6 +1,6 @@
 import { feature } from '#server/api/core/feature.ts'
 import { answeringParts } from '../context.ts'
-import { forgetAnswerBudgets } from './answer-budgets.ts'
+import { deleteExpiredBudgets } from './answer-budgets.ts'
 import { readDueSentiments } from './sentiment.ts'
 import { stopOnChange } from './stop-on-change.ts'
 
@@ -9,7 +9,7 @@ export const answering = feature({
   uses: [...answeringParts, 'feed'],
   schedule: {
     'read-sentiments': { cron: '* * * * *', run: readDueSentiments },
-    'forget-answer-budgets': { cron: '47 * * * *', run: forgetAnswerBudgets },
+    'forget-answer-budgets': { cron: '47 * * * *', run: deleteExpiredBudgets },
   },
   start: async (context) => stopOnChange(context),
 })

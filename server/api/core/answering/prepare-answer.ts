@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Asked, PreparedRow } from '#server/api/core/chats/messages/write.ts'
+import type { AnswerContext, PreparedRow } from '#server/api/core/chats/messages/write.ts'
 import { type Quota, quotaFrom, quotaTerms } from '#server/api/core/clients/quota.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { BotCaller, BotRow } from '#server/api/platform/auth/callers.ts'
 import type { OwnWord } from '#server/engine/types.ts'
-import { type Budget, budgetsOf, type Counted } from './answer-budgets.ts'
+import { type Budget, type BudgetCount, budgetsOf } from './answer-budgets.ts'
 
 /** Maximum previous messages that the engine is given with a question. */
 const HISTORY = 12
@@ -25,7 +25,7 @@ export interface Prepared {
   readonly words: readonly OwnWord[]
 }
 
-interface Place {
+interface AnswerTarget {
   readonly clientId: number
   readonly botId: number
   readonly chatId: number
@@ -34,7 +34,7 @@ interface Place {
 
 async function read(
   { db, clock }: Context,
-  { clientId, botId, chatId, before }: Place,
+  { clientId, botId, chatId, before }: AnswerTarget,
   quota: object | null,
   budgets: readonly object[],
 ): Promise<PreparedRow> {
@@ -86,13 +86,13 @@ function costsOf(context: Context, bot: BotCaller, { chatId, address }: Answerin
     scope,
     ends_at: new Date(now.getTime() + windowMs),
   }))
-  const asked: Asked = { botId: bot.id, budgets: counted, quota, history: HISTORY }
+  const asked: AnswerContext = { botId: bot.id, budgets: counted, quota, history: HISTORY }
   return { asked, budgets }
 }
 
 /** An answer to prepare with a message, and how to read the row that the database returns for it. */
 export interface Preparation {
-  readonly asked: Asked
+  readonly asked: AnswerContext
   preparedFrom(row: PreparedRow): Prepared
 }
 
@@ -105,7 +105,7 @@ export function preparationOf(context: Context, bot: BotCaller, answering: Answe
 const preparedFrom = (
   { consumed, addons, used, history, prompt, words }: PreparedRow,
   bot: BotCaller,
-  budgets: readonly Counted[] | null,
+  budgets: readonly BudgetCount[] | null,
 ): Prepared => ({
   quota: budgets && quotaFrom(bot.client, { consumed: consumed ?? 0, addons: addons ?? 0, reserved: 0 }),
   isQuotaUsed: budgets !== null && used === null,
@@ -123,8 +123,8 @@ export async function prepareAnswer(
   { order: before }: { readonly order: number },
   address: string | null,
 ): Promise<Prepared> {
-  const place = { clientId: bot.clientId, botId: bot.id, chatId: chat.id, before }
-  if (chat.channel === 'playground') return preparedFrom(await read(context, place, null, []), bot, null)
+  const target = { clientId: bot.clientId, botId: bot.id, chatId: chat.id, before }
+  if (chat.channel === 'playground') return preparedFrom(await read(context, target, null, []), bot, null)
   const { asked, budgets } = costsOf(context, bot, { chatId: chat.id, address })
-  return preparedFrom(await read(context, place, asked.quota, asked.budgets), bot, budgets)
+  return preparedFrom(await read(context, target, asked.quota, asked.budgets), bot, budgets)
 }

@@ -52,12 +52,12 @@ export const toDocumentReference = ({
   id,
   file_name,
   content,
-  place,
+  location,
   url,
 }: Reference): DocumentReference => ({
   id,
   file_name,
   content,
-  ...place,
+  ...location,
   ...(url !== undefined && { url }),
 })

@@ -10,7 +10,7 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { violates } from '#server/lib/database-errors.ts'
 import { answer } from './answer.ts'
 import { type Preparation, type Prepared, preparationOf, prepareAnswer } from './prepare-answer.ts'
-import { feelingOf, noteSentiment, RECENT } from './sentiment.ts'
+import { RECENT, readSentiment, scheduleSentiment } from './sentiment.ts'
 
 /** An incoming customer message. */
 export interface Incoming {
@@ -58,9 +58,9 @@ const save = async (
   const { db, clock, messages, sentiment } = context
   const { clientId, chatId } = visitor
   try {
-    const feeling = await feelingOf(context, visitor, text)
+    const reading = await readSentiment(context, visitor, text)
     const asks = preparation?.asked
-    const message = { chatId, sender: 'customer', text, key, ...more, feeling, asks } as const
+    const message = { chatId, sender: 'customer', text, key, ...more, sentiment: reading, asks } as const
     const isSentimentDue = sentiment.isSlow && !visitor.isTrial
     const added = await messages.add(clientId, {
       ...message,
@@ -95,7 +95,7 @@ export async function receiveMessage(
   incoming: Incoming,
 ): Promise<Saved> {
   const saved = await save(context, visitor, incoming)
-  if (saved.words) await noteSentiment(context, visitor, saved.chat, saved.message.order, saved.words)
+  if (saved.words) await scheduleSentiment(context, visitor, saved.chat, saved.message.order, saved.words)
   return saved
 }
 
@@ -139,7 +139,7 @@ const run = async (
       : preparationOf(context, bot, { chatId, address: incoming.address ?? null })
   const saved = await save(context, visitor, incoming, preparation)
   listener.message?.(saved.message)
-  if (saved.words) await noteSentiment(context, visitor, saved.chat, saved.message.order, saved.words)
+  if (saved.words) await scheduleSentiment(context, visitor, saved.chat, saved.message.order, saved.words)
   return { message: saved.message, reply: await replyTo(context, visitor, saved, listener, incoming.address) }
 }
 

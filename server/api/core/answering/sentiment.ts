@@ -22,11 +22,11 @@ export const RECENT = 12
  * if the analysis is slow. Also for a bad sentiment, which calls people: that is determined after the message
  * and saved with their notifications.
  */
-export async function feelingOf(
+export async function readSentiment(
   { sentiment, clock }: With<'sentiment'>,
   { bot, isTrial }: VisitorCaller,
   text: string,
-): Promise<NewMessage['feeling']> {
+): Promise<NewMessage['sentiment']> {
   if (isTrial || sentiment.isSlow) return undefined
   const started = clock.now().getTime()
   const { level, receipt } = await sentiment.read({ texts: [text], locale: null, ...modelOf(bot.client) })
@@ -37,9 +37,9 @@ export async function feelingOf(
 
 /**
  * Updates the customer's sentiment after a message: immediately, or later if the analysis takes longer than a
- * reply should wait. A newer message of the chat takes the place of one that waits.
+ * reply should wait. A newer message of the chat replaces one that waits.
  */
-export async function noteSentiment(
+export async function scheduleSentiment(
   context: With<'bookkeeping' | 'sentiment' | 'sentiments'>,
   { clientId, bot }: VisitorCaller,
   chat: ChatSnapshot,
@@ -135,8 +135,8 @@ async function keep(
   const isChanged = await context.db.transaction(async (tx) => {
     const changed = await setSentiment(tx, client.id, chat.id, level, receipt, due)
     if (!changed) return false
-    const told = await notifyUnhappy(tx, changed, chat.sentiment, context.clock.now())
-    await appendChatEvents(tx, changed, [chatEvent('sentiment.changed', changed), ...told])
+    const notified = await notifyUnhappy(tx, changed, chat.sentiment, context.clock.now())
+    await appendChatEvents(tx, changed, [chatEvent('sentiment.changed', changed), ...notified])
     return true
   })
   // Of one that was due, a newer message has come meanwhile, whose turn it is.

@@ -20,7 +20,7 @@ const redrawn = (path: string, name: string): Promise<Buffer> =>
     throw new AppError('file_type_invalid', { params: { name }, fields: { files: 'type' }, cause })
   })
 
-async function pictureOf({ config }: Context, [file]: readonly Received[]): Promise<Buffer> {
+async function imageIn({ config }: Context, [file]: readonly Received[]): Promise<Buffer> {
   if (!file) throw new AppError('file_missing', { fields: { files: 'required' } })
   return redrawn(join(config.dataDir, file.path), file.name)
 }
@@ -36,7 +36,7 @@ export async function uploadBanner(
 ): Promise<{ image: string }> {
   const { files } = await receive(context, request, { files: 1, fileSize: BANNER_IMAGE_MAX_BYTES })
   try {
-    const bytes = await pictureOf(context, files)
+    const bytes = await imageIn(context, files)
     const name = `${context.ids.token(16)}.webp`
     await context.db.insert(bannerImages).values({ name, client_id: member.clientId, bytes })
     return { image: BANNER_FOLDER + name }

@@ -14,8 +14,8 @@ async function redrawn(bytes: Buffer): Promise<{ type: string; bytes: Buffer } |
     const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
     if (SVG.test(text)) return { type: 'svg+xml', bytes: Buffer.from(rebuiltSvg(text)) }
     for (const side of SIDES_PX) {
-      const picture = await asPng(bytes, { side, formats: ['png', 'jpeg'] })
-      if (picture.length <= BOT_ICON_MAX_BYTES) return { type: 'png', bytes: picture }
+      const image = await asPng(bytes, { side, formats: ['png', 'jpeg'] })
+      if (image.length <= BOT_ICON_MAX_BYTES) return { type: 'png', bytes: image }
     }
     return null
   } catch {

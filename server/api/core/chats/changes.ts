@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AssignmentReceipt, ChatStatus, QueueReason } from '#contract/chats/chat-shapes.ts'
 import type { Executor } from '#server/db/client.ts'
-import type { LastAct } from '#server/db/schema/chats.ts'
+import type { LastMove } from '#server/db/schema/chats.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { snapshotOf } from './messages/write.ts'
 import { teamIfThere, teamOnHandover } from './team-routing.ts'
@@ -72,21 +72,21 @@ export async function change(
 /** Returns a moment as SQL. */
 export const stamp = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`
 
-/** Keeps what a member's change of hands replaces (`LastAct`). */
-export const keepBefore = (by: number, now: Date): SQL => sql`last_act = jsonb_build_object(
+/** Columns that store what a member's move replaces (`LastMove`). */
+export const setLastMove = (by: number, now: Date): SQL => sql`last_act = jsonb_build_object(
   'by', ${by}::bigint, 'at', ${now.toISOString()}::text, 'version', chats.version + 1, 'status', chats.status,
   'assigned_to', chats.assigned_to, 'assigned_at', chats.assigned_at, 'assignment_receipt', chats.assignment_receipt, 'team_id', chats.team_id,
   'waiting_since', chats.waiting_since, 'queue_reason', chats.queue_reason, 'unanswered_since', chats.unanswered_since,
   'pending_since', chats.pending_since, 'snoozed_until', chats.snoozed_until)`
 
-/** Who gets chats, and from whom; unless `overrule`, only chats that nobody else has. */
+/** The new assignee, and the member who assigns; without `overrule`, chats of other agents are left alone. */
 interface Assignment {
   readonly userId: number
   readonly overrule: boolean
   readonly by: number
 }
 
-/** Gives chats to a member. */
+/** Assigns chats to a member. */
 export const assignAll = (
   tx: Executor,
   clientId: number,
@@ -98,12 +98,12 @@ export const assignAll = (
     tx,
     clientId,
     chats,
-    sql`${afterAssignment(userId, null, now)}, ${keepBefore(by, now)}`,
+    sql`${setAssigned(userId, null, now)}, ${setLastMove(by, now)}`,
     sql`chats.status <> 'ended' and chats.channel <> 'playground'
       and (${overrule}::boolean or chats.assigned_to is null or chats.assigned_to = ${userId}::bigint)`,
   )
 
-/** Gives a chat to a member, as `assignAll` does; null where it may not be. */
+/** Assigns a chat to a member, as `assignAll` does; null if it cannot be assigned. */
 export async function assign(
   tx: Executor,
   clientId: number,
@@ -115,7 +115,7 @@ export async function assign(
   return changed ?? null
 }
 
-/** Gives a chat that waits for a team to a member; null where it no longer does. */
+/** Assigns a chat that waits for a team to a member; null if it no longer waits there. */
 export const assignWaitingChat = (
   tx: Executor,
   clientId: number,
@@ -128,15 +128,15 @@ export const assignWaitingChat = (
     tx,
     clientId,
     chatId,
-    afterAssignment(receipt.agent.id, receipt, now),
+    setAssigned(receipt.agent.id, receipt, now),
     sql`chats.status = 'waiting' and chats.team_id is not distinct from ${teamId}::bigint`,
   )
 
-/** What ends with each change of hands: waiting, and being set aside. */
-const notInQueue = sql`waiting_since = null, queue_reason = null, pending_since = null, snoozed_until = null`
+/** Columns that every move clears: waiting, and being set aside. */
+const clearQueue = sql`waiting_since = null, queue_reason = null, pending_since = null, snoozed_until = null`
 
-const afterAssignment = (userId: number, receipt: AssignmentReceipt | null, now: Date): SQL =>
-  sql`assigned_to = ${userId}::bigint, assignment_receipt = ${receipt && JSON.stringify(receipt)}::jsonb, assigned_at = ${stamp(now)}, team_id = ${teamOnHandover}, status = 'assigned', ${notInQueue},
+const setAssigned = (userId: number, receipt: AssignmentReceipt | null, now: Date): SQL =>
+  sql`assigned_to = ${userId}::bigint, assignment_receipt = ${receipt && JSON.stringify(receipt)}::jsonb, assigned_at = ${stamp(now)}, team_id = ${teamOnHandover}, status = 'assigned', ${clearQueue},
     unsure = 0, version = chats.version + 1, updated_at = ${stamp(now)}`
 
 /**
@@ -146,8 +146,8 @@ const afterAssignment = (userId: number, receipt: AssignmentReceipt | null, now:
 const unansweredByBot = sql`(select min(m.created_at) from messages m where m.chat_id = chats.id and m.sender = 'customer'
   and m.position > coalesce((select max(r.position) from messages r where r.chat_id = chats.id and r.sender <> 'customer'), 0))`
 
-/** Gives a chat back to the bot. */
-export const unassign = (
+/** Returns a chat to the bot. */
+export const returnToBot = (
   tx: Executor,
   clientId: number,
   chatId: number,
@@ -158,14 +158,14 @@ export const unassign = (
     tx,
     clientId,
     chatId,
-    sql`assigned_to = null, assigned_at = null, assignment_receipt = null, team_id = null, status = 'bot', muted_since = null, ${notInQueue}, unsure = 0, unanswered_since = ${unansweredByBot},
-      version = chats.version + 1, updated_at = ${stamp(now)}, ${keepBefore(expected.by, now)}`,
+    sql`assigned_to = null, assigned_at = null, assignment_receipt = null, team_id = null, status = 'bot', muted_since = null, ${clearQueue}, unsure = 0, unanswered_since = ${unansweredByBot},
+      version = chats.version + 1, updated_at = ${stamp(now)}, ${setLastMove(expected.by, now)}`,
     sql`chats.status <> 'ended'`,
     expected,
   )
 
-/** What putting a chat into the waiting queue sets: from now on the customer waits for a person, whatever the bot has said. */
-export const intoQueue = (
+/** Columns of a chat that joins the waiting queue: from now on the customer waits for a person, even if the bot has replied. */
+export const setQueued = (
   reason: QueueReason,
   now: Date,
   since: SQL = stamp(now),
@@ -176,16 +176,16 @@ export const intoQueue = (
     unsure = 0, version = chats.version + 1, updated_at = ${stamp(now)}`
 
 /** Puts a chat that the bot has into the waiting queue. */
-export const queue = (
+export const queueChat = (
   tx: Executor,
   clientId: number,
   chatId: number,
   reason: QueueReason,
   now: Date,
-): Promise<Changed | null> => change(tx, clientId, chatId, intoQueue(reason, now), sql`chats.status = 'bot'`)
+): Promise<Changed | null> => change(tx, clientId, chatId, setQueued(reason, now), sql`chats.status = 'bot'`)
 
-/** Puts chats that agents have back into the waiting queue, each at the place where it stood: since the customer asked for a person. */
-export const returnAllToQueue = (
+/** Requeues assigned chats, each at its previous position: ordered by when the customer asked for a person. */
+export const requeueAll = (
   tx: Executor,
   clientId: number,
   chats: readonly Seen[],
@@ -193,7 +193,7 @@ export const returnAllToQueue = (
   now: Date,
 ): Promise<Changed[]> => {
   const asked = sql`coalesce((select max(h.began_at) from chat_handovers h where h.chat_id = chats.id and h.over_at is null), ${stamp(now)})`
-  const set = sql`${intoQueue('transferred', now, asked)}, assigned_to = null, assigned_at = null, assignment_receipt = null, ${keepBefore(by, now)}`
+  const set = sql`${setQueued('transferred', now, asked)}, assigned_to = null, assigned_at = null, assignment_receipt = null, ${setLastMove(by, now)}`
   return changeAll(tx, clientId, chats, set, sql`chats.status = 'assigned' and chats.channel <> 'playground'`)
 }
 
@@ -209,8 +209,8 @@ export const end = (
     tx,
     clientId,
     chatId,
-    sql`status = 'ended', ended_at = ${stamp(now)}, ended_by = ${by === 'customer' ? by : 'agent'}::text, ${notInQueue}, unanswered_since = null,
-      version = chats.version + 1, updated_at = ${stamp(now)}${by === 'customer' ? sql`` : sql`, ${keepBefore(by.member, now)}`}`,
+    sql`status = 'ended', ended_at = ${stamp(now)}, ended_by = ${by === 'customer' ? by : 'agent'}::text, ${clearQueue}, unanswered_since = null,
+      version = chats.version + 1, updated_at = ${stamp(now)}${by === 'customer' ? sql`` : sql`, ${setLastMove(by.member, now)}`}`,
     sql`chats.status <> 'ended'`,
   )
 
@@ -225,23 +225,23 @@ export const reopen = (tx: Executor, clientId: number, chatId: number, now: Date
     sql`chats.status = 'ended'`,
   )
 
-/** Puts a chat back to what a member's change of hands replaced; null where the chat has changed since. */
+/** Restores what a member's last move replaced; null if the chat has changed since. */
 export const restore = (
   tx: Executor,
   clientId: number,
   chatId: number,
-  act: LastAct,
+  move: LastMove,
   now: Date,
 ): Promise<Changed | null> =>
   change(
     tx,
     clientId,
     chatId,
-    sql`status = ${act.status}::text, assigned_to = ${act.assigned_to}::bigint, assigned_at = ${act.assigned_at}::timestamptz,
-      assignment_receipt = ${act.assignment_receipt && JSON.stringify(act.assignment_receipt)}::jsonb,
-      team_id = ${teamIfThere(act.team_id)}, waiting_since = ${act.waiting_since}::timestamptz, queue_reason = ${act.queue_reason}::text,
-      unanswered_since = ${act.unanswered_since}::timestamptz, pending_since = ${act.pending_since}::timestamptz,
-      snoozed_until = ${act.snoozed_until}::timestamptz, ended_at = null, ended_by = null, last_act = null,
+    sql`status = ${move.status}::text, assigned_to = ${move.assigned_to}::bigint, assigned_at = ${move.assigned_at}::timestamptz,
+      assignment_receipt = ${move.assignment_receipt && JSON.stringify(move.assignment_receipt)}::jsonb,
+      team_id = ${teamIfThere(move.team_id)}, waiting_since = ${move.waiting_since}::timestamptz, queue_reason = ${move.queue_reason}::text,
+      unanswered_since = ${move.unanswered_since}::timestamptz, pending_since = ${move.pending_since}::timestamptz,
+      snoozed_until = ${move.snoozed_until}::timestamptz, ended_at = null, ended_by = null, last_act = null,
       version = chats.version + 1, updated_at = ${stamp(now)}`,
-    sql`chats.version = ${act.version}::int`,
+    sql`chats.version = ${move.version}::int`,
   )

@@ -1,5 +1,5 @@
 import type { ReplyMode } from '#contract/channels/channel-rules.ts'
-import { canAssign, canSeeChat, canTransfer, isSupervisor } from '#contract/chats/chat-policy.ts'
+import { canAssign, canManageChat, canSeeChat, isSupervisor } from '#contract/chats/chat-policy.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { OutgoingTemplate } from '#server/channels/channel.ts'
 import type { Executor } from '#server/db/client.ts'
@@ -10,14 +10,14 @@ import { iso } from '#server/lib/iso.ts'
 import type { Context } from '../context.ts'
 import { userOf } from '../members/store.ts'
 import { appendChatEvents, assignmentEvent, endedEvent, messagesReadEvent } from './change-events.ts'
-import { assign, end, unassign } from './changes.ts'
+import { assign, end, returnToBot } from './changes.ts'
 import { notifyAssigned } from './chat-notifications.ts'
 import { handOver } from './hand-over.ts'
 import { toMessage } from './map.ts'
 import { addMessage } from './messages/write.ts'
 import { checkReplyWindow } from './reply-window.ts'
 import { chatOf, messageByKey } from './store.ts'
-import { mark } from './value-changes.ts'
+import { advanceMark } from './value-changes.ts'
 
 /** Returns a chat that the member may see; throws `not_found` for others. `lock` is that of `chatOf`. */
 export async function visibleChat(
@@ -93,11 +93,16 @@ export async function assignChat(
 }
 
 /** Returns a chat to the bot. */
-export async function unassignChat(context: Context, member: Member, chatId: number, version: number | null) {
+export async function returnChatToBot(
+  context: Context,
+  member: Member,
+  chatId: number,
+  version: number | null,
+) {
   const { db, clock } = context
-  await allowed(db, member, chatId, canTransfer)
+  await allowed(db, member, chatId, canManageChat)
   return handOver(context, member.clientId, async (tx) => {
-    const changed = await unassign(tx, member.clientId, chatId, { version, by: member.id }, clock.now())
+    const changed = await returnToBot(tx, member.clientId, chatId, { version, by: member.id }, clock.now())
     if (!changed) {
       const now = found(await chatOf(tx, member.clientId, chatId))
       throw now.status === 'ended' ? new AppError('chat_ended') : conflict(now, version)
@@ -114,7 +119,7 @@ export async function unassignChat(context: Context, member: Member, chatId: num
 /** Ends a chat. */
 export async function endChat(context: Context, member: Member, chatId: number) {
   const { db, clock } = context
-  await allowed(db, member, chatId, canTransfer)
+  await allowed(db, member, chatId, canManageChat)
   return handOver(context, member.clientId, async (tx) => {
     const changed = await end(tx, member.clientId, chatId, { member: member.id }, clock.now())
     if (!changed) throw new AppError('chat_ended')
@@ -196,7 +201,7 @@ export async function readChat(
   const { db, chatHooks } = context
   await visibleChat(db, member, chatId)
   const isMoved = await db.transaction(async (tx) => {
-    const changed = await mark(tx, member.clientId, chatId, 'read_agent', order)
+    const changed = await advanceMark(tx, member.clientId, chatId, 'read_agent', order)
     if (!changed) return false
     await appendChatEvents(tx, changed, [messagesReadEvent(changed, 'agent', changed.chat.read_agent)])
     return true

@@ -54,7 +54,7 @@ export interface ChatUpload {
 }
 
 /** The chat that files are sent into. */
-export interface FilePlace {
+export interface FileTarget {
   readonly clientId: number
   readonly chatId: number
 }
@@ -77,7 +77,7 @@ export async function visitorLimit(
 /** Receives the files of a chat message; a rejected upload leaves nothing behind. */
 export async function receiveChatFiles(
   context: Context,
-  { clientId, chatId }: FilePlace,
+  { clientId, chatId }: FileTarget,
   limit: UploadLimit,
   request: FastifyRequest,
 ): Promise<ChatUpload> {

@@ -17,7 +17,7 @@ interface Rating {
 const isComplaint = ({ stars, text }: Rating): boolean => stars <= COMPLAINT_STARS_MAX && text.trim() !== ''
 
 /** Tells the supervisors of a customer who gave few stars and wrote why, once per chat, and returns the events. */
-export async function tellOfComplaint(
+export async function notifyOfComplaint(
   tx: Tx,
   { id, client_id, user_name }: ChatSnapshot,
   before: Rating | null,

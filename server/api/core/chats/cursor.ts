@@ -3,7 +3,7 @@ import { waitOf } from '#contract/chats/chat-wait.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { iso } from '#server/lib/iso.ts'
-import type { ChatPlace } from './orders.ts'
+import type { ChatPosition } from './orders.ts'
 
 const textOf = (moment: Date | string): string => (moment instanceof Date ? iso(moment) : moment)
 
@@ -18,7 +18,7 @@ export function encodeCursor(chat: ChatSnapshot, sort: ChatSort): string {
 }
 
 /** Returns the position after which a page starts. Throws `validation_failed` for an invalid cursor, or one of another order. */
-export function decodeCursor(cursor: string, sort: ChatSort): ChatPlace {
+export function decodeCursor(cursor: string, sort: ChatSort): ChatPosition {
   const text = Buffer.from(cursor, 'base64url').toString()
   const part = Object.values(parts).find((one) => text.startsWith(one))
   const [at = '', id = ''] = text.slice(part?.length ?? 0).split(' ')

@@ -4,27 +4,27 @@ import { mount } from '#server/api/platform/http/mount.ts'
 import { headOf } from '#server/api/platform/journal/store.ts'
 import { feature } from '../feature.ts'
 import { assignAllWaitingChats } from './assignment/assign-waiting.ts'
-import { assignChat, endChat, readChat, sendManual, unassignChat, visibleChat } from './chat-actions.ts'
+import { assignChat, endChat, readChat, returnChatToBot, sendManual, visibleChat } from './chat-actions.ts'
 import { chatPage } from './find.ts'
 import { toChat, toMessage } from './map.ts'
-import { createReadingNotes } from './note-reading.ts'
+import { createReadingAudit } from './reading-audit.ts'
 import { messagesOf } from './store.ts'
 import { transferChat } from './team-transfer.ts'
-import { undoLastAct } from './undo.ts'
+import { undoLastMove } from './undo.ts'
 import { versionIn } from './version-in.ts'
 
 /** Chats, for members. */
 export const chats = feature({
   routes(app, context) {
     const { db } = context
-    const noteReading = createReadingNotes(context)
+    const auditReading = createReadingAudit(context)
 
     mount(app, contract.listChats, ({ member, query }) => chatPage(db, member, query))
 
     mount(app, contract.getHistory, async ({ member, params, query }) => {
       const { seq } = await headOf(db, member.clientId)
       const chat = await visibleChat(db, member, params.id)
-      await noteReading(member, chat)
+      await auditReading(member, chat)
       const { before = Number.MAX_SAFE_INTEGER, length = PAGE_MAX } = query
       const messages = await messagesOf(db, member.clientId, chat.id, Math.min(before, 2 ** 31 - 1), length)
       return { ...toChat(chat, context.clock.now()), messages: messages.map(toMessage), seq }
@@ -40,8 +40,8 @@ export const chats = feature({
     mount(app, contract.assignChat, async ({ member, params, headers, body }) =>
       toChat(await assignChat(context, member, params.id, body.user_id, versionIn(headers['if-match']))),
     )
-    mount(app, contract.unassignChat, async ({ member, params, headers }) =>
-      toChat(await unassignChat(context, member, params.id, versionIn(headers['if-match']))),
+    mount(app, contract.returnChatToBot, async ({ member, params, headers }) =>
+      toChat(await returnChatToBot(context, member, params.id, versionIn(headers['if-match']))),
     )
     mount(app, contract.transferChat, async ({ member, params, headers, body }) =>
       toChat(await transferChat(context, member, params.id, body.team_id, versionIn(headers['if-match']))),
@@ -50,7 +50,7 @@ export const chats = feature({
       toChat(await endChat(context, member, params.id)),
     )
     mount(app, contract.reopenChat, async ({ member, params, headers }) =>
-      toChat(await undoLastAct(context, member, params.id, versionIn(headers['if-match']), 'ended')),
+      toChat(await undoLastMove(context, member, params.id, versionIn(headers['if-match']), 'ended')),
     )
     mount(app, contract.readChat, ({ member, params, body }) =>
       readChat(context, member, params.id, body.order),

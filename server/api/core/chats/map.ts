@@ -24,10 +24,10 @@ export function windowOf(
   return replyWindowAt(channel, said_at ? new Date(said_at).getTime() : null, now.getTime())
 }
 
-/** Returns the member who assigned a chat: the one of its last change of hands, if that gave it to whom has it. */
-function assignedByOf({ assigned_to, assigned_at, last_act: act }: ChatSnapshot): number | null {
-  if (assigned_to === null || assigned_at === null || !act) return null
-  return Date.parse(act.at) === new Date(assigned_at).getTime() ? act.by : null
+/** Returns the member who assigned a chat: the author of its last move, if that move made the current assignment. */
+function assignedByOf({ assigned_to, assigned_at, last_act: move }: ChatSnapshot): number | null {
+  if (assigned_to === null || assigned_at === null || !move) return null
+  return Date.parse(move.at) === new Date(assigned_at).getTime() ? move.by : null
 }
 
 /** Maps a chat's row to the shape of lists and events. */

@@ -2,17 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ChatStatus } from '#contract/chats/chat-shapes.ts'
 import { snapshotOf } from './messages/write.ts'
 
-/** Place of a chat in an order: its moment and id, and whether its customer waits. */
-export interface ChatPlace {
+/** Position of a chat in an order: its moment and id, and whether its customer waits. */
+export interface ChatPosition {
   readonly isWaiting: boolean
   /** ISO 8601 with microseconds: of the last change, or since when the customer waits. */
   readonly at: string
   readonly id: number
 }
 
-/** Part of an ordered list: after a place or a number of chats, and how many. */
+/** Part of an ordered list: after a position or a number of chats, and how many. */
 export interface Slice {
-  readonly after: ChatPlace | null
+  readonly after: ChatPosition | null
   readonly start: number
   readonly length: number
 }

@@ -5,7 +5,7 @@ import { append } from '#server/api/platform/journal/append.ts'
 import type { Executor } from '#server/db/client.ts'
 import { found } from '#server/lib/app-error.ts'
 import type { Context } from '../context.ts'
-import { tellOfComplaint } from './complaint.ts'
+import { notifyOfComplaint } from './complaint.ts'
 import { chatOf } from './store.ts'
 
 /** Saves a chat's rating, replacing an earlier one. */
@@ -51,7 +51,7 @@ export async function rate(
     if (chat.channel === 'playground') return
     await append(tx, clientId, [
       { type: 'feedback.added', payload: { chat_id: chatId, stars }, audience: audienceOf(chat) },
-      ...(await tellOfComplaint(tx, chat, before, { stars, text }, clock.now())),
+      ...(await notifyOfComplaint(tx, chat, before, { stars, text }, clock.now())),
     ])
   })
 }

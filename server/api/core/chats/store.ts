@@ -3,7 +3,7 @@ import { CHATS_COUNT_MAX, CHATS_TAGGED_COUNT_MAX, EARLIER_CHATS_MAX } from '#con
 import { isSupervisor } from '#contract/chats/chat-policy.ts'
 import type { Channel, ChatSort, ChatStatus, Sentiment } from '#contract/chats/chat-shapes.ts'
 import type { Executor } from '#server/db/client.ts'
-import type { LastAct } from '#server/db/schema/chats.ts'
+import type { LastMove } from '#server/db/schema/chats.ts'
 import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
 import { snapshotOf } from './messages/write.ts'
 import { byActivity, byWaiting, type Slice } from './orders.ts'
@@ -257,23 +257,23 @@ export async function insertChat(
 }
 
 /**
- * Lets the statistics forget a change of hands that was undone at a moment: what it and the undoing began is removed, and what it
- * ended goes on.
+ * Removes an undone move from the statistics: spans that the move or its undo began are deleted, and those that it ended are
+ * reopened. `now` is when it was undone.
  */
-export async function forgetAct(
+export async function forgetMove(
   tx: Executor,
   clientId: number,
   chatId: number,
-  act: LastAct,
+  move: LastMove,
   now: Date,
 ): Promise<void> {
   const ofChat = sql`client_id = ${clientId} and chat_id = ${chatId}`
-  const moments = sql`(${act.at}::timestamptz, ${now.toISOString()}::timestamptz)`
+  const moments = sql`(${move.at}::timestamptz, ${now.toISOString()}::timestamptz)`
   await tx.execute(sql`delete from chat_handovers where ${ofChat} and began_at in ${moments}`)
   await tx.execute(sql`delete from chat_assignments where ${ofChat} and began_at in ${moments}`)
   await tx.execute(sql`update chat_handovers set over_at = null, over_as = null,
       open_wait_ms = case when answered_at is not null then open_wait_ms end
-    where ${ofChat} and over_at = ${act.at}::timestamptz`)
+    where ${ofChat} and over_at = ${move.at}::timestamptz`)
   await tx.execute(sql`update chat_assignments set over_at = null
-    where ${ofChat} and over_at = ${act.at}::timestamptz`)
+    where ${ofChat} and over_at = ${move.at}::timestamptz`)
 }

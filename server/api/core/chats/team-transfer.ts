@@ -1,24 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { canTransfer } from '#contract/chats/chat-policy.ts'
+import { canManageChat } from '#contract/chats/chat-policy.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { Executor, Tx } from '#server/db/client.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import type { Context } from '../context.ts'
 import { appendChatEvents, queuedEvent } from './change-events.ts'
-import { type Changed, changeAll, intoQueue, keepBefore, type Seen, stamp } from './changes.ts'
+import { type Changed, changeAll, type Seen, setLastMove, setQueued, stamp } from './changes.ts'
 import { allowed, refusal } from './chat-actions.ts'
 import { notifyAssigned } from './chat-notifications.ts'
 import { handOver } from './hand-over.ts'
 import { chatOf } from './store.ts'
 
-/** Since when a chat waits: it keeps its place, also where an agent had it and did not answer. */
+/** Start of the wait: a chat keeps its position in the queue, even if an agent had it and did not answer. */
 const waitingSince = (
   now: Date,
 ): SQL => sql`coalesce(chats.waiting_since, (select max(h.began_at) from chat_handovers h
   where h.chat_id = chats.id and h.over_at is null and h.answered_at is null), ${stamp(now)})`
 
-/** Puts chats into the waiting queue of a team, or into that of everyone (null), as `changeAll` does. */
-export const queueAllForTeam = (
+/** Transfers chats to the waiting queue of a team, or of everyone (null), as `changeAll` does. */
+export const transferAll = (
   tx: Executor,
   clientId: number,
   chats: readonly Seen[],
@@ -30,8 +30,8 @@ export const queueAllForTeam = (
     tx,
     clientId,
     chats,
-    sql`${intoQueue('transferred', now, waitingSince(now), sql`${teamId}::bigint`)},
-      assigned_to = null, assigned_at = null, assignment_receipt = null, ${keepBefore(by, now)}`,
+    sql`${setQueued('transferred', now, waitingSince(now), sql`${teamId}::bigint`)},
+      assigned_to = null, assigned_at = null, assignment_receipt = null, ${setLastMove(by, now)}`,
     sql`chats.status <> 'ended' and chats.channel <> 'playground'`,
   )
 
@@ -43,7 +43,7 @@ export async function checkTeam(tx: Tx, clientId: number, teamId: number): Promi
   if (rows.length === 0) throw new AppError('team_unavailable', { fields: { team_id: 'unknown' } })
 }
 
-/** Transfers a chat to a team, or to nobody in particular (null): it waits there until a member is free or takes it. */
+/** Transfers a chat to the waiting queue of a team, or of everyone (null). */
 export async function transferChat(
   context: Context,
   member: Member,
@@ -53,11 +53,11 @@ export async function transferChat(
 ) {
   const { db, clock } = context
   const { clientId } = member
-  await allowed(db, member, chatId, canTransfer)
+  await allowed(db, member, chatId, canManageChat)
   return handOver(context, clientId, async (tx) => {
     if (teamId !== null) await checkTeam(tx, clientId, teamId)
     const seen = [{ id: chatId, version }]
-    const [changed] = await queueAllForTeam(tx, clientId, seen, teamId, member.id, clock.now())
+    const [changed] = await transferAll(tx, clientId, seen, teamId, member.id, clock.now())
     if (!changed) throw refusal(found(await chatOf(tx, clientId, chatId)), version)
     await context.chatHooks.handedOver(tx, member.client, changed)
     await appendChatEvents(tx, changed, [

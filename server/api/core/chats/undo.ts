@@ -1,10 +1,10 @@
-import { UNDO_ACCEPTED_MS } from '#contract/base/limits.ts'
+import { UNDO_WINDOW_MS } from '#contract/base/limits.ts'
 import { canSeeChat, canUndo } from '#contract/chats/chat-policy.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { NewEvent } from '#server/api/platform/journal/append.ts'
 import type { Tx } from '#server/db/client.ts'
-import type { LastAct } from '#server/db/schema/chats.ts'
+import type { LastMove } from '#server/db/schema/chats.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import type { Context } from '../context.ts'
@@ -13,39 +13,39 @@ import { appendChatEvents, assignmentEvent, queuedEvent, reopenedEvent } from '.
 import { type Changed, restore } from './changes.ts'
 import { conflict } from './chat-actions.ts'
 import { handOver } from './hand-over.ts'
-import { chatOf, forgetAct } from './store.ts'
+import { chatOf, forgetMove } from './store.ts'
 
-/** Returns the change of hands that can be undone. Throws where there is none, or not for this member, or the chat has changed since. */
-function undoable(member: Member, chat: ChatSnapshot, version: number | null, now: Date): LastAct {
-  const act = chat.last_act
-  const isAllowed = act !== null && canUndo(member, act)
+/** Returns the move that the member can undo. Throws if there is none, it is not theirs to undo, or the chat has changed since. */
+function undoable(member: Member, chat: ChatSnapshot, version: number | null, now: Date): LastMove {
+  const move = chat.last_act
+  const isAllowed = move !== null && canUndo(member, move)
   if (!isAllowed && !canSeeChat(member, chat)) throw new AppError('not_found')
   if (version !== null && version !== chat.version) throw conflict(chat, version)
-  const isRecent = act !== null && now.getTime() - Date.parse(act.at) <= UNDO_ACCEPTED_MS
-  if (!isAllowed || !isRecent || act.version !== chat.version) throw new AppError('undo_expired')
-  return act
+  const isRecent = move !== null && now.getTime() - Date.parse(move.at) <= UNDO_WINDOW_MS
+  if (!isAllowed || !isRecent || move.version !== chat.version) throw new AppError('undo_expired')
+  return move
 }
 
-/** Throws if the agent whom a chat would go back to can no longer have it. */
-async function checkAgent(tx: Tx, clientId: number, { status, assigned_to }: LastAct): Promise<void> {
+/** Throws if the previous agent can no longer take the chat. */
+async function checkAgent(tx: Tx, clientId: number, { status, assigned_to }: LastMove): Promise<void> {
   if (status !== 'assigned' || assigned_to === null) return
   const agent = await userOf(tx, clientId, assigned_to)
   if (!agent || agent.user.is_disabled) throw new AppError('agent_unavailable')
 }
 
-/** Returns the event of a restored chat: what its present place is called. */
-function restoredEvent(changed: Changed, act: LastAct, by: number): NewEvent {
+/** Returns the journal event of a restored chat, by its restored status. */
+function restoredEvent(changed: Changed, move: LastMove, by: number): NewEvent {
   if (changed.previousStatus === 'ended') return reopenedEvent(changed, by)
-  if (act.status === 'assigned') return assignmentEvent('chat.assigned', changed, by)
-  if (act.status === 'waiting') return queuedEvent(changed, act.queue_reason ?? 'transferred')
+  if (move.status === 'assigned') return assignmentEvent('chat.assigned', changed, by)
+  if (move.status === 'waiting') return queuedEvent(changed, move.queue_reason ?? 'transferred')
   return assignmentEvent('chat.unassigned', changed, by)
 }
 
 /**
- * Puts a chat back where it was before a member assigned, transferred or ended it. It counts as if that had never happened: no
- * summary is made, and the statistics forget it. `only` limits it to chats in one status.
+ * Undoes a member's last move of a chat as if it had never happened: no summary is made, and the statistics drop it. `only` limits
+ * it to chats in one status.
  */
-export async function undoLastAct(
+export async function undoLastMove(
   context: Context,
   member: Member,
   chatId: number,
@@ -56,15 +56,15 @@ export async function undoLastAct(
   const now = context.clock.now()
   return handOver(context, clientId, async (tx) => {
     const chat = found(await chatOf(tx, clientId, chatId))
-    const act = undoable(member, chat, version, now)
+    const move = undoable(member, chat, version, now)
     if (only && chat.status !== only) throw new AppError('undo_expired')
-    await checkAgent(tx, clientId, act)
-    const changed = await restore(tx, clientId, chatId, act, now)
+    await checkAgent(tx, clientId, move)
+    const changed = await restore(tx, clientId, chatId, move, now)
     if (!changed) throw conflict(chat, version)
-    await forgetAct(tx, clientId, chatId, act, now)
+    await forgetMove(tx, clientId, chatId, move, now)
     if (changed.previousStatus === 'ended')
       await audit(tx, member, 'chat.reopened', { id: chatId, name: chat.user_name })
-    await appendChatEvents(tx, changed, [restoredEvent(changed, act, member.id)])
+    await appendChatEvents(tx, changed, [restoredEvent(changed, move, member.id)])
     return changed.chat
   })
 }

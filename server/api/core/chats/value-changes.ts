@@ -60,8 +60,8 @@ export const setTags = (
   )
 }
 
-/** Moves a reading mark forward; null where it stands there or further already. */
-export const mark = (
+/** Advances a read or delivery mark; null if it has reached that order already. */
+export const advanceMark = (
   tx: Executor,
   clientId: number,
   chatId: number,

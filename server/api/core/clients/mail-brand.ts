@@ -3,12 +3,12 @@ import { type MailBrand, noBrand } from '#server/api/platform/mail/brand.ts'
 import type { Executor } from '#server/db/client.ts'
 import { bots } from '#server/db/schema/bots.ts'
 import { chats } from '#server/db/schema/chats.ts'
-import { type ClientLook, clients, users } from '#server/db/schema/clients.ts'
+import { type ClientBranding, clients, users } from '#server/db/schema/clients.ts'
 import { chatVisits } from '#server/db/schema/people.ts'
 import { found } from '#server/lib/app-error.ts'
 
 /** Returns how an account's mails look. */
-export const mailBrand = (look: ClientLook): MailBrand => ({
+export const mailBrand = (look: ClientBranding): MailBrand => ({
   name: look.product_name ?? '',
   logo: look.logo ?? '',
   accent: look.accent_color ?? '',
@@ -25,7 +25,7 @@ export async function brandForAddress(db: Executor, email: string): Promise<Mail
 }
 
 /** Returns what a mail to the customer of a chat names: the business and its look, and the last page that the customer's widget reported, with the bot whose key it used. */
-export async function mailSenderOf(db: Executor, clientId: number, chatId: number) {
+export async function mailContextOf(db: Executor, clientId: number, chatId: number) {
   const [sender] = await db
     .select({ company: clients.name, look: clients.look, config: bots.config, pages: chatVisits.pages })
     .from(chats)

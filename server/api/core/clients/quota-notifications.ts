@@ -11,7 +11,7 @@ import type { Quota } from './quota.ts'
  * Notifies owners and admins, once per month each, that most or all queries are used, after a number of
  * queries has been charged. Never throws.
  */
-export async function noteQuota(
+export async function notifyQuota(
   context: Context,
   client: ClientRow,
   quota: Quota,

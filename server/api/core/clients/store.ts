@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { FloorThresholds } from '#contract/floor/floor.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import type { Executor } from '#server/db/client.ts'
-import { type ClientLook, clients } from '#server/db/schema/clients.ts'
+import { type ClientBranding, clients } from '#server/db/schema/clients.ts'
 
 /** Returns a client. */
 export async function clientOf(db: Executor, clientId: number): Promise<ClientRow | null> {
@@ -45,11 +45,11 @@ export const setThresholds = (db: Executor, clientId: number, floor: Partial<Flo
  * Merges into the branding of a client and the defaults of its new bots, and returns them; omitted fields
  * stay as they are.
  */
-export async function setLook(
+export async function setBranding(
   db: Executor,
   clientId: number,
-  { bot = {}, ...look }: ClientLook,
-): Promise<ClientLook> {
+  { bot = {}, ...look }: ClientBranding,
+): Promise<ClientBranding> {
   const begin = sql`coalesce(${clients.look} -> 'bot', '{}') || ${JSON.stringify(bot)}::jsonb`
   const [client] = await db
     .update(clients)

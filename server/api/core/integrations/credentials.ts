@@ -47,7 +47,7 @@ async function mailStopped(tx: Executor, needs: Context, row: IntegrationRow, to
 }
 
 /** Marks a connection as one that has to be renewed, and tells owners and admins, once: on the page and by mail. */
-export async function noteStopped(
+export async function notifyStopped(
   needs: Context,
   row: IntegrationRow,
   reason: IntegrationReason,
@@ -61,10 +61,10 @@ export async function noteStopped(
     const params = { name: row.name, channel: row.channel }
     const notification = { kind: 'channel_stopped' as const, params, botId: row.bot_id }
     await mailStopped(tx, needs, stopped, to)
-    const told = await notify(tx, row.client_id, to, notification, now)
+    const notified = await notify(tx, row.client_id, to, notification, now)
     await append(tx, row.client_id, [
       { type: 'channel.changed', payload: { integration: toIntegration(stopped) }, audience: 'supervisors' },
-      ...told,
+      ...notified,
     ])
   })
 }

@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { ProviderError } from '#server/channels/provider-error.ts'
 import { integrations } from '#server/db/schema/integrations.ts'
 import type { With } from '../context.ts'
-import { columnsOf, connectionOf, noteStopped } from './credentials.ts'
+import { columnsOf, connectionOf, notifyStopped } from './credentials.ts'
 import type { IntegrationRow } from './store.ts'
 
 /** Longer than a call of the provider takes; whoever dies meanwhile holds the others up for this long. */
@@ -47,7 +47,7 @@ async function replace(needs: Needs, row: IntegrationRow): Promise<IntegrationRo
       .where(and(eq(integrations.id, row.id), eq(integrations.sealed_token, row.sealed_token)))
     if (error instanceof ProviderError && error.refusal !== 'later') {
       needs.log.warn({ integration: row.id, code: error.code }, 'a token of a channel could not be refreshed')
-      await noteStopped(needs, row, 'token_dead', error.whole)
+      await notifyStopped(needs, row, 'token_dead', error.whole)
     }
     throw error
   }

@@ -161,7 +161,7 @@ export async function resumeIntegration(tx: Executor, id: number): Promise<Integ
 }
 
 /** Keeps what a check found out about an account. */
-export async function keepHealth(
+export async function saveHealth(
   db: Executor,
   id: number,
   { quality, messagingLimit }: Health,

@@ -8,7 +8,7 @@ export const mayChange = (caller: Member, other: Pick<UserRow, 'role'>): boolean
   rank(other.role) >= rank(caller.role)
 
 /** Members cannot grant a role above their own. */
-export const mayGive = (caller: Member, role: Role): boolean => rank(role) >= rank(caller.role)
+export const mayAssignRole = (caller: Member, role: Role): boolean => rank(role) >= rank(caller.role)
 
 /** Members cannot reset their own password this way: they would change it without knowing the current one. */
 export const mayReset = (caller: Member, other: Pick<UserRow, 'id' | 'role'>): boolean =>

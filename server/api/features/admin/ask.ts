@@ -11,7 +11,7 @@ export interface Outcome {
 }
 
 /** Sends a command to the API that runs on the data folder; returns null if none is running. */
-export async function askRunning(config: Config, args: readonly string[]): Promise<Outcome | null> {
+export async function runOnServer(config: Config, args: readonly string[]): Promise<Outcome | null> {
   const socketPath = apiSocket(config)
   if (process.platform !== 'win32' && !existsSync(socketPath)) return null
   const pool = new Pool('http://localhost', { socketPath, headersTimeout: 0, bodyTimeout: 0 })

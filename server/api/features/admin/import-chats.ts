@@ -5,7 +5,7 @@ import formats from 'ajv-formats'
 import { eq, sql } from 'drizzle-orm'
 import { FIRST_REPLY_TARGET_MS } from '#contract/base/limits.ts'
 import { MISSED_AFTER_MS } from '#contract/reports/report-limits.ts'
-import { chatWords, drawnWords } from '#server/api/core/chats/search/entries.ts'
+import { chatWords, storedWords } from '#server/api/core/chats/search/entries.ts'
 import { wordsOf } from '#server/api/core/chats/search/words.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
@@ -144,7 +144,7 @@ const index = (tx: Tx, clientId: number, seq: number, rows: readonly Row[]) => {
       words: wordsOf([message]),
     })),
   ])
-  const drawn = entries.map((entry) => ({ ...entry, words: drawnWords(clientId, seq, entry.words) }))
+  const drawn = entries.map((entry) => ({ ...entry, words: storedWords(clientId, seq, entry.words) }))
   return tx.execute(sql`
     insert into search_entries (chat_id, position, seq, vector)
     select chat_id, position, ${seq}::bigint, array_to_tsvector(words)

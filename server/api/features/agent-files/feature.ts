@@ -55,10 +55,10 @@ async function checkTypes({ db }: Context, fileIds: readonly number[], channel: 
 export const agentFiles = feature({
   routes(app, context) {
     mount(app, contract.sendManualFiles, async ({ member, params, headers, request }) => {
-      const place = { clientId: member.clientId, chatId: params.id }
+      const target = { clientId: member.clientId, chatId: params.id }
       const { limit, channel } = await limitOf(context, member, params.id)
       await checkStorage(context.db, member.client)
-      const upload = await receiveChatFiles(context, place, limit, request)
+      const upload = await receiveChatFiles(context, target, limit, request)
       try {
         await checkTypes(context, upload.fileIds, channel)
         const mode = replyModes.find((one) => one === upload.as) ?? null

@@ -3,7 +3,7 @@ import { reportPresence } from '#contract/journal/system.ts'
 import { feature } from '#server/api/core/feature.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { chooseAvailability, chooseAvailabilityOf } from './choose.ts'
-import { notePresence, watchPresence } from './presence.ts'
+import { recordPresence, watchPresence } from './presence.ts'
 
 /** Presence of members, and when they are available for chats. */
 export const availability = feature({
@@ -12,7 +12,7 @@ export const availability = feature({
     mount(app, contract.setAvailabilityOf, ({ member, params, body }) =>
       chooseAvailabilityOf(context, member, params.id, body),
     )
-    mount(app, reportPresence, ({ body }) => notePresence(context, body.members))
+    mount(app, reportPresence, ({ body }) => recordPresence(context, body.members))
   },
   start: async (context) => watchPresence(context),
 })

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { AVAILABILITY_KEPT_MS, OFFLINE_AFTER_MS, PRESENCE_INTERVAL_MS } from '#contract/base/limits.ts'
+import { AVAILABILITY_GRACE_MS, OFFLINE_AFTER_MS, PRESENCE_INTERVAL_MS } from '#contract/base/limits.ts'
 import { assignWaitingChats } from '#server/api/core/chats/assignment/assign-waiting.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { UserRow } from '#server/api/platform/auth/callers.ts'
@@ -21,7 +21,7 @@ const CHECK_INTERVAL_MS = 5_000
  * Records the presence that a relay reports. Members who come back are online; those who were gone for a short time only are as available as
  * before, because they lost the connection and chose nothing.
  */
-export async function notePresence(context: Context, seen: readonly Seen[]): Promise<void> {
+export async function recordPresence(context: Context, seen: readonly Seen[]): Promise<void> {
   const { db, clock } = context
   if (seen.length === 0) return
   const now = clock.now()
@@ -46,7 +46,7 @@ export async function notePresence(context: Context, seen: readonly Seen[]): Pro
  * Sets members offline whom no relay has reported for a minute, whether they closed their consoles or their
  * relay died.
  */
-export async function leaveUnseen({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+export async function setUnseenOffline({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const limit = new Date(now.getTime() - OFFLINE_AFTER_MS).toISOString()
   const unseen = sql`seen_at < ${limit}::timestamptz`
@@ -82,7 +82,7 @@ const comeBack = (now: Date): Presence => ({
   set: sql`availability = coalesce(s.availability, 'online'), away_reason = s.away_reason`,
   from: sql`from users u left join lateral (
       select a.availability, a.away_reason from availability_spans a
-      where a.client_id = u.client_id and a.user_id = u.id and a.over_at > ${new Date(now.getTime() - AVAILABILITY_KEPT_MS).toISOString()}::timestamptz
+      where a.client_id = u.client_id and a.user_id = u.id and a.over_at > ${new Date(now.getTime() - AVAILABILITY_GRACE_MS).toISOString()}::timestamptz
       order by a.over_at desc, a.id desc limit 1) s on true`,
   where: sql`u.id = users.id and users.availability = 'offline'`,
 })
@@ -117,7 +117,7 @@ export function watchPresence(context: Context): () => Promise<void> {
   const later = () => clock.now().getTime() + 2 * PRESENCE_INTERVAL_MS
   let notBefore = later()
   const look = async () => {
-    if (clock.now().getTime() >= notBefore) await leaveUnseen(context)
+    if (clock.now().getTime() >= notBefore) await setUnseenOffline(context)
   }
   return every(CHECK_INTERVAL_MS, look, (err) => {
     notBefore = later()

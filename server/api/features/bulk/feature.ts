@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contract/base/errors.ts'
 import * as contract from '#contract/chats/bulk.ts'
-import { assignChat, endChat, unassignChat } from '#server/api/core/chats/chat-actions.ts'
+import { assignChat, endChat, returnChatToBot } from '#server/api/core/chats/chat-actions.ts'
 import { transferChat } from '#server/api/core/chats/team-transfer.ts'
-import { undoLastAct } from '#server/api/core/chats/undo.ts'
+import { undoLastMove } from '#server/api/core/chats/undo.ts'
 import { feature } from '#server/api/core/feature.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { AppError } from '#server/lib/app-error.ts'
@@ -55,15 +55,15 @@ export const bulk = feature({
     mount(app, contract.bulkEnd, async ({ member, body }) => ({
       outcomes: await each(body.ids, (id) => endChat(context, member, id)),
     }))
-    mount(app, contract.bulkUnassign, async ({ member, body }) => ({
-      outcomes: await each(body.ids, (id) => unassignChat(context, member, id, null)),
+    mount(app, contract.bulkReturnToBot, async ({ member, body }) => ({
+      outcomes: await each(body.ids, (id) => returnChatToBot(context, member, id, null)),
     }))
     mount(app, contract.bulkTransfer, async ({ member, body }) => ({
       outcomes: await each(body.ids, (id) => transferChat(context, member, id, body.team_id, null)),
     }))
     mount(app, contract.undoChats, async ({ member, body }) => {
       const versions = new Map(body.chats.map(({ id, version }) => [id, version]))
-      const undo = (id: number) => undoLastAct(context, member, id, versions.get(id) ?? null)
+      const undo = (id: number) => undoLastMove(context, member, id, versions.get(id) ?? null)
       return { outcomes: await each([...versions.keys()], undo) }
     })
     mount(app, contract.bulkCost, ({ member, body }) => bulkCost(context, member, body.ids))

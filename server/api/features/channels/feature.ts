@@ -2,9 +2,9 @@ import { passOnTyping } from '#contract/journal/system.ts'
 import { answeringParts } from '#server/api/core/context.ts'
 import { feature } from '#server/api/core/feature.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
-import { passOn } from './pass-on.ts'
 import { providerRoutes } from './provider-routes.ts'
 import { askForRating } from './rating.ts'
+import { sendChannelAction } from './send-action.ts'
 import { forgetChannelEvents, openChannelWork, refreshChannelTokens, startChannelWork } from './start.ts'
 
 /** Webhooks of the providers of channels, and the work on their messages. */
@@ -13,7 +13,7 @@ export const channels = feature({
   open: openChannelWork,
   routes(app, context) {
     mount(app, passOnTyping, ({ params, body }) =>
-      passOn(context, params.id, body.is_typing ? 'typing' : 'idle'),
+      sendChannelAction(context, params.id, body.is_typing ? 'typing' : 'idle'),
     )
     app.register(async (raw) => providerRoutes(raw, context))
   },
@@ -21,6 +21,9 @@ export const channels = feature({
     'refresh-channel-tokens': { cron: '*/10 * * * *', run: refreshChannelTokens },
     'forget-channel-events': { cron: '53 3 * * *', run: forgetChannelEvents },
   },
-  reactions: { handedOver: askForRating, read: (context, chatId) => passOn(context, chatId, 'read') },
+  reactions: {
+    handedOver: askForRating,
+    read: (context, chatId) => sendChannelAction(context, chatId, 'read'),
+  },
   start: startChannelWork,
 })

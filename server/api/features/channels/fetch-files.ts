@@ -15,7 +15,7 @@ const FETCH_TIMEOUT_MS = 20_000
 const FILES_MAX = 20
 
 /** Where the files of a message go. */
-interface Place {
+interface FileTarget {
   readonly clientId: number
   readonly chatId: number
 }
@@ -47,7 +47,7 @@ const nameOf = ({ name }: FileRef, ending: string): string => safeName(name ?? `
 export async function fetchFiles(
   context: With<'channels' | 'seal' | 'web'>,
   row: IntegrationRow,
-  { clientId, chatId }: Place,
+  { clientId, chatId }: FileTarget,
   refs: readonly FileRef[],
 ): Promise<{ readonly fileIds: readonly number[]; readonly missing: number }> {
   const wanted = refs.slice(0, FILES_MAX)

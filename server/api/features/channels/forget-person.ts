@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { IntegrationChannel } from '#contract/channels/channel-names.ts'
 import type { Context } from '#server/api/core/context.ts'
-import { noteStopped } from '#server/api/core/integrations/credentials.ts'
+import { notifyStopped } from '#server/api/core/integrations/credentials.ts'
 import { toIntegration } from '#server/api/core/integrations/map.ts'
 import { deleteIntegration, type IntegrationRow } from '#server/api/core/integrations/store.ts'
 import { append } from '#server/api/platform/journal/append.ts'
@@ -31,7 +31,7 @@ async function connectionsIn({ db, config }: Context, signed: string): Promise<I
 
 /** Takes that somebody removed the application from their account: what they connected has to be connected again. */
 export async function withdrawConsent(context: Context, signed: string): Promise<void> {
-  for (const row of await connectionsIn(context, signed)) await noteStopped(context, row, 'withdrawn')
+  for (const row of await connectionsIn(context, signed)) await notifyStopped(context, row, 'withdrawn')
 }
 
 /** Secret of the codes, which is nobody's elsewhere. */

@@ -4,7 +4,7 @@ import { audienceOf } from '#contract/chats/chat-policy.ts'
 import { chatEvent, deliveredEvent, messagesReadEvent } from '#server/api/core/chats/change-events.ts'
 import { change } from '#server/api/core/chats/changes.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
-import { mark } from '#server/api/core/chats/value-changes.ts'
+import { advanceMark } from '#server/api/core/chats/value-changes.ts'
 import type { Context, With } from '#server/api/core/context.ts'
 import type { IntegrationRow } from '#server/api/core/integrations/store.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
@@ -14,10 +14,10 @@ import type { Tx } from '#server/db/client.ts'
 import { chatFiles } from '#server/db/schema/chats.ts'
 import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
 import { violates } from '#server/lib/database-errors.ts'
+import { chatOfCustomer, reopenChat } from './customer-chat.ts'
+import { type ChannelCustomer, isSending } from './customer-queue.ts'
 import { fetchFiles } from './fetch-files.ts'
-import { chatOfLane, reopenChat } from './lane-chat.ts'
-import { isSending, type Lane } from './lanes.ts'
-import { changeMessages, keepProviderId, messagesUntil, messagesWith } from './store.ts'
+import { changeMessages, messagesUntil, messagesWith, saveProviderId } from './store.ts'
 
 type Of<K extends Happening['kind']> = Extract<Happening, { kind: K }>
 
@@ -28,18 +28,18 @@ const ECHO_MS = 2_000
 const LOOK_MS = 100
 
 /** Returns the messages that ids stand for; where there are none, waits until no message to the customer is on its way. */
-async function settled(
+async function findSettled(
   context: Context,
-  lane: Lane,
+  customer: ChannelCustomer,
   ids: readonly string[],
   atLeastMs = 0,
 ): Promise<number[]> {
   const started = Date.now()
   for (;;) {
-    const found = await messagesWith(context.db, lane, ids)
+    const found = await messagesWith(context.db, customer, ids)
     const waited = Date.now() - started
     if (found.length > 0 || ids.length === 0 || waited >= SETTLE_MS) return found
-    if (waited >= atLeastMs && !(await isSending(context.db, lane.id, context.clock.now()))) return found
+    if (waited >= atLeastMs && !(await isSending(context.db, customer.id, context.clock.now()))) return found
     await wait(LOOK_MS)
   }
 }
@@ -51,8 +51,8 @@ export const messageChangedEvent = (chat: ChatSnapshot, message: MessageSnapshot
   audience: audienceOf(chat),
 })
 
-const laneChat = async ({ db }: Context, lane: Lane): Promise<ChatSnapshot | null> =>
-  lane.chat_id === null ? null : chatOf(db, lane.client_id, lane.chat_id)
+const ownChat = async ({ db }: Context, customer: ChannelCustomer): Promise<ChatSnapshot | null> =>
+  customer.chat_id === null ? null : chatOf(db, customer.client_id, customer.chat_id)
 
 /** A later state never gives way to an earlier one: receipts overtake each other. */
 const before: Record<Of<'receipt'>['state'], readonly string[]> = {
@@ -62,15 +62,18 @@ const before: Record<Of<'receipt'>['state'], readonly string[]> = {
   failed: ['queued', 'sent'],
 }
 
-async function moveMarks(
+async function advanceMarks(
   tx: Tx,
-  lane: Lane,
+  customer: ChannelCustomer,
   state: 'delivered' | 'read',
   order: number,
 ): Promise<NewEvent[]> {
-  if (lane.chat_id === null) return []
-  const delivered = await mark(tx, lane.client_id, lane.chat_id, 'delivered_customer', order)
-  const read = state === 'read' ? await mark(tx, lane.client_id, lane.chat_id, 'read_customer', order) : null
+  if (customer.chat_id === null) return []
+  const delivered = await advanceMark(tx, customer.client_id, customer.chat_id, 'delivered_customer', order)
+  const read =
+    state === 'read'
+      ? await advanceMark(tx, customer.client_id, customer.chat_id, 'read_customer', order)
+      : null
   return [
     ...(delivered ? [deliveredEvent(delivered, delivered.chat.delivered_customer)] : []),
     ...(read ? [messagesReadEvent(read, 'customer', read.chat.read_customer)] : []),
@@ -80,26 +83,28 @@ async function moveMarks(
 /** Takes a receipt: how far messages came. */
 export async function handleReceipt(
   context: Context,
-  lane: Lane,
+  customer: ChannelCustomer,
   { state, ids, until, code }: Of<'receipt'>,
 ) {
-  const chat = await laneChat(context, lane)
+  const chat = await ownChat(context, customer)
   if (!chat) return
-  const named = await settled(context, lane, ids)
-  const all = until ? [...named, ...(await messagesUntil(context.db, lane, until))] : named
+  const named = await findSettled(context, customer, ids)
+  const all = until ? [...named, ...(await messagesUntil(context.db, customer, until))] : named
   await context.db.transaction(async (tx) => {
     const allowed = sql`delivery_state = any(${sql.param(before[state])}::text[])`
     const set = sql`delivery_state = ${state}, delivery_code = ${code}::text`
-    const changed = await changeMessages(tx, lane.client_id, all, set, allowed)
+    const changed = await changeMessages(tx, customer.client_id, all, set, allowed)
     if (state === 'failed' && changed.length > 0)
       await tx.execute(sql`
         insert into message_sends (message_id, client_id, customer_id, failed_at)
-        select m, ${lane.client_id}, ${lane.id}, now() from unnest(${sql.param(changed.map(({ id }) => id))}::bigint[]) m
+        select m, ${customer.client_id}, ${customer.id}, now() from unnest(${sql.param(changed.map(({ id }) => id))}::bigint[]) m
         on conflict (message_id) do update set failed_at = now()`)
     const order = Math.max(0, ...changed.map(({ position }) => position))
     const marks =
-      order > 0 && (state === 'delivered' || state === 'read') ? await moveMarks(tx, lane, state, order) : []
-    await append(tx, lane.client_id, [
+      order > 0 && (state === 'delivered' || state === 'read')
+        ? await advanceMarks(tx, customer, state, order)
+        : []
+    await append(tx, customer.client_id, [
       ...changed.map((message) => messageChangedEvent(chat, message)),
       ...marks,
     ])
@@ -109,57 +114,65 @@ export async function handleReceipt(
 /** Changes what stands, by an event that names a message, and publishes it. */
 async function changeNamed(
   context: Context,
-  lane: Lane,
+  customer: ChannelCustomer,
   providerId: string,
   set: ReturnType<typeof sql>,
   own = true,
 ) {
-  const chat = await laneChat(context, lane)
+  const chat = await ownChat(context, customer)
   if (!chat) return null
   const ids = own
-    ? await messagesWith(context.db, lane, [providerId])
-    : await settled(context, lane, [providerId])
+    ? await messagesWith(context.db, customer, [providerId])
+    : await findSettled(context, customer, [providerId])
   return context.db.transaction(async (tx) => {
     const where = own
       ? sql`(sender = 'customer' or (sender = 'agent' and agent_id is null)) and deleted_at is null`
       : sql`true`
-    const [message] = await changeMessages(tx, lane.client_id, ids, set, where)
+    const [message] = await changeMessages(tx, customer.client_id, ids, set, where)
     if (!message) return null
     const isLast = chat.last_message?.order === message.position
     const last = sql`last_message = jsonb_set(chats.last_message, '{message}', to_jsonb(left(${message.message}::text, 200)))`
     const updated = own && isLast ? await change(tx, chat.client_id, chat.id, last, sql`true`) : null
     const events = [messageChangedEvent(chat, message)]
-    await append(tx, lane.client_id, updated ? [...events, chatEvent('chat.updated', updated)] : events)
+    await append(tx, customer.client_id, updated ? [...events, chatEvent('chat.updated', updated)] : events)
     return message
   })
 }
 
 /** Changes the text of a customer's message. */
-export const handleEdit = (context: Context, lane: Lane, { at }: ChannelEvent, { id, text }: Of<'edit'>) =>
-  changeNamed(context, lane, id, sql`message = ${text}, edited_at = ${at}::timestamptz`)
+export const handleEdit = (
+  context: Context,
+  customer: ChannelCustomer,
+  { at }: ChannelEvent,
+  { id, text }: Of<'edit'>,
+) => changeNamed(context, customer, id, sql`message = ${text}, edited_at = ${at}::timestamptz`)
 
 /** Empties a message that its customer deleted, and deletes its files. */
 export async function handleDeletion(
   context: Context,
-  lane: Lane,
+  customer: ChannelCustomer,
   { at }: ChannelEvent,
   { id }: Of<'deletion'>,
 ) {
-  const message = await changeNamed(context, lane, id, sql`message = '', deleted_at = ${at}::timestamptz`)
+  const message = await changeNamed(context, customer, id, sql`message = '', deleted_at = ${at}::timestamptz`)
   if (!message?.files?.length) return
   const gone = eq(chatFiles.message_id, message.id)
   await discard(context, await context.db.delete(chatFiles).where(gone).returning({ path: chatFiles.path }))
 }
 
 /** Keeps what a customer reacted with. */
-export const handleReaction = (context: Context, lane: Lane, { id, emoji }: Of<'reaction'>) =>
-  changeNamed(context, lane, id, sql`reaction = ${emoji}::text`, false)
+export const handleReaction = (context: Context, customer: ChannelCustomer, { id, emoji }: Of<'reaction'>) =>
+  changeNamed(context, customer, id, sql`reaction = ${emoji}::text`, false)
 
 /** Keeps that a customer is known by another id from now on. */
-export async function handleMove({ db }: Context, lane: Lane, { to }: Of<'moved'>): Promise<void> {
+export async function handleMove(
+  { db }: Context,
+  customer: ChannelCustomer,
+  { to }: Of<'moved'>,
+): Promise<void> {
   await db
     .execute(
-      sql`update channel_customers set customer = ${to} where id = ${lane.id} and integration_id = ${lane.integration_id}`,
+      sql`update channel_customers set customer = ${to} where id = ${customer.id} and integration_id = ${customer.integration_id}`,
     )
     .catch((error) => {
       // Whoever has the new id already stays who they are.
@@ -171,13 +184,13 @@ export async function handleMove({ db }: Context, lane: Lane, { to }: Of<'moved'
 export async function handleEcho(
   context: With<'channels' | 'seal' | 'web'>,
   row: IntegrationRow,
-  lane: Lane,
+  customer: ChannelCustomer,
   event: ChannelEvent,
   echo: Of<'echo'>,
 ) {
   if (echo.origin === 'ours') return
-  const known = await settled(context, lane, [echo.id], echo.origin === 'unknown' ? ECHO_MS : 0)
-  const chat = known.length > 0 ? null : await chatOfLane(context, row, lane, null)
+  const known = await findSettled(context, customer, [echo.id], echo.origin === 'unknown' ? ECHO_MS : 0)
+  const chat = known.length > 0 ? null : await chatOfCustomer(context, row, customer, null)
   if (!chat || (!echo.text && echo.files.length === 0)) return
   await reopenChat(context, chat)
   const { fileIds, missing } = await fetchFiles(
@@ -201,5 +214,5 @@ export async function handleEcho(
   })
   if (!added) return
   const ids = { providerId: echo.id, messageId: added.message.id, part: null, at: new Date(event.at) }
-  await keepProviderId(context.db, lane, ids)
+  await saveProviderId(context.db, customer, ids)
 }

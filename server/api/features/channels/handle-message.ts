@@ -14,18 +14,18 @@ import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { violates } from '#server/lib/database-errors.ts'
 import { chosenByNumber } from './choices.ts'
+import { chatOfCustomer, isWindowOpen, reopenChat, saveProfile, visitorOf } from './customer-chat.ts'
+import type { ChannelCustomer } from './customer-queue.ts'
+import { customerOf } from './customer-queue.ts'
 import { fetchFiles } from './fetch-files.ts'
-import { chatOfLane, isWindowOpen, keepProfile, reopenChat, visitorOf } from './lane-chat.ts'
-import { customerOf } from './lane-customer.ts'
-import type { Lane } from './lanes.ts'
-import { whileTyping } from './pass-on.ts'
 import { starsOf, takeRating } from './rating.ts'
-import { keepProviderId, orderOf } from './store.ts'
+import { whileTyping } from './send-action.ts'
+import { orderOf, saveProviderId } from './store.ts'
 
 type Message = Extract<Happening, { kind: 'message' }>
 
-/** What is left to do once a message is saved: it need not hold up the customer's next messages. */
-export type Rest = () => Promise<void>
+/** Work that remains once a message is saved and that need not delay the customer's next messages. */
+export type RemainingWork = () => Promise<void>
 
 /** Says once that the bot is none of the team's people. */
 async function disclose(
@@ -45,7 +45,7 @@ async function disclose(
 async function reply(
   context: With<'channels' | 'engine' | 'seal' | 'turns'>,
   row: IntegrationRow,
-  lane: Lane,
+  customer: ChannelCustomer,
   visitor: VisitorCaller,
   saved: Saved,
 ): Promise<void> {
@@ -58,40 +58,49 @@ async function reply(
   const { text, order } = { text: saved.message.message, order: saved.message.order }
   const chosen = hasButtons(row.channel) ? null : await chosenByNumber(context, chat, text, order)
   const message = chosen === null ? saved.message : { ...saved.message, message: chosen }
-  await whileTyping(context, row, { customer: lane.customer, chatId: chat.id }, () =>
+  await whileTyping(context, row, { provider_id: customer.provider_id, chatId: chat.id }, () =>
     replyTo(context, visitor, { ...saved, chat, message }),
   )
 }
 
 /** Asks the provider for the customer's name, once. */
-async function lookUp(
+async function fetchProfile(
   context: With<'channels' | 'seal'>,
   row: IntegrationRow,
-  lane: Lane,
+  customer: ChannelCustomer,
   chat: ChatSnapshot,
 ): Promise<void> {
   const { db, clock, log } = context
   const { rows } = await db.execute(sql`
     update channel_customers set named_at = ${clock.now().toISOString()}::timestamptz
-    where id = ${lane.id} and named_at is null returning 1`)
+    where id = ${customer.id} and named_at is null returning 1`)
   if (rows.length === 0) return
   try {
     const channel = context.channels.of[row.channel]
-    await keepProfile(context, chat, await channel.profile(connectionOf(context, row), customerOf(row, lane)))
+    await saveProfile(
+      context,
+      chat,
+      await channel.profile(connectionOf(context, row), customerOf(row, customer)),
+    )
   } catch (error) {
     log.info({ err: error, integration: row.id }, 'could not fetch the name of a customer')
-    await db.execute(sql`update channel_customers set named_at = null where id = ${lane.id}`)
+    await db.execute(sql`update channel_customers set named_at = null where id = ${customer.id}`)
   }
 }
 
-const keepId = ({ db }: Context, lane: Lane, { at }: ChannelEvent, { id }: Message, messageId: number) =>
-  keepProviderId(db, lane, { providerId: id, messageId, part: null, at: new Date(at) })
+const linkProviderId = (
+  { db }: Context,
+  customer: ChannelCustomer,
+  { at }: ChannelEvent,
+  { id }: Message,
+  messageId: number,
+) => saveProviderId(db, customer, { providerId: id, messageId, part: null, at: new Date(at) })
 
 async function save(
   context: With<'bookkeeping' | 'channels' | 'seal' | 'sentiment' | 'sentiments' | 'web'>,
   row: IntegrationRow,
   visitor: VisitorCaller,
-  lane: Lane,
+  customer: ChannelCustomer,
   event: ChannelEvent,
   { id, text, files, replyTo: quoted }: Message,
 ): Promise<Saved> {
@@ -100,40 +109,40 @@ async function save(
     ? { fileIds: [], missing: 0 }
     : await fetchFiles(context, row, { clientId: visitor.clientId, chatId: visitor.chatId }, files)
   const more = { fileIds: fetched.fileIds, ...(fetched.missing > 0 && { missingFiles: fetched.missing }) }
-  const quotedOrder = quoted === null ? null : await orderOf(context.db, lane, visitor.chatId, quoted)
-  const said = { saidAt: new Date(event.at), ...(quotedOrder !== null && { quotedOrder }) }
-  return receiveMessage(context, visitor, { text, key: id, ...more, ...said })
+  const quotedOrder = quoted === null ? null : await orderOf(context.db, customer, visitor.chatId, quoted)
+  const extra = { saidAt: new Date(event.at), ...(quotedOrder !== null && { quotedOrder }) }
+  return receiveMessage(context, visitor, { text, key: id, ...more, ...extra })
 }
 
 /** Takes a message of a customer into the chat. Returns what is left to do: the bot's reply, the customer's name. */
 export async function handleMessage(
   context: With<AnsweringParts | 'channels' | 'seal' | 'web'>,
   row: IntegrationRow,
-  lane: Lane,
+  customer: ChannelCustomer,
   event: ChannelEvent,
   message: Message,
-): Promise<Rest | null> {
-  const chat = await chatOfLane(context, row, lane, message)
+): Promise<RemainingWork | null> {
+  const chat = await chatOfCustomer(context, row, customer, message)
   const visitor = chat && (await visitorOf(context, chat))
   if (!chat || !visitor) return null
   const stars = await starsOf(context, chat, message)
   if (stars !== null) {
     const messageId = await takeRating(context, visitor, chat, { id: message.id, at: event.at }, stars)
-    if (messageId !== null) await keepId(context, lane, event, message, messageId)
+    if (messageId !== null) await linkProviderId(context, customer, event, message, messageId)
     return null
   }
   await reopenChat(context, chat)
-  const saved = await save(context, row, visitor, lane, event, message).catch((error) => {
+  const saved = await save(context, row, visitor, customer, event, message).catch((error) => {
     if (error instanceof AppError && error.code === 'customer_blocked') return null
     throw error
   })
   if (!saved) return null
-  await keepId(context, lane, event, message, saved.message.id)
-  if (message.name) await keepProfile(context, saved.chat, message)
+  await linkProviderId(context, customer, event, message, saved.message.id)
+  if (message.name) await saveProfile(context, saved.chat, message)
   return async () => {
     await Promise.all([
-      message.isStandby ? null : reply(context, row, lane, visitor, saved),
-      message.name === null && lookUp(context, row, lane, saved.chat),
+      message.isStandby ? null : reply(context, row, customer, visitor, saved),
+      message.name === null && fetchProfile(context, row, customer, saved.chat),
     ])
   }
 }

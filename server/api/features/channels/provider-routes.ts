@@ -12,8 +12,8 @@ import type { Webhook } from '#server/channels/channel.ts'
 import { chatFiles } from '#server/db/schema/chats.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { safeEqual } from '#server/lib/safe-equal.ts'
+import type { EventStore } from './event-store.ts'
 import { deletePerson, deletionDay, withdrawConsent } from './forget-person.ts'
-import type { EventKeeper } from './keep-events.ts'
 import { sharedFileOf } from './parts.ts'
 import type { ChannelWork } from './start.ts'
 
@@ -21,14 +21,14 @@ const bytesOf = (request: FastifyRequest): Buffer =>
   request.body instanceof Buffer ? request.body : Buffer.alloc(0)
 
 /** Keeps the events of a signed body, and answers; whatever else they lead to happens afterwards. */
-async function take(webhook: Webhook, keeper: EventKeeper, request: FastifyRequest, reply: FastifyReply) {
+async function take(webhook: Webhook, eventStore: EventStore, request: FastifyRequest, reply: FastifyReply) {
   const raw = bytesOf(request)
   if (!webhook.verify(raw, request.headers)) {
     request.log.info({ bytes: raw.length }, 'received a webhook without a valid signature')
     throw new AppError('webhook_signature_invalid')
   }
   const events = webhook.parse(raw)
-  await keeper.keep(events)
+  await eventStore.add(events)
   const unknown = events.length === 0 ? webhook.unknown(raw) : []
   if (unknown.length > 0) request.log.info({ unknown }, 'received an unknown webhook event')
   return reply.type('text/plain').send('')
@@ -44,9 +44,9 @@ const isProbe = (raw: Buffer): boolean => raw.length < 10 && ['', '{}'].includes
 /** Registers the addresses that providers call. Bodies are taken as bytes: the signature is over what came. */
 export function providerRoutes(
   app: FastifyInstance,
-  context: With<'channels' | 'seal'> & Pick<ChannelWork, 'keeper'>,
+  context: With<'channels' | 'seal'> & Pick<ChannelWork, 'eventStore'>,
 ): void {
-  const { channels, config, db, keeper } = context
+  const { channels, config, db, eventStore } = context
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
@@ -57,12 +57,12 @@ export function providerRoutes(
     return reply.type('text/plain').send(query['hub.challenge'] ?? '')
   })
   mount(app, contract.metaWebhook, ({ request, reply }) =>
-    take(channels.webhooks.meta, keeper, request, reply),
+    take(channels.webhooks.meta, eventStore, request, reply),
   )
   mount(app, contract.zaloWebhook, async ({ request, reply }) =>
     isProbe(bytesOf(request))
       ? reply.type('text/plain').send('')
-      : take(channels.webhooks.zalo, keeper, request, reply),
+      : take(channels.webhooks.zalo, eventStore, request, reply),
   )
   mount(app, contract.metaDeauthorize, async ({ request, reply }) => {
     await withdrawConsent(context, signedIn(request))

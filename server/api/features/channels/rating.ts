@@ -14,7 +14,7 @@ import type { Tx } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { violates } from '#server/lib/database-errors.ts'
 import { asksForRating, RATING_KEY, starsText } from './choices.ts'
-import { isWindowOpen } from './lane-chat.ts'
+import { isWindowOpen } from './customer-chat.ts'
 
 /** Our choice: conversations on channels go on for years, so nobody is asked more often than this. */
 const ASK_AGAIN_MS = DAY_MS

@@ -4,7 +4,7 @@ import { messageSnapshot } from '#server/api/core/chats/store.ts'
 import type { OutgoingTemplate } from '#server/channels/channel.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { MessageSnapshot } from '#server/db/snapshots.ts'
-import type { Lane } from './lanes.ts'
+import type { ChannelCustomer } from './customer-queue.ts'
 
 /** A message that has yet to be sent. */
 export interface Send extends Record<string, unknown> {
@@ -17,7 +17,7 @@ export interface Send extends Record<string, unknown> {
 }
 
 /** Returns the next message to a customer; null if there is none. */
-export async function nextSend(db: Executor, { id }: Lane): Promise<Send | null> {
+export async function nextSend(db: Executor, { id }: ChannelCustomer): Promise<Send | null> {
   const { rows } = await db.execute<Send>(sql`
     select ${messageSnapshot} as message, s.mode, s.template, s.parts_sent, s.tries, s.created_at
     from message_sends s join messages m on m.id = s.message_id

@@ -4,30 +4,30 @@ import { isIntegrationChannel } from '#contract/channels/channel-rules.ts'
 import type { AnsweringParts, Context, With } from '#server/api/core/context.ts'
 import { withNewToken } from '#server/api/core/integrations/refresh.ts'
 import { integrations } from '#server/db/schema/integrations.ts'
-import { EventKeeper } from './keep-events.ts'
-import { createLaneWorker, type LaneWorker } from './lane-worker.ts'
-import { dropLeases } from './lanes.ts'
-import { workEvents } from './work-events.ts'
-import { workSends } from './work-sends.ts'
+import { dropLeases } from './customer-queue.ts'
+import { type CustomerWorker, createCustomerWorker } from './customer-worker.ts'
+import { EventStore } from './event-store.ts'
+import { processEvents } from './process-events.ts'
+import { processSends } from './process-sends.ts'
 
 /** Longer than any provider repeats a delivery. */
 const DONE_EVENT_LIFE_MS = 8 * DAY_MS
 
 /** The work on channels of this process. */
 export interface ChannelWork {
-  readonly events: LaneWorker
-  readonly sends: LaneWorker
-  readonly keeper: EventKeeper
+  readonly events: CustomerWorker
+  readonly sends: CustomerWorker
+  readonly eventStore: EventStore
 }
 
-/** Creates the workers, and what keeps the events of providers for them. */
+/** Creates the workers, and the store of providers' events that they process. */
 export function openChannelWork(context: With<AnsweringParts | 'channels' | 'seal' | 'web'>): ChannelWork {
-  const events = createLaneWorker(context, 'events', (lane) => workEvents(context, lane))
-  const sends = createLaneWorker(context, 'sends', (lane) => workSends(context, lane))
-  return { events, sends, keeper: new EventKeeper(context, events.wake) }
+  const events = createCustomerWorker(context, 'events', (customer) => processEvents(context, customer))
+  const sends = createCustomerWorker(context, 'sends', (customer) => processSends(context, customer))
+  return { events, sends, eventStore: new EventStore(context, events.wake) }
 }
 
-/** Starts working off what providers sent and what waits to be sent; returns a function that stops it. */
+/** Starts processing incoming and outgoing messages; returns a function that stops it. */
 export async function startChannelWork({ config, db, feed, events, sends }: With<'feed'> & ChannelWork) {
   if (!config.databaseUrl) await dropLeases(db)
   events.start()

@@ -3,27 +3,27 @@ import { messageSnapshot } from '#server/api/core/chats/store.ts'
 import type { ChannelEvent } from '#server/channels/events.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { MessageSnapshot } from '#server/db/snapshots.ts'
-import type { Lane } from './lanes.ts'
+import type { ChannelCustomer } from './customer-queue.ts'
 
-/** An event that has yet to be worked off. */
-export interface KeptEvent extends Record<string, unknown> {
+/** An event that has not been processed yet. */
+export interface StoredEvent extends Record<string, unknown> {
   readonly id: number
   readonly event: ChannelEvent
   readonly tries: number
   readonly received_at: Date | string
 }
 
-/** Attempts after which an event that cannot be worked off is left lying, so that those behind it get on. */
+/** Maximum attempts per event; after that it is skipped so that later events can proceed (our choice). */
 const TRIES_MAX = 10
 
 /** Returns the open events of a customer in the order in which they came. */
 export async function openEvents(
   db: Executor,
-  { id }: Lane,
+  { id }: ChannelCustomer,
   after: number,
   count: number,
-): Promise<KeptEvent[]> {
-  const { rows } = await db.execute<KeptEvent>(sql`
+): Promise<StoredEvent[]> {
+  const { rows } = await db.execute<StoredEvent>(sql`
     select id, event, tries, received_at from channel_events
     where customer_id = ${id} and event is not null and tries < ${TRIES_MAX} and id > ${after} order by id limit ${count}`)
   return rows
@@ -39,10 +39,10 @@ export async function countTry(db: Executor, id: number): Promise<void> {
   await db.execute(sql`update channel_events set tries = tries + 1 where id = ${id}`)
 }
 
-/** Keeps the provider's id of a message; returns false if it was known. */
-export async function keepProviderId(
+/** Saves the provider's id of a message; returns false if it already exists. */
+export async function saveProviderId(
   db: Executor,
-  lane: Pick<Lane, 'integration_id' | 'client_id'>,
+  customer: Pick<ChannelCustomer, 'integration_id' | 'client_id'>,
   row: {
     readonly providerId: string
     readonly messageId: number
@@ -52,7 +52,7 @@ export async function keepProviderId(
 ): Promise<boolean> {
   const { rows } = await db.execute(sql`
     insert into provider_messages (integration_id, provider_id, client_id, message_id, part, at)
-    values (${lane.integration_id}, ${row.providerId}, ${lane.client_id}, ${row.messageId}, ${row.part}::int, ${row.at.toISOString()}::timestamptz)
+    values (${customer.integration_id}, ${row.providerId}, ${customer.client_id}, ${row.messageId}, ${row.part}::int, ${row.at.toISOString()}::timestamptz)
     on conflict (integration_id, provider_id) do nothing returning 1`)
   return rows.length > 0
 }
@@ -60,20 +60,20 @@ export async function keepProviderId(
 /** Returns the ids of the messages that some of the provider's ids stand for. */
 export async function messagesWith(
   db: Executor,
-  lane: Lane,
+  customer: ChannelCustomer,
   providerIds: readonly string[],
 ): Promise<number[]> {
   if (providerIds.length === 0) return []
   const { rows } = await db.execute<{ message_id: number }>(sql`
     select distinct message_id from provider_messages
-    where integration_id = ${lane.integration_id} and provider_id = any(${sql.param(providerIds)}::text[])`)
+    where integration_id = ${customer.integration_id} and provider_id = any(${sql.param(providerIds)}::text[])`)
   return rows.map(({ message_id }) => message_id)
 }
 
 /** Returns the order in a chat of the message that one of the provider's ids stands for; null if it is not known. */
 export async function orderOf(
   db: Executor,
-  { integration_id }: Pick<Lane, 'integration_id'>,
+  { integration_id }: Pick<ChannelCustomer, 'integration_id'>,
   chatId: number,
   providerId: string,
 ): Promise<number | null> {
@@ -84,10 +84,14 @@ export async function orderOf(
 }
 
 /** Returns the ids of the messages that were sent to a customer up to a moment and are not read yet. */
-export async function messagesUntil(db: Executor, lane: Lane, until: string): Promise<number[]> {
+export async function messagesUntil(
+  db: Executor,
+  customer: ChannelCustomer,
+  until: string,
+): Promise<number[]> {
   const { rows } = await db.execute<{ message_id: number }>(sql`
     select distinct p.message_id from provider_messages p join messages m on m.id = p.message_id
-    where m.chat_id = ${lane.chat_id}::bigint and p.integration_id = ${lane.integration_id} and p.part is not null
+    where m.chat_id = ${customer.chat_id}::bigint and p.integration_id = ${customer.integration_id} and p.part is not null
       and p.at <= ${until}::timestamptz and m.delivery_state in ('queued', 'sent', 'delivered')`)
   return rows.map(({ message_id }) => message_id)
 }

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '#contract/base/errors.ts'
 import { assignmentEvent, queuedEvent } from '#server/api/core/chats/change-events.ts'
-import { assignAll, type Changed, returnAllToQueue } from '#server/api/core/chats/changes.ts'
+import { assignAll, type Changed, requeueAll } from '#server/api/core/chats/changes.ts'
 import { assignmentNotifications } from '#server/api/core/chats/chat-notifications.ts'
 import { handOver } from '#server/api/core/chats/hand-over.ts'
 import { chatsByIds } from '#server/api/core/chats/store.ts'
-import { checkTeam, queueAllForTeam } from '#server/api/core/chats/team-transfer.ts'
+import { checkTeam, transferAll } from '#server/api/core/chats/team-transfer.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { userOf } from '#server/api/core/members/store.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
@@ -64,18 +64,18 @@ export async function moveChats(
   const now = context.clock.now()
   const move = async (tx: Tx) => {
     if (to !== null) return assignAll(tx, clientId, chats, { userId: to, overrule: true, by }, now)
-    if (team === undefined) return returnAllToQueue(tx, clientId, chats, by, now)
+    if (team === undefined) return requeueAll(tx, clientId, chats, by, now)
     await checkTeam(tx, clientId, team)
-    return queueAllForTeam(tx, clientId, chats, team, by, now)
+    return transferAll(tx, clientId, chats, team, by, now)
   }
   return handOver(context, clientId, async (tx) => {
     const moved = await move(tx)
     for (const changed of moved) await context.chatHooks.handedOver(tx, member.client, changed)
-    const told = moved.flatMap((changed) => assignmentNotifications(changed, member))
+    const notices = moved.flatMap((changed) => assignmentNotifications(changed, member))
     const done = new Map(moved.map(({ chat }) => [chat.id, chat]))
     const left = chats.filter(({ id }) => !done.has(id)).map(({ id }) => id)
     const others = new Map((await chatsByIds(tx, clientId, left)).map((chat) => [chat.id, chat]))
-    const notified = await notifyAll(tx, clientId, told, now)
+    const notified = await notifyAll(tx, clientId, notices, now)
     await append(tx, clientId, [...moved.map((changed) => eventOf(changed, by)), ...notified])
     return {
       outcomes: chats.map(({ id }) => {

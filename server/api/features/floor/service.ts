@@ -81,7 +81,13 @@ export async function messageAgent(
   if (user.is_disabled) throw new AppError('agent_unavailable', { fields: { id: 'disabled' } })
   await db.transaction(async (tx) => {
     const params = { by: member.name, text: text.trim() }
-    const told = await notify(tx, member.clientId, [user.id], { kind: 'floor_message', params }, clock.now())
-    await append(tx, member.clientId, told)
+    const notified = await notify(
+      tx,
+      member.clientId,
+      [user.id],
+      { kind: 'floor_message', params },
+      clock.now(),
+    )
+    await append(tx, member.clientId, notified)
   })
 }

@@ -20,7 +20,7 @@ const text = (column: SQL): SQL => sql`to_json(${column})::text`
  */
 function objectOf(fields: Readonly<Record<string, SQL>>): SQL {
   const parts = Object.entries(fields).map(
-    ([name, value], place) => sql`${sql.raw(`'${place === 0 ? '{' : ','}"${name}":'`)} || ${value}`,
+    ([name, value], index) => sql`${sql.raw(`'${index === 0 ? '{' : ','}"${name}":'`)} || ${value}`,
   )
   return sql`concat(${sql.join(parts, sql`, `)}, '}')`
 }

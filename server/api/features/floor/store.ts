@@ -70,7 +70,7 @@ export async function wallboardBySecret(db: Executor, hash: string) {
 const SEEN_EVERY_MS = 60_000
 
 /** Notes that a wallboard was read, at most once a minute. */
-export const noteSeen = (db: Executor, id: number, now: Date): Promise<unknown> =>
+export const recordSeen = (db: Executor, id: number, now: Date): Promise<unknown> =>
   db
     .update(wallboards)
     .set({ seen_at: now })

@@ -12,7 +12,7 @@ import { floorText } from './snapshot.ts'
 import {
   countWallboards,
   insertWallboard,
-  noteSeen,
+  recordSeen,
   revoke,
   type WallboardRow,
   wallboardBySecret,
@@ -70,7 +70,7 @@ export async function readWallboard({ db, clock }: Context, secret: string) {
   const { board, client } = found(await wallboardBySecret(db, fingerprint(secret)))
   if (client.is_disabled) throw new AppError('not_found')
   const floor: FloorSnapshot = JSON.parse(await floorText(db, client.id, clock.now()))
-  await noteSeen(db, board.id, clock.now())
+  await recordSeen(db, board.id, clock.now())
   const { waiting } = floor
   return {
     ...floor,

@@ -45,7 +45,7 @@ export const showSecret = (context: With<'seal'>, member: Member, botId: number)
     return { secret, since: iso(since) }
   })
 
-/** Makes an identity secret for a bot in the place of the former one. */
+/** Replaces the identity secret of a bot. */
 export const replaceSecret = (context: With<'seal'>, member: Member, botId: number) =>
   asOwner(context, member, botId, 'bot.identity_replaced', async (tx) => {
     const secret = IDENTITY_SECRET_PREFIX + context.ids.token(SECRET_BYTES)

@@ -24,7 +24,7 @@ export async function secretOf(db: Executor, seal: Seal, clientId: number, botId
   return row ? { secret: seal.open(row.secret, purposeOf(botId)), since: row.created_at } : null
 }
 
-/** Puts an identity secret in the place of the former one. */
+/** Replaces an identity secret. */
 export async function putSecret(
   db: Executor,
   seal: Seal,

@@ -35,7 +35,7 @@ export async function autoSummary(
  * Summarises a chat automatically. The chat's version is the idempotency key, so that a job that runs twice
  * is charged once. Does nothing if no queries are left.
  */
-export async function summarizeByItself(
+export async function summarizeAutomatically(
   context: With<'insights'>,
   { clientId, chatId, version }: ChatVersion,
 ): Promise<void> {

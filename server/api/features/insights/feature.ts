@@ -8,9 +8,9 @@ import type { Member } from '#server/api/platform/auth/callers.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { work } from '#server/api/platform/jobs/job.ts'
 import { iso } from '#server/lib/iso.ts'
-import { autoSummary, summarizeByItself, summarizeChatJob } from './auto-summary.ts'
+import { autoSummary, summarizeAutomatically, summarizeChatJob } from './auto-summary.ts'
 import { priceOf } from './run.ts'
-import { localeOfAsked, summarizeFor, tagChat, tagFor } from './service.ts'
+import { requestedLocale, summarizeFor, tagChat, tagFor } from './service.ts'
 import { listTags } from './store.ts'
 
 /** Summaries and tags. */
@@ -27,13 +27,13 @@ export const insights = feature({
 
     mount(app, contract.summarizeChat, ({ member, params, query, headers }) =>
       summarizeFor(context, member, params.id, {
-        language: query.language && localeOfAsked(query.language),
+        language: query.language && requestedLocale(query.language),
         key: headers['idempotency-key'],
       }),
     )
     mount(app, contract.generateTags, ({ member, params, headers }) =>
       tagFor(context, member, params.id, {
-        language: localeOfAsked(params.lang),
+        language: requestedLocale(params.lang),
         key: headers['idempotency-key'],
       }),
     )
@@ -50,6 +50,6 @@ export const insights = feature({
       return { entities: rows.map(({ name, used_at }) => ({ name, used_at: iso(used_at) })), total }
     })
   },
-  jobs: [work(summarizeChatJob, summarizeByItself)],
+  jobs: [work(summarizeChatJob, summarizeAutomatically)],
   reactions: { handedOver: autoSummary },
 })

@@ -5,7 +5,7 @@ import type { Changed } from '#server/api/core/chats/changes.ts'
 import { toChat } from '#server/api/core/chats/map.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
 import { lockQuota, type Quota, quotaOf } from '#server/api/core/clients/quota.ts'
-import { noteQuota } from '#server/api/core/clients/quota-notifications.ts'
+import { notifyQuota } from '#server/api/core/clients/quota-notifications.ts'
 import { lockClient } from '#server/api/core/clients/store.ts'
 import type { Context, With } from '#server/api/core/context.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
@@ -109,7 +109,7 @@ export async function run<R extends InsightRow['result']>(
   const settled = await db.transaction((tx) =>
     settle(tx, work, ask, { result, receipt, queries }, clock.now()),
   )
-  if (settled) await noteQuota(context, ask.client, quota, queries)
+  if (settled) await notifyQuota(context, ask.client, quota, queries)
   return settled ?? found(await repeated(context, work.kind, ask))
 }
 

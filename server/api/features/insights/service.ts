@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
 import { CHAT_TAGS_MAX } from '#contract/base/limits.ts'
 import { type Locale, locales } from '#contract/base/shapes.ts'
-import { canTransfer } from '#contract/chats/chat-policy.ts'
-import type { AskedLanguage } from '#contract/chats/insights.ts'
+import { canManageChat } from '#contract/chats/chat-policy.ts'
+import type { RequestedLanguage } from '#contract/chats/insights.ts'
 import { appendChatEvents, chatEvent } from '#server/api/core/chats/change-events.ts'
 import { indexChat } from '#server/api/core/chats/search/entries.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
@@ -15,19 +15,19 @@ import type { Executor } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { run, type Work } from './run.ts'
-import { keyOf, listTags, lockTags, noteTags, tagNames } from './store.ts'
+import { keyOf, listTags, lockTags, recordTags, tagNames } from './store.ts'
 
 /** Maximum tags of the client that the engine is given, most recently used first. */
 const KNOWN_TAGS = 200
 
 /** Returns the locale for a requested language. */
-export const localeOfAsked = (asked: Static<typeof AskedLanguage>): Locale =>
+export const requestedLocale = (asked: Static<typeof RequestedLanguage>): Locale =>
   found(locales.find((locale) => locale.startsWith(asked)))
 
 /** Returns a chat that the member may summarise and tag. Throws `not_found` or `chat_not_yours`. */
 export async function steeredChat({ db }: Context, member: Member, chatId: number): Promise<ChatSnapshot> {
   const chat = found(await chatOf(db, member.clientId, chatId))
-  if (!canTransfer(member, chat)) throw new AppError('chat_not_yours')
+  if (!canManageChat(member, chat)) throw new AppError('chat_not_yours')
   return chat
 }
 
@@ -81,7 +81,7 @@ async function spelled(tx: Executor, clientId: number, given: readonly string[])
 async function writeTags(tx: Executor, clientId: number, chatId: number, given: ChatTags, now: Date) {
   const changed = await setTags(tx, clientId, chatId, given)
   if (!changed) return null
-  await noteTags(tx, clientId, given.tags, now)
+  await recordTags(tx, clientId, given.tags, now)
   await indexChat(tx, clientId, changed.chat)
   return changed
 }

@@ -12,15 +12,19 @@ export type InsightRow = typeof digests.$inferSelect
 export type NewInsight = Omit<typeof digests.$inferInsert, 'client_id' | 'chat_id'>
 
 /** A message in the shape that transcripts need. */
-export interface SaidRow extends Record<string, unknown> {
+export interface TranscriptRow extends Record<string, unknown> {
   readonly sender: Sender
   readonly name: string | null
   readonly message: string
 }
 
 /** Returns all messages of a chat, in order. */
-export async function saidIn(db: Executor, clientId: number, chatId: number): Promise<readonly SaidRow[]> {
-  const { rows } = await db.execute<SaidRow>(sql`
+export async function transcriptMessages(
+  db: Executor,
+  clientId: number,
+  chatId: number,
+): Promise<readonly TranscriptRow[]> {
+  const { rows } = await db.execute<TranscriptRow>(sql`
     select m.sender, m.message, u.name as name
     from messages m left join users u on u.id = m.agent_id
     where m.client_id = ${clientId} and m.chat_id = ${chatId} order by m.position`)
@@ -101,7 +105,7 @@ export async function tagNames(
 /**
  * Records that tags were used. Sorted by key, so that two calls that record the same tags cannot deadlock.
  */
-export async function noteTags(
+export async function recordTags(
   tx: Executor,
   clientId: number,
   names: readonly string[],

@@ -5,7 +5,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { hasRequests } from '#server/engine/insights/summary.ts'
 import type { Transcript } from '#server/engine/insights/types.ts'
-import { saidIn } from './store.ts'
+import { transcriptMessages } from './store.ts'
 
 const systemTexts: ReadonlySet<string> = new Set(
   Object.values(systemMessages).flatMap((texts) => Object.values(texts)),
@@ -15,12 +15,12 @@ const systemTexts: ReadonlySet<string> = new Set(
  * Returns a chat as input for insights. The bot's system messages and messages with files only are left out.
  */
 export async function transcriptOf(db: Executor, chat: ChatSnapshot): Promise<Transcript> {
-  const said = await saidIn(db, chat.client_id, chat.id)
+  const messages = await transcriptMessages(db, chat.client_id, chat.id)
   return {
     customer: chat.user_name,
     bot: chat.bot_name,
     locale: localeOf(chat.language),
-    lines: said.filter(({ message }) => message.trim() && !systemTexts.has(message)),
+    lines: messages.filter(({ message }) => message.trim() && !systemTexts.has(message)),
   }
 }
 

@@ -31,9 +31,9 @@ export const integrations = feature({
     mount(app, contract.checkIntegration, ({ member, params }) => checkConnection(context, member, params.id))
     mount(app, contract.listTemplates, async ({ member, params }) => {
       const entities = (await templatesOf(context, member.clientId, params.id)).map(
-        ({ places, ...template }) => ({
+        ({ parameterNames, ...template }) => ({
           ...template,
-          parameters: places.length,
+          parameters: parameterNames.length,
         }),
       )
       return { entities, total: entities.length }

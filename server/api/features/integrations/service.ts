@@ -1,6 +1,6 @@
 import type { Integration } from '#contract/channels/integrations.ts'
 import type { With } from '#server/api/core/context.ts'
-import { connectionOf, noteStopped } from '#server/api/core/integrations/credentials.ts'
+import { connectionOf, notifyStopped } from '#server/api/core/integrations/credentials.ts'
 import { toIntegration } from '#server/api/core/integrations/map.ts'
 import { withNewToken } from '#server/api/core/integrations/refresh.ts'
 import {
@@ -8,8 +8,8 @@ import {
   type IntegrationRow,
   integrationOf,
   isAccountShared,
-  keepHealth,
   resumeIntegration,
+  saveHealth,
 } from '#server/api/core/integrations/store.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
@@ -73,7 +73,7 @@ export async function checkConnection(
   const { db } = context
   const row = found(await integrationOf(db, member.clientId, id))
   try {
-    await keepHealth(db, id, await ask(context, row), context.clock.now())
+    await saveHealth(db, id, await ask(context, row), context.clock.now())
     await db.transaction(async (tx) => {
       const resumed = await resumeIntegration(tx, id)
       if (!resumed) return
@@ -87,7 +87,7 @@ export async function checkConnection(
     const latest = found(await integrationOf(db, member.clientId, id))
     // Whether a provider that cannot be reached would accept it is not known.
     if (error.refusal !== 'later')
-      await noteStopped(
+      await notifyStopped(
         context,
         latest,
         error.refusal === 'token' ? 'token_dead' : 'account_refused',

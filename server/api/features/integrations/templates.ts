@@ -41,12 +41,12 @@ export async function sendTemplate(
   const all = await templatesOf(context, member.clientId, chat.integration_id)
   const template = all.find((one) => one.name === name && one.language === language)
   if (!template) throw new AppError('template_invalid', { fields: { name: 'unknown' } })
-  if (template.places.length !== parameters.length || parameters.some((value) => !value.trim()))
+  if (template.parameterNames.length !== parameters.length || parameters.some((value) => !value.trim()))
     throw new AppError('template_invalid', {
-      params: { n: template.places.length },
+      params: { n: template.parameterNames.length },
       fields: { parameters: 'count' },
     })
   const text = fillTemplate(template, parameters)
-  const outgoing = { name, language, parameters, places: template.places }
+  const outgoing = { name, language, parameters, places: template.parameterNames }
   return sendManual(context, member, chatId, { text, key, template: outgoing })
 }

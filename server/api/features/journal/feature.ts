@@ -1,6 +1,6 @@
 import { CATCH_UP_MAX, JOURNAL_LIFE_MS, JOURNAL_SEGMENT_LIFE_MS } from '#contract/base/limits.ts'
 import { isSupervisor } from '#contract/chats/chat-policy.ts'
-import { toldLater } from '#contract/journal/departures.ts'
+import { redactDeparture } from '#contract/journal/departures.ts'
 import { isAdjacent, PROTOCOL, PROTOCOL_HEADER, protocolIn } from '#contract/journal/protocol.ts'
 import * as contract from '#contract/journal/system.ts'
 import { feature } from '#server/api/core/feature.ts'
@@ -27,7 +27,7 @@ export const journal = feature({
       const { userId } = reader
       const events = rows.map((row) => {
         const event = context.readEvent(row)
-        return userId === undefined || row.audience ? event : toldLater(event, userId)
+        return userId === undefined || row.audience ? event : redactDeparture(event, userId)
       })
       return { events, seq, head, resync: false }
     }

@@ -2,7 +2,7 @@ import * as contract from '#contract/knowledge/knowledge.ts'
 import { feature } from '#server/api/core/feature.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { healthOf } from './health.ts'
-import { noteAnswer } from './note-answer.ts'
+import { recordAnswer } from './record-answer.ts'
 
 /** Health of a bot's knowledge. */
 export const knowledge = feature({
@@ -13,5 +13,5 @@ export const knowledge = feature({
       return healthOf(context, member, params.bot)
     })
   },
-  reactions: { answered: noteAnswer },
+  reactions: { answered: recordAnswer },
 })

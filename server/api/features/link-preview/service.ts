@@ -4,7 +4,7 @@ import type { With } from '#server/api/core/context.ts'
 import { readPreview } from '#server/engine/ingest/preview/read-preview.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { fingerprint } from '#server/lib/ids.ts'
-import { type KnownPreview, keepPreview, knownPreview } from './store.ts'
+import { type CachedPreview, cachedPreview, savePreview } from './store.ts'
 
 /** Removes the parts of an address that are never sent to a server. Throws `url_invalid`. */
 function cleaned(address: string): string {
@@ -17,7 +17,7 @@ function cleaned(address: string): string {
   return url.href
 }
 
-const isFresh = ({ preview, fetched_at }: KnownPreview, now: Date): boolean =>
+const isFresh = ({ preview, fetched_at }: CachedPreview, now: Date): boolean =>
   now.getTime() - fetched_at.getTime() < (preview ? LINK_PREVIEW_LIFE_MS : LINK_PREVIEW_MISS_LIFE_MS)
 
 /**
@@ -28,10 +28,10 @@ export function createPreviews({ db, clock, web }: With<'web'>) {
   const underWay = new Map<string, Promise<LinkPreview | null>>()
 
   const visit = async (address: string, hash: string): Promise<LinkPreview | null> => {
-    const known = await knownPreview(db, hash)
+    const known = await cachedPreview(db, hash)
     if (known && isFresh(known, clock.now())) return known.preview
     const preview = await readPreview(address, web)
-    await keepPreview(db, hash, preview, clock.now())
+    await savePreview(db, hash, preview, clock.now())
     return preview
   }
 

@@ -4,19 +4,19 @@ import type { Executor } from '#server/db/client.ts'
 import { linkPreviews } from '#server/db/schema/account.ts'
 
 /** A cached preview; `preview` is null if the page had none. */
-export interface KnownPreview {
+export interface CachedPreview {
   readonly preview: LinkPreview | null
   readonly fetched_at: Date
 }
 
 /** Returns the cached preview of an address, by its fingerprint. Web pages do not belong to a client. */
-export async function knownPreview(db: Executor, addressHash: string): Promise<KnownPreview | null> {
+export async function cachedPreview(db: Executor, addressHash: string): Promise<CachedPreview | null> {
   const [row] = await db.select().from(linkPreviews).where(eq(linkPreviews.address_hash, addressHash))
   return row ?? null
 }
 
 /** Caches the preview of an address, replacing the earlier one. */
-export async function keepPreview(
+export async function savePreview(
   db: Executor,
   addressHash: string,
   preview: LinkPreview | null,

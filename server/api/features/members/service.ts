@@ -4,7 +4,7 @@ import { requeueChats } from '#server/api/core/chats/assignment/requeue-chats.ts
 import { handOver } from '#server/api/core/chats/hand-over.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { toMember } from '#server/api/core/members/map.ts'
-import { mayChange, mayDisable, mayGive } from '#server/api/core/members/policy.ts'
+import { mayAssignRole, mayChange, mayDisable } from '#server/api/core/members/policy.ts'
 import { activeOwners, insertUser, updateUser, userOf } from '#server/api/core/members/store.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
 import { type Member, nameOf, type UserRow } from '#server/api/platform/auth/callers.ts'
@@ -29,7 +29,8 @@ export interface NewMember {
 
 /** Adds a member to the caller's team. */
 export async function addMember(context: Context, caller: Member, added: NewMember) {
-  if (!mayGive(caller, added.role)) throw new AppError('permission_denied', { fields: { role: 'rank' } })
+  if (!mayAssignRole(caller, added.role))
+    throw new AppError('permission_denied', { fields: { role: 'rank' } })
   if (added.password !== undefined) checkPassword(added.password)
   const password_hash = await hashPassword(added.password ?? context.ids.token(32))
   try {
@@ -69,7 +70,13 @@ export const setActive = (context: Context, caller: Member, userId: number, isDi
 
 /** Changes the role of a member. */
 export const setRole = (context: Context, caller: Member, userId: number, role: Role) =>
-  change(context, caller, userId, { role }, (other) => mayChange(caller, other) && mayGive(caller, role))
+  change(
+    context,
+    caller,
+    userId,
+    { role },
+    (other) => mayChange(caller, other) && mayAssignRole(caller, role),
+  )
 
 async function change(
   context: Context,

@@ -52,10 +52,10 @@ export async function addNote(
     const others = [...new Set(mentions)].filter((one) => one !== member.id)
     const params = { customer: chat.user_name, by: member.name }
     const notice = { kind: 'note_mentioned', params, chatId: chat.id } as const
-    const told = await notify(tx, member.clientId, others, notice, clock.now())
+    const notified = await notify(tx, member.clientId, others, notice, clock.now())
     await append(tx, member.clientId, [
       { type: 'note.added', payload: { note }, audience: audienceOf(chat) },
-      ...told,
+      ...notified,
     ])
     return note
   })

@@ -2,9 +2,9 @@ import * as contract from '#contract/chats/people.ts'
 import { noteVisit, reportPage } from '#contract/visitor/visitor.ts'
 import { feature } from '#server/api/core/feature.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
-import { keepContext } from './keep-context.ts'
 import { mergePeople, separatePeople } from './merge.ts'
-import { addNote, notePage, personBehind, removeNote, setState } from './service.ts'
+import { saveContext } from './save-context.ts'
+import { addNote, personBehind, recordPage, removeNote, setState } from './service.ts'
 
 /** The people behind chats. */
 export const people = feature({
@@ -25,7 +25,7 @@ export const people = feature({
     mount(app, contract.deletePersonNote, ({ member, params }) =>
       removeNote(context, member, params.id, params.note),
     )
-    mount(app, noteVisit, ({ visitor, body }) => keepContext(context, visitor, body.values))
-    mount(app, reportPage, ({ visitor, body }) => notePage(context, visitor, body))
+    mount(app, noteVisit, ({ visitor, body }) => saveContext(context, visitor, body.values))
+    mount(app, reportPage, ({ visitor, body }) => recordPage(context, visitor, body))
   },
 })

@@ -1,5 +1,5 @@
 import { PERSON_PARTS_MAX } from '#contract/base/limits.ts'
-import { canTransfer } from '#contract/chats/chat-policy.ts'
+import { canManageChat } from '#contract/chats/chat-policy.ts'
 import type { Person } from '#contract/chats/people.ts'
 import { visibleChat } from '#server/api/core/chats/chat-actions.ts'
 import type { Context } from '#server/api/core/context.ts'
@@ -15,7 +15,7 @@ import { type PersonRow, personOf } from './store.ts'
 /** Returns a chat whose person the member may change. */
 async function ownChat(tx: Tx, member: Member, chatId: number): Promise<ChatSnapshot> {
   const chat = await visibleChat(tx, member, chatId, 'locked')
-  if (!canTransfer(member, chat)) throw new AppError('chat_not_yours')
+  if (!canManageChat(member, chat)) throw new AppError('chat_not_yours')
   return chat
 }
 

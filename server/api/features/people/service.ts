@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/account/audit.ts'
 import { PERSON_NOTES_MAX } from '#contract/base/limits.ts'
 import type { RequestOf } from '#contract/base/route.ts'
-import { audienceOf, canTransfer, isSupervisor } from '#contract/chats/chat-policy.ts'
+import { audienceOf, canManageChat, isSupervisor } from '#contract/chats/chat-policy.ts'
 import type { Person, PersonChat, PersonNote, PersonPart, PersonState } from '#contract/chats/people.ts'
 import type { reportPage } from '#contract/visitor/visitor.ts'
 import { visibleChat } from '#server/api/core/chats/chat-actions.ts'
@@ -22,7 +22,6 @@ import {
   deleteNote,
   insertNote,
   isRefused,
-  keepVisit,
   notesOn,
   otherChats,
   type PersonChatRow,
@@ -30,6 +29,7 @@ import {
   type PersonRow,
   personOf,
   type SeenChat,
+  saveVisit,
   visitOf,
 } from './store.ts'
 
@@ -144,7 +144,7 @@ export const setState = (
   state: PersonState,
 ): Promise<Person> =>
   change(context, member, chatId, async (tx, chat, person, parts) => {
-    if (!canTransfer(member, chat)) throw new AppError('chat_not_yours')
+    if (!canManageChat(member, chat)) throw new AppError('chat_not_yours')
     await updateState(tx, parts, { state, by: member.id, at: context.clock.now() })
     const subject = { id: rootOf(person), name: chat.user_name }
     if (state !== person.state)
@@ -183,14 +183,14 @@ export async function checkWelcome({ db }: Context, { clientId, chatId }: Visito
 }
 
 /** Keeps the page that a visitor sees, and tells those who see the chat if it is another one. */
-export async function notePage(
+export async function recordPage(
   { db, clock }: Context,
   { clientId, chatId }: VisitorCaller,
   { url, title, time_zone }: RequestOf<typeof reportPage>['body'],
 ): Promise<void> {
   const page = { url: pageAddress(url), title: pageTitle(title), at: iso(clock.now()) }
   await db.transaction(async (tx) => {
-    const isOther = await keepVisit(tx, clientId, chatId, page, knownZone(time_zone))
+    const isOther = await saveVisit(tx, clientId, chatId, page, knownZone(time_zone))
     const chat = isOther ? await chatOf(tx, clientId, chatId) : null
     if (!chat || chat.channel === 'playground') return
     const event = { type: 'page.visited', payload: { chat_id: chatId }, audience: audienceOf(chat) } as const

@@ -179,7 +179,7 @@ export async function visitOf(db: Executor, clientId: number, chatId: number) {
 }
 
 /** Puts a page first among those of a chat; the same address moves up. Returns true if another page was first before. */
-export async function keepVisit(
+export async function saveVisit(
   db: Executor,
   clientId: number,
   chatId: number,

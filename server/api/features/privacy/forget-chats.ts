@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/client.ts'
 import { termsOf } from '#server/engine/questions/similar.ts'
 import { iso } from '#server/lib/iso.ts'
 import {
-  type DoomedChat,
+  type ChatToDelete,
   deleteChats,
   deleteDeliveries,
   deleteNotifications,
@@ -19,7 +19,7 @@ import {
   questionsIn,
   rewordQuestion,
   unusedPaths,
-  wordlessQuestions,
+  unwordedQuestions,
 } from './store.ts'
 
 /** Traces of deleted chats: files, and events of a day or later. */
@@ -36,12 +36,12 @@ export const eraseHistoryJob = job<Traces>('erase-history', { retries: 8, retryD
 
 /** What was deleted, and the event that tells screens. */
 export interface Forgotten {
-  readonly chats: readonly DoomedChat[]
+  readonly chats: readonly ChatToDelete[]
   readonly events: readonly NewEvent[]
 }
 
 /** Returns how many chats were with a bot, by bot. */
-function withBots(chats: readonly DoomedChat[]): { bot_id: number; chats: number }[] {
+function withBots(chats: readonly ChatToDelete[]): { bot_id: number; chats: number }[] {
   const counts = new Map<number, number>()
   for (const { bot_id, is_with_bot } of chats)
     if (is_with_bot) counts.set(bot_id, (counts.get(bot_id) ?? 0) + 1)
@@ -50,7 +50,7 @@ function withBots(chats: readonly DoomedChat[]): { bot_id: number; chats: number
 
 /** Gives questions that a deleted chat asked first the wording of the next one that asked; without any, they go. Returns their ids. */
 async function forgetWordings(tx: Tx, ids: readonly number[]): Promise<number[]> {
-  const questions = await wordlessQuestions(tx, ids)
+  const questions = await unwordedQuestions(tx, ids)
   for (const { id, language, message } of questions)
     if (message !== null) await rewordQuestion(tx, id, message, termsOf(message, language as Locale))
   await deleteQuestions(

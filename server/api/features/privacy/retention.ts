@@ -8,14 +8,14 @@ import { clients } from '#server/db/schema/clients.ts'
 import { dayOf, momentOf } from '#server/lib/days.ts'
 import { iso } from '#server/lib/iso.ts'
 import { forgetChats } from './forget-chats.ts'
-import { forgetLonely } from './people.ts'
+import { deleteOrphanedPeople } from './orphaned-people.ts'
 import { amountsBefore, endedBefore } from './store.ts'
 
 /** Our choice: chats that are deleted by one transaction, so that messages do not wait for long. */
 const SLICE = 100
 
 /** Returns the start of the day that is some months before today in the client's time zone; the last of a shorter month. */
-export function keptSince(months: number, now: Date, timeZone: string): Date {
+export function retentionStart(months: number, now: Date, timeZone: string): Date {
   const [year = 0, month = 1, day = 1] = dayOf(now, timeZone).split('-').map(Number)
   const length = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
   const then = new Date(Date.UTC(year, month - 1 - months, Math.min(day, length)))
@@ -28,7 +28,7 @@ export async function previewRetention(
   { id, time_zone }: ClientRow,
   months: number,
 ): Promise<RetentionPreview> {
-  const before = keptSince(months, clock.now(), time_zone)
+  const before = retentionStart(months, clock.now(), time_zone)
   const { chats, messages, files, bytes, oldest } = await amountsBefore(db, id, before)
   return { chats, messages, files, bytes, oldest: oldest && iso(oldest), before: iso(before) }
 }
@@ -39,7 +39,7 @@ async function forgetSlice(context: Context, clientId: number, before: Date): Pr
   if (ids.length === 0) return false
   await context.db.transaction(async (tx) => {
     const { chats, events } = await forgetChats(context, tx, clientId, ids)
-    await forgetLonely(
+    await deleteOrphanedPeople(
       tx,
       clientId,
       chats.map(({ key }) => key),
@@ -54,7 +54,7 @@ export async function applyRetention(context: Context): Promise<void> {
   for (const client of await context.db.select().from(clients)) {
     const { retentionMonths } = withDefaults(client.chat_config)
     if (retentionMonths === null) continue
-    const before = keptSince(retentionMonths, context.clock.now(), client.time_zone)
+    const before = retentionStart(retentionMonths, context.clock.now(), client.time_zone)
     while (await forgetSlice(context, client.id, before));
     await forgetSegmentsOf(context.db, client.id, before)
   }

@@ -69,7 +69,7 @@ export async function amountsBefore(db: Executor, clientId: number, before: Date
 }
 
 /** A chat that is about to be deleted. */
-export interface DoomedChat extends Record<string, unknown> {
+export interface ChatToDelete extends Record<string, unknown> {
   readonly id: number
   /** Key of its person. */
   readonly key: string
@@ -80,8 +80,8 @@ export interface DoomedChat extends Record<string, unknown> {
 }
 
 /** Locks chats of a client, in the order of every other lock of chats, so that nothing is added to them any more. */
-export async function lockChats(tx: Tx, clientId: number, ids: readonly number[]): Promise<DoomedChat[]> {
-  const { rows } = await tx.execute<DoomedChat>(sql`
+export async function lockChats(tx: Tx, clientId: number, ids: readonly number[]): Promise<ChatToDelete[]> {
+  const { rows } = await tx.execute<ChatToDelete>(sql`
     select c.id, person_key(c) as key, c.bot_id, c.created_at,
       c.status = 'bot' and c.channel <> 'playground' as is_with_bot from chats c
     where c.client_id = ${clientId} and c.id = ${list(ids)} order by c.id for update`)
@@ -143,15 +143,15 @@ export async function deleteDeliveries(
 }
 
 /** A question whose first wording is gone, and the oldest that is left; null if there is none. */
-export interface WordlessQuestion extends Record<string, unknown> {
+export interface UnwordedQuestion extends Record<string, unknown> {
   readonly id: number
   readonly language: string
   readonly message: string | null
 }
 
 /** Returns those of some questions whose wording was not asked by any chat that is left. */
-export async function wordlessQuestions(tx: Tx, ids: readonly number[]): Promise<WordlessQuestion[]> {
-  const { rows } = await tx.execute<WordlessQuestion>(sql`
+export async function unwordedQuestions(tx: Tx, ids: readonly number[]): Promise<UnwordedQuestion[]> {
+  const { rows } = await tx.execute<UnwordedQuestion>(sql`
     select q.id, q.language, (select a.message from askings a where a.question_id = q.id order by a.id limit 1) as message
     from questions q where q.id = ${list(ids)}
       and not exists (select from askings a where a.question_id = q.id and a.message = q.question) order by q.id`)

@@ -9,7 +9,7 @@ import { found } from '#server/lib/app-error.ts'
 import { toPromptSummary, toPromptVersion } from './map.ts'
 import { comparePrompts, restorePrompt, savePrompt } from './service.ts'
 import { promptPage } from './store.ts'
-import { tryPrompt } from './try.ts'
+import { tryPrompt } from './try-prompt.ts'
 
 /** A bot's prompt and its versions. */
 export const prompts = feature({

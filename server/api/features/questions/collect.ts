@@ -9,11 +9,11 @@ import { closest, termsOf } from '#server/engine/questions/similar.ts'
 import { found } from '#server/lib/app-error.ts'
 import { toQuestion } from './map.ts'
 import {
-  askedBefore,
   insertAsking,
   insertQuestion,
   type QuestionRow,
   questionOf,
+  similarQuestions,
   updateQuestion,
 } from './store.ts'
 
@@ -68,7 +68,7 @@ export async function collect({ db, clock }: Context, missed: Missed): Promise<v
   const terms = termsOf(message, language)
   const now = clock.now()
   await db.transaction(async (tx) => {
-    const same = closest(terms, await askedBefore(tx, clientId, botId))
+    const same = closest(terms, await similarQuestions(tx, clientId, botId))
     const id = same ? await join(tx, same, now) : await begin(tx, missed, terms, now)
     await insertAsking(tx, {
       client_id: clientId,

@@ -78,7 +78,11 @@ const COMPARED_MAX = 1_000
  * Returns the questions asked of a bot before. Locks the bot's row, so that two concurrent questions join the
  * same group.
  */
-export async function askedBefore(tx: Executor, clientId: number, botId: number): Promise<QuestionRow[]> {
+export async function similarQuestions(
+  tx: Executor,
+  clientId: number,
+  botId: number,
+): Promise<QuestionRow[]> {
   await tx.execute(sql`select 1 from bots where id = ${botId} and client_id = ${clientId} for no key update`)
   return tx
     .select()

@@ -67,10 +67,10 @@ function passagesIn(
     return [toPassage({ id, content, score, row, reference, question })]
   })
   const known = new Set(passages.map(({ id }) => id))
-  const beside = references
+  const otherPassages = references
     .filter(({ id }) => !known.has(id))
     .map((reference) => toPassage({ ...reference, score: 0, row: undefined, reference, question }))
-  return [...considered, ...beside]
+  return [...considered, ...otherPassages]
 }
 
 interface Considered {
@@ -85,7 +85,7 @@ interface Considered {
 function toPassage({ id, content, score, row, reference, question }: Considered): ReceiptPassage {
   const heading = row?.heading ?? null
   const { content: _, ...cited } = reference ?? { file_name: row?.name ?? '', content: '', id }
-  const place = row && {
+  const location = row && {
     file_name: row.name,
     ...(row.page !== null && { page: row.page }),
     ...(row.sheet !== null && { sheet: row.sheet }),
@@ -94,7 +94,7 @@ function toPassage({ id, content, score, row, reference, question }: Considered)
   }
   return {
     ...cited,
-    ...place,
+    ...location,
     id,
     content,
     heading,

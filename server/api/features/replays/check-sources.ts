@@ -56,7 +56,7 @@ async function wait({ db, clock }: Context, { id, client_id }: SourceRow): Promi
   await db.transaction(async (tx) => {
     const row = await updateSource(tx, client_id, id, { hold: 'waiting' })
     if (!row) return
-    const told = await notifyOfSource(tx, row, 'training_held', clock.now())
-    await appendSourceEvents(tx, client_id, [sourceEvent(row, 'progressed'), ...told])
+    const notified = await notifyOfSource(tx, row, 'training_held', clock.now())
+    await appendSourceEvents(tx, client_id, [sourceEvent(row, 'progressed'), ...notified])
   })
 }

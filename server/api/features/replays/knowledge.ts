@@ -115,7 +115,7 @@ function withEntry(
     language: detectLocale(`${question} ${answer}`, null),
     heading: asking(question.trim()),
     text: answer.trim(),
-    place: {},
+    location: {},
   }
   return known ? passages.map((one) => (one === known ? entry : one)) : [...passages, entry]
 }

@@ -7,7 +7,7 @@ const BATCH = 200
 /** Longest question that is replayed. */
 const TEXT_MAX_CHARS = 2_000
 
-interface Asked extends Record<string, unknown> {
+interface PastQuestionRow extends Record<string, unknown> {
   readonly chat_id: number
   readonly question: string
   readonly before: string | null
@@ -30,8 +30,12 @@ async function chatsBefore(db: Executor, clientId: number, botId: number, last: 
 }
 
 /** Returns the questions of some chats that the bot answered, latest first, each with the customer's message before it. */
-async function askedIn(db: Executor, clientId: number, chatIds: readonly number[]): Promise<Asked[]> {
-  const { rows } = await db.execute<Asked>(sql`
+async function questionsIn(
+  db: Executor,
+  clientId: number,
+  chatIds: readonly number[],
+): Promise<PastQuestionRow[]> {
+  const { rows } = await db.execute<PastQuestionRow>(sql`
     select q.chat_id, left(q.message, ${TEXT_MAX_CHARS}::int) as question,
       (select left(p.message, ${TEXT_MAX_CHARS}::int) from messages p
         where p.chat_id = q.chat_id and p.position < q.position and p.sender = 'customer'
@@ -60,7 +64,7 @@ export async function pastQuestions(
     const chats = await chatsBefore(db, clientId, botId, last)
     const asked =
       chats.length > 0
-        ? await askedIn(
+        ? await questionsIn(
             db,
             clientId,
             chats.map(({ id }) => id),

@@ -19,7 +19,7 @@ const underWay = new Set<number>()
 const AT_ONCE_MAX = 2
 
 /** What is replayed. */
-export interface Asked {
+export interface ReplayRequest {
   readonly botId: number
   readonly change: KnowledgeChange
   readonly last: number
@@ -32,7 +32,12 @@ export interface Watch {
 }
 
 /** Compares the answers to the last questions with and without a change. Throws `replay_under_way`, and what `withChange` throws. */
-export async function replay(context: Context, member: Member, asked: Asked, watch: Watch): Promise<Replay> {
+export async function replay(
+  context: Context,
+  member: Member,
+  asked: ReplayRequest,
+  watch: Watch,
+): Promise<Replay> {
   const { clientId } = member
   if (underWay.has(clientId) || underWay.size >= AT_ONCE_MAX) throw new AppError('replay_under_way')
   underWay.add(clientId)
@@ -59,7 +64,7 @@ export async function compare(
   const after = await change(before)
   const questions = await pastQuestions(context.db, clientId, botId, last)
   const total = timesOf(questions)
-  const tell: ReplayWatch = {
+  const watch: ReplayWatch = {
     ...(signal && { signal }),
     ...(onProgress && { onProgress: (checked) => onProgress({ checked, total }) }),
   }
@@ -67,7 +72,7 @@ export async function compare(
   const isWorthwhile = total >= REPLAY_QUESTIONS_MIN
   const common = { botName: bot.bot_name, timeZone, locale: null, withinMs: REPLAY_MAX_MS }
   const { checked, same, differences } = isWorthwhile
-    ? await runReplay({ ...common, before, after, questions }, tell)
+    ? await runReplay({ ...common, before, after, questions }, watch)
     : { checked: 0, same: 0, differences: [] }
   const countOf = (verdict: Difference['verdict']) =>
     timesOf(differences.filter((one) => one.verdict === verdict))

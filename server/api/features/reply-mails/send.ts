@@ -1,13 +1,13 @@
 import { localeOf } from '#server/api/core/chats/locale.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
-import { mailBrand, mailSenderOf } from '#server/api/core/clients/mail-brand.ts'
+import { mailBrand, mailContextOf } from '#server/api/core/clients/mail-brand.ts'
 import type { Context, With } from '#server/api/core/context.ts'
 import { originAllowed } from '#server/api/platform/auth/origins.ts'
 import { job } from '#server/api/platform/jobs/job.ts'
 import type { MailText } from '#server/api/platform/mail/render.ts'
 import type { BotSettings } from '#server/db/schema/bots.ts'
 import type { MessageSnapshot } from '#server/db/snapshots.ts'
-import { type Due, noteMailed, takeDue, unreadReplies } from './store.ts'
+import { type Due, markMailed, takeDue, unreadReplies } from './store.ts'
 
 /** Maximum number of chats that one run looks at; the rest follows a minute later. */
 const BATCH_MAX = 500
@@ -33,7 +33,7 @@ export async function mailReplies(context: With<'mailer'>, due: Due): Promise<vo
   const replies = await unreadReplies(db, due)
   const last = replies.at(-1)
   if (!last) return
-  const { company, look, config, pages } = await mailSenderOf(db, due.clientId, due.chatId)
+  const { company, look, config, pages } = await mailContextOf(db, due.clientId, due.chatId)
   const text: MailText = {
     kind: 'reply',
     by: last.agent_name ?? '',
@@ -43,7 +43,7 @@ export async function mailReplies(context: With<'mailer'>, due: Due): Promise<vo
   }
   await mailer.send(email, localeOf(chat.language) ?? 'en-US', text, mailBrand(look))
   const orders = replies.map(({ position }) => position)
-  await db.transaction((tx) => noteMailed(tx, chat, orders, clock.now()))
+  await db.transaction((tx) => markMailed(tx, chat, orders, clock.now()))
 }
 
 /** Returns a message as a mail has it: its text, and the names of its files. */

@@ -36,7 +36,7 @@ export async function unreadReplies(
 }
 
 /** Notes that messages of a chat were sent by e-mail, and tells the agents. */
-export async function noteMailed(
+export async function markMailed(
   tx: Executor,
   chat: ChatSnapshot,
   orders: readonly number[],

@@ -2,7 +2,7 @@ import { audienceOf } from '#contract/chats/chat-policy.ts'
 import { replyStateOf } from '#server/api/core/chats/map.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { append } from '#server/api/platform/journal/append.ts'
-import { dueReplies, noteLooked } from './store.ts'
+import { dueReplies, markChecked } from './store.ts'
 
 /** Maximum number of chats that one look reports, so that a crowd does not hold up the messages; the rest follows at the next look. */
 const BATCH_MAX = 100
@@ -15,7 +15,7 @@ export async function reportLateReplies({ db, clock }: Context): Promise<void> {
   const now = clock.now()
   for (const [clientId, ids] of await dueReplies(db, now, BATCH_MAX))
     await db.transaction(async (tx) => {
-      const chats = await noteLooked(tx, clientId, ids, now)
+      const chats = await markChecked(tx, clientId, ids, now)
       const events = chats.map((chat) => ({
         type: replyStateOf(chat) === 'late' ? ('reply.breached' as const) : ('reply.warned' as const),
         payload: { chat },

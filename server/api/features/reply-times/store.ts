@@ -17,7 +17,7 @@ export async function dueReplies(db: Db, now: Date, most: number): Promise<Map<n
  * Notes for these chats of a client that they were looked at, and returns those that still had to be. Chats that another
  * transaction holds are left for the next look.
  */
-export async function noteLooked(
+export async function markChecked(
   tx: Executor,
   clientId: number,
   ids: readonly number[],

@@ -5,16 +5,22 @@ import { toChat, toMessage } from '#server/api/core/chats/map.ts'
 import { textsOf } from '#server/api/core/chats/search/entries.ts'
 import { snippetOf } from '#server/api/core/chats/search/snippet.ts'
 import { findChats, type Hit, hitsOf } from '#server/api/core/chats/search/store.ts'
-import { meets, placedWords, type Question, questionIn } from '#server/api/core/chats/search/words.ts'
+import {
+  matchesQuestion,
+  placedWords,
+  type Question,
+  questionIn,
+} from '#server/api/core/chats/search/words.ts'
 import { feature } from '#server/api/core/feature.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { work } from '#server/api/platform/jobs/job.ts'
 import { indexChats, indexChatsJob, resumeIndexing } from './backfill.ts'
 
 /** Returns the text of a found chat that has the most matches. */
-function tellingText({ chat, message }: Hit, question: Question): string {
+function bestMatchText({ chat, message }: Hit, question: Question): string {
   if (message) return message.message
-  const matches = (text: string) => placedWords(text).filter(({ word }) => meets(word, question)).length
+  const matches = (text: string) =>
+    placedWords(text).filter(({ word }) => matchesQuestion(word, question)).length
   const texts = textsOf(chat)
   return texts.reduce((best, text) => (matches(text) > matches(best) ? text : best), texts[0] ?? '')
 }
@@ -23,7 +29,7 @@ const toHit =
   (question: Question) =>
   (hit: Hit): contract.SearchHit => {
     const message = hit.message && toMessage(hit.message)
-    const snippet = snippetOf(tellingText(hit, question), question)
+    const snippet = snippetOf(bestMatchText(hit, question), question)
     return { chat: toChat(hit.chat), message, order: message?.order ?? null, snippet }
   }
 

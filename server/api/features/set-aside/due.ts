@@ -13,30 +13,30 @@ import { notify } from '#server/api/platform/notifications/notify.ts'
 import { membersWith } from '#server/api/platform/notifications/store.ts'
 import type { Tx } from '#server/db/client.ts'
 import { every } from '#server/lib/every.ts'
-import { dueChats, takeBack } from './store.ts'
+import { dueChats, resume } from './store.ts'
 
 /** Interval between two looks at what is due. */
 const LOOK_INTERVAL_MS = 2_000
-/** Maximum number of chats that are taken back at one look. */
+/** Maximum number of chats resumed per run (our choice). */
 const BATCH_MAX = 100
 const MINUTE_MS = 60_000
 
-/** Takes back the chats that were set aside until now, and tells their agents. */
-export async function takeBackDue(context: Context): Promise<void> {
+/** Resumes the snoozed chats that are due, and notifies their agents. */
+export async function resumeDue(context: Context): Promise<void> {
   const { db, clock } = context
   const now = clock.now()
   for (const { id, client_id } of await dueChats(db, now, BATCH_MAX))
     await db.transaction(async (tx) => {
-      const changed = await takeBack(tx, client_id, id, now)
+      const changed = await resume(tx, client_id, id, now)
       if (!changed) return
       const { assigned_to, user_name } = changed.chat
       const notice = { kind: 'chat_due', params: { customer: user_name }, chatId: id } as const
-      const told = await notify(tx, client_id, assigned_to === null ? [] : [assigned_to], notice, now)
-      await appendChatEvents(tx, changed, [chatEvent('chat.updated', changed), ...told])
+      const notified = await notify(tx, client_id, assigned_to === null ? [] : [assigned_to], notice, now)
+      await appendChatEvents(tx, changed, [chatEvent('chat.updated', changed), ...notified])
     })
 }
 
-/** Returns chats to the queue whose customers have waited for their agent longer than the client allows in open time, and tells the supervisors. */
+/** Requeues chats whose customers have waited for their agent longer in open time than the client allows, and notifies the supervisors. */
 export async function requeueLate(context: Context): Promise<void> {
   const { db, clock } = context
   const now = clock.now()
@@ -51,7 +51,10 @@ export async function requeueLate(context: Context): Promise<void> {
       const events: NewEvent[] = []
       for (const changed of requeued) {
         await context.chatHooks.handedOver(tx, row, changed)
-        events.push(queuedEvent(changed, 'unanswered'), ...(await tellSupervisors(tx, changed, minutes, now)))
+        events.push(
+          queuedEvent(changed, 'unanswered'),
+          ...(await notifySupervisors(tx, changed, minutes, now)),
+        )
       }
       await append(tx, clientId, events)
       return true
@@ -61,7 +64,7 @@ export async function requeueLate(context: Context): Promise<void> {
   }
 }
 
-async function tellSupervisors(
+async function notifySupervisors(
   tx: Tx,
   { chat, previous }: Changed,
   minutes: number,
@@ -79,7 +82,7 @@ async function tellSupervisors(
  */
 export function watchDue(context: Context): () => Promise<void> {
   const look = async () => {
-    await takeBackDue(context)
+    await resumeDue(context)
     await requeueLate(context)
   }
   return every(LOOK_INTERVAL_MS, look, (err) =>

@@ -5,20 +5,20 @@ import { feature } from '#server/api/core/feature.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { watchDue } from './due.ts'
 import { endSilentChats } from './end-silent.ts'
-import { markChat } from './service.ts'
+import { setAside as apply } from './service.ts'
 
 /** Chats that are set aside, fall due or fall silent. */
 export const setAside = feature({
   routes(app, context) {
     mount(app, contract.setPending, async ({ member, params, headers }) =>
-      toChat(await markChat(context, member, params.id, { pending: true }, versionIn(headers['if-match']))),
+      toChat(await apply(context, member, params.id, { pending: true }, versionIn(headers['if-match']))),
     )
     mount(app, contract.clearPending, async ({ member, params, headers }) =>
-      toChat(await markChat(context, member, params.id, { pending: false }, versionIn(headers['if-match']))),
+      toChat(await apply(context, member, params.id, { pending: false }, versionIn(headers['if-match']))),
     )
     mount(app, contract.snoozeChat, async ({ member, params, headers, body }) =>
       toChat(
-        await markChat(
+        await apply(
           context,
           member,
           params.id,
@@ -28,7 +28,7 @@ export const setAside = feature({
       ),
     )
     mount(app, contract.unsnoozeChat, async ({ member, params, headers }) =>
-      toChat(await markChat(context, member, params.id, { until: null }, versionIn(headers['if-match']))),
+      toChat(await apply(context, member, params.id, { until: null }, versionIn(headers['if-match']))),
     )
   },
   schedule: {

@@ -1,5 +1,5 @@
 import { SNOOZE_MAX_MS } from '#contract/base/limits.ts'
-import { canTransfer } from '#contract/chats/chat-policy.ts'
+import { canManageChat } from '#contract/chats/chat-policy.ts'
 import { appendChatEvents, chatEvent } from '#server/api/core/chats/change-events.ts'
 import { handOver } from '#server/api/core/chats/hand-over.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
@@ -8,21 +8,21 @@ import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
-import { type Mark, setMark } from './store.ts'
+import { type SetAside, updateSetAside } from './store.ts'
 
-/** Sets or removes a mark that keeps a chat out of its agent's load; the place may go to a chat that waits. */
-export async function markChat(
+/** Sets a chat aside, out of its agent's load, or resumes it; the free slot may go to a waiting chat. */
+export async function setAside(
   context: Context,
   member: Member,
   chatId: number,
-  mark: Mark,
+  change: SetAside,
   seen: number | null,
 ): Promise<ChatSnapshot> {
   const chat = found(await chatOf(context.db, member.clientId, chatId))
-  if (!canTransfer(member, chat)) throw new AppError('chat_not_yours')
-  if ('until' in mark && mark.until) checkAhead(context, mark.until)
+  if (!canManageChat(member, chat)) throw new AppError('chat_not_yours')
+  if ('until' in change && change.until) checkAhead(context, change.until)
   return handOver(context, member.clientId, async (tx) => {
-    const changed = await setMark(tx, member.clientId, chatId, mark, seen, context.clock.now())
+    const changed = await updateSetAside(tx, member.clientId, chatId, change, seen, context.clock.now())
     if (!changed) {
       checkVersion(found(await chatOf(tx, member.clientId, chatId)), seen)
       throw new AppError('chat_not_assigned')

@@ -2,27 +2,27 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Changed, change, stamp } from '#server/api/core/chats/changes.ts'
 import type { Db, Executor } from '#server/db/client.ts'
 
-/** A mark that sets a chat aside: until the customer writes, or until a moment as well. */
-export type Mark = { readonly pending: boolean } | { readonly until: Date | null }
+/** Sets a chat aside until the customer writes, or also until a moment; false and null resume it. */
+export type SetAside = { readonly pending: boolean } | { readonly until: Date | null }
 
-const columnsOf = (mark: Mark, now: Date): SQL => {
-  if ('pending' in mark)
-    return mark.pending
+const columnsOf = (aside: SetAside, now: Date): SQL => {
+  if ('pending' in aside)
+    return aside.pending
       ? sql`pending_since = coalesce(chats.pending_since, ${stamp(now)})`
       : sql`pending_since = null`
-  return mark.until ? sql`snoozed_until = ${stamp(mark.until)}` : sql`snoozed_until = null`
+  return aside.until ? sql`snoozed_until = ${stamp(aside.until)}` : sql`snoozed_until = null`
 }
 
-/** Sets or removes a mark of a chat that an agent has; null where nobody has it. */
-export const setMark = (
+/** Sets an assigned chat aside or resumes it; null if it is not assigned. */
+export const updateSetAside = (
   tx: Executor,
   clientId: number,
   chatId: number,
-  mark: Mark,
+  aside: SetAside,
   version: number | null,
   now: Date,
 ): Promise<Changed | null> =>
-  change(tx, clientId, chatId, columnsOf(mark, now), sql`chats.status = 'assigned'`, { version })
+  change(tx, clientId, chatId, columnsOf(aside, now), sql`chats.status = 'assigned'`, { version })
 
 /** A chat that is due, and its client. */
 interface Due {
@@ -37,13 +37,8 @@ export async function dueChats(db: Db, now: Date, most: number): Promise<Due[]> 
   return rows
 }
 
-/** Takes a chat back if its moment has come; null where somebody has done so, or the customer wrote. */
-export const takeBack = (
-  tx: Executor,
-  clientId: number,
-  chatId: number,
-  now: Date,
-): Promise<Changed | null> =>
+/** Resumes a snoozed chat that is due; null if it has been resumed already. */
+export const resume = (tx: Executor, clientId: number, chatId: number, now: Date): Promise<Changed | null> =>
   change(
     tx,
     clientId,

@@ -4,7 +4,7 @@ import { defaultSettings } from '#server/api/core/bots/defaults.ts'
 import { checkIcon } from '#server/api/core/bots/icon.ts'
 import { changeBot, settingsIn } from '#server/api/core/bots/save.ts'
 import { type BotWithSources, listBots } from '#server/api/core/bots/store.ts'
-import { setLook } from '#server/api/core/clients/store.ts'
+import { setBranding } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
 import type { ClientRow, Member } from '#server/api/platform/auth/callers.ts'
@@ -64,7 +64,7 @@ export async function saveClientConfig({ db }: Context, member: Member, body: Bo
     const hasSettings = Object.keys(settings).length > 0
     const { bot_name, ...begin } = settings
     const events: NewEvent[] = []
-    const look = await setLook(tx, member.clientId, { ...own, bot: begin })
+    const look = await setBranding(tx, member.clientId, { ...own, bot: begin })
     const saved = hasSettings ? await changeBot(tx, member, target, settings) : null
     if (saved) events.push(...saved.events)
     if (Object.keys(own).length) {

@@ -37,10 +37,10 @@ export async function saveChatConfig(
       { id: member.clientId, name: member.client.name },
       { fields: Object.keys(changes), changes },
     )
-    const told = await notifyListed(tx, member, chat_config, clock.now())
+    const notified = await notifyListed(tx, member, chat_config, clock.now())
     await append(tx, member.clientId, [
       await clientChanged(tx, member, client, changes, clock.now()),
-      ...told,
+      ...notified,
     ])
   })
   await assignWaitingChats(context, member.clientId)

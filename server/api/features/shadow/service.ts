@@ -1,5 +1,5 @@
 import { withDefaults } from '#contract/account/clients.ts'
-import { canTransfer } from '#contract/chats/chat-policy.ts'
+import { canManageChat } from '#contract/chats/chat-policy.ts'
 import type { DocumentReference } from '#contract/chats/message-shapes.ts'
 import type { ShadowAnswer, ShadowOutcome } from '#contract/knowledge/shadow.ts'
 import { requestOf, toDocumentReference } from '#server/api/core/answering/request.ts'
@@ -9,12 +9,12 @@ import type { Context, With } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
-import { keepOutcome, keepShadow, openQuestion, type ShadowRow, shadowOf } from './store.ts'
+import { openQuestion, type ShadowRow, saveOutcome, saveShadow, shadowOf } from './store.ts'
 
 /** Returns a chat that the member may answer; throws `not_found` or `chat_not_yours`. */
 async function writableChat({ db }: Context, member: Member, chatId: number): Promise<ChatSnapshot> {
   const chat = await visibleChat(db, member, chatId)
-  if (!canTransfer(member, chat)) throw new AppError('chat_not_yours')
+  if (!canManageChat(member, chat)) throw new AppError('chat_not_yours')
   return chat
 }
 
@@ -56,7 +56,7 @@ async function prepare(
     references: references.map(toDocumentReference),
     created_at: context.clock.now(),
   }
-  await keepShadow(context.db, row)
+  await saveShadow(context.db, row)
   return toShadow(row)
 }
 
@@ -77,5 +77,5 @@ export async function decideAnswer(
 ): Promise<void> {
   const chat = await writableChat(context, member, chatId)
   found(await shadowOf(context.db, member.clientId, chat.id, order))
-  await keepOutcome(context.db, member.clientId, [chat.id, order], outcome, member.id)
+  await saveOutcome(context.db, member.clientId, [chat.id, order], outcome, member.id)
 }

@@ -37,11 +37,11 @@ const at = (clientId: number, chatId: number, order: number) =>
   )
 
 /** Keeps a prepared answer; the first one counts where two consoles ask at once. */
-export const keepShadow = (db: Executor, row: typeof shadowAnswers.$inferInsert) =>
+export const saveShadow = (db: Executor, row: typeof shadowAnswers.$inferInsert) =>
   db.insert(shadowAnswers).values(row).onConflictDoNothing()
 
 /** Keeps what an agent did with a prepared answer, unless it was decided before. */
-export const keepOutcome = (
+export const saveOutcome = (
   db: Executor,
   clientId: number,
   [chatId, order]: readonly [number, number],

@@ -15,7 +15,7 @@ import type { Member } from '#server/api/platform/auth/callers.ts'
 import { originAllowed, originBlocked } from '#server/api/platform/auth/origins.ts'
 import { decodeText } from '#server/engine/ingest/text/decode.ts'
 import { failureOfStatus } from '#server/engine/ingest/web/read-page.ts'
-import { lookOf } from '#server/engine/ingest/web/site-look.ts'
+import { siteBranding } from '#server/engine/ingest/web/site-branding.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { iso, isoOrNull } from '#server/lib/iso.ts'
 import { addWebUrl, normalizeUrl } from '../training/web-urls.ts'
@@ -62,7 +62,7 @@ async function iconOf({ web }: With<'web'>, addresses: readonly string[]): Promi
   return null
 }
 
-/** Returns the address of the site's sitemap, if there is one at the usual place. */
+/** Returns the address of the site's sitemap, if there is one at the usual path. */
 async function sitemapOf({ web }: With<'web'>, page: string): Promise<string | null> {
   const url = new URL('/sitemap.xml', page).href
   const answer = await web.fetch(url, {
@@ -98,7 +98,7 @@ export async function learnSite(
   const page = await pageAt(context, url)
   if ('error' in page)
     return { url, error: page.error, name: '', primary_color: null, bot_icon: null, pages: 0 }
-  const look = lookOf(page.html, page.url, SITE_PAGES_MAX - 1)
+  const look = siteBranding(page.html, page.url, SITE_PAGES_MAX - 1)
   const [icon, sitemap] = await Promise.all([iconOf(context, look.icons), sitemapOf(context, page.url)])
   let pages = 0
   for (const address of [page.url, ...(sitemap ? [sitemap] : look.links)])

@@ -20,11 +20,11 @@ export async function replacePassages(
 ): Promise<void> {
   await tx.delete(passages).where(eq(passages.source_id, id))
   for (let start = 0; start < drafts.length; start += BATCH) {
-    const rows = drafts.slice(start, start + BATCH).map(({ text, heading, place }, at) => ({
+    const rows = drafts.slice(start, start + BATCH).map(({ text, heading, location }, at) => ({
       position: start + at,
       heading: heading && wellFormed(heading),
       text: wellFormed(text),
-      ...place,
+      ...location,
     }))
     await tx.execute(sql`
       insert into passages (client_id, bot_id, source_id, position, heading, text, page, sheet, "row")
@@ -100,7 +100,11 @@ const toPassage = ({ id, heading, text, page, sheet, row, vector }: PassageRow, 
   ...origin,
   heading,
   text,
-  place: { ...(page !== null && { page }), ...(sheet !== null && { sheet }), ...(row !== null && { row }) },
+  location: {
+    ...(page !== null && { page }),
+    ...(sheet !== null && { sheet }),
+    ...(row !== null && { row }),
+  },
   ...(vector && { vector: vectorOf(vector) }),
 })
 

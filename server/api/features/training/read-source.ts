@@ -33,8 +33,8 @@ const fail = ({ db, clock }: Context, source: SourceRow, code: ReadFailure): Pro
       : { status: 'failed', error: code }
     const row = await updateSource(tx, source.client_id, source.id, change)
     if (!row) return
-    const told = await notifyOfSource(tx, row, 'training_failed', now)
-    await appendSourceEvents(tx, row.client_id, [sourceEvent(row, 'progressed'), ...told])
+    const notified = await notifyOfSource(tx, row, 'training_failed', now)
+    await appendSourceEvents(tx, row.client_id, [sourceEvent(row, 'progressed'), ...notified])
   })
 
 /**

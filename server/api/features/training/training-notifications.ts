@@ -6,7 +6,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { SourceRow } from './store.ts'
 
 /** What owners and admins are told of a source. */
-type Told = 'training_failed' | 'training_held'
+type TrainingNotice = 'training_failed' | 'training_held'
 
 /**
  * Notifies owners and admins that a bot's source could not be read, or that it is held back; of many sources, as of a whole sitemap, once
@@ -15,7 +15,7 @@ type Told = 'training_failed' | 'training_held'
 export async function notifyOfSource(
   tx: Executor,
   source: SourceRow,
-  kind: Told,
+  kind: TrainingNotice,
   now: Date,
 ): Promise<NewEvent[]> {
   const bot = await botOf(tx, source.client_id, source.bot_id)

@@ -14,7 +14,7 @@ import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { renamePerson } from '../people/merged-store.ts'
 import { checkWelcome } from '../people/service.ts'
-import { placeInQueue, usualWait } from './queue.ts'
+import { positionInQueue, usualWait } from './queue.ts'
 
 /** Reasons of waiting for which a person may take long although the team is there: the bot could not answer. */
 const lasting: readonly (QueueReason | null)[] = ['quota', 'provider', 'bot_off']
@@ -32,13 +32,13 @@ export async function contactOf(
   return {
     is_offered: chat.status === 'waiting' && !chat.email && takesLong,
     back_at: isClosed && opens !== null ? new Date(opens).toISOString() : null,
-    place: chat.status === 'waiting' ? await placeInQueue(db, chat) : null,
+    place: chat.status === 'waiting' ? await positionInQueue(db, chat) : null,
     wait_minutes: chat.status === 'waiting' && !isClosed ? await usualWait(db, clientId) : null,
   }
 }
 
 /** Keeps the e-mail address that a visitor leaves, tells the agents, and confirms it in the chat. */
-export async function keepContact(context: Context, visitor: VisitorCaller, address: string): Promise<void> {
+export async function saveContact(context: Context, visitor: VisitorCaller, address: string): Promise<void> {
   await checkWelcome(context, visitor)
   const { db, clock, messages } = context
   const { chatId, clientId } = visitor

@@ -35,7 +35,7 @@ function valuesOf({ bot }: VisitorCaller, chat: ChatSnapshot, details: Details) 
 }
 
 /** Keeps what a visitor fills in when a person is wanted, tells the agents, and calls the person. Throws `validation_failed` while a required field is missing. */
-export async function keepDetails(context: Context, visitor: VisitorCaller, details: Details): Promise<void> {
+export async function saveDetails(context: Context, visitor: VisitorCaller, details: Details): Promise<void> {
   await checkWelcome(context, visitor)
   const { db } = context
   const { chatId, clientId, bot } = visitor

@@ -63,8 +63,8 @@ function weightsOf(
 /** Returns the entries that match a search, best first; words that few entries have count more. */
 export function searchIn(index: FaqIndex, search: string, language: Language, limit: number): Entry[] {
   const all = [...new Set(splitWords(search, language))].map((word) => formsOf(word, language))
-  const telling = all.filter(({ stop }) => !stop)
-  const asked = telling.length > 0 ? telling : all
+  const contentWords = all.filter(({ stop }) => !stop)
+  const asked = contentWords.length > 0 ? contentWords : all
   const scores = new Map<number, { score: number; covered: number }>()
   let whole = 0
   for (const word of asked) {

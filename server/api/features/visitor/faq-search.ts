@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { FAQS_FOUND_MAX } from '#contract/base/limits.ts'
+import { FAQ_RESULTS_MAX } from '#contract/base/limits.ts'
 import { FAQS_MAX } from '#contract/knowledge/training-limits.ts'
 import type { FoundFaq } from '#contract/visitor/visitor-home.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
@@ -38,6 +38,6 @@ export function createFaqSearch({ db }: Pick<Context, 'db'>) {
   return async (bot: BotCaller, search: string, tag: string | null): Promise<FoundFaq[]> => {
     if (bot.row.config.faq_search === false) return []
     const language = languageOf(localeOf(tag) ?? 'en-US')
-    return searchIn(await indexFor(bot), search, language, FAQS_FOUND_MAX)
+    return searchIn(await indexFor(bot), search, language, FAQ_RESULTS_MAX)
   }
 }

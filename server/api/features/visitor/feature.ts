@@ -7,7 +7,7 @@ import { visitorHomeRoutes } from './home-routes.ts'
 import { mailTranscript, mailTranscriptJob } from './mail-transcript.ts'
 import { visitorRoutes } from './routes.ts'
 import { startChatRoutes } from './start-chat.ts'
-import { noteVisitors } from './visitor-presence.ts'
+import { recordVisitors } from './visitor-presence.ts'
 
 /** What visitors do: enter a chat, write in it, and find more around it. */
 export const visitor = feature({
@@ -16,7 +16,7 @@ export const visitor = feature({
     startChatRoutes(app, context)
     visitorRoutes(app, context)
     visitorHomeRoutes(app, context)
-    mount(app, reportVisitors, ({ body }) => noteVisitors(context, body.visitors))
+    mount(app, reportVisitors, ({ body }) => recordVisitors(context, body.visitors))
   },
   jobs: [work(mailTranscriptJob, mailTranscript)],
 })

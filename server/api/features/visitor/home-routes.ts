@@ -5,8 +5,8 @@ import * as contract from '#contract/visitor/visitor-home.ts'
 import type { With } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { agentsOf } from './agents.ts'
-import { contactOf, keepContact } from './contact.ts'
-import { keepDetails } from './details.ts'
+import { contactOf, saveContact } from './contact.ts'
+import { saveDetails } from './details.ts'
 import { earlierChats } from './earlier-chats.ts'
 import { createFaqSearch } from './faq-search.ts'
 import { requestTranscript } from './mail-transcript.ts'
@@ -22,8 +22,8 @@ export function visitorHomeRoutes(app: FastifyInstance, context: With<'seal' | '
   mount(app, listChatAgents, ({ visitor }) => agentsOf(context, visitor))
   mount(app, contract.mailTranscript, ({ visitor, body }) => requestTranscript(context, visitor, body.email))
   mount(app, getContact, ({ visitor }) => contactOf(context, visitor))
-  mount(app, leaveContact, ({ visitor, body }) => keepContact(context, visitor, body.email))
-  mount(app, leaveDetails, ({ visitor, body }) => keepDetails(context, visitor, body))
+  mount(app, leaveContact, ({ visitor, body }) => saveContact(context, visitor, body.email))
+  mount(app, leaveDetails, ({ visitor, body }) => saveDetails(context, visitor, body))
   mount(app, contract.listEarlierChats, async ({ bot, body, request }) => {
     const origin = await originOf(bot, request)
     const read = await Promise.all(

@@ -1,6 +1,6 @@
 import { localeOf } from '#server/api/core/chats/locale.ts'
 import { chatOf, messagesOf } from '#server/api/core/chats/store.ts'
-import { mailBrand, mailSenderOf } from '#server/api/core/clients/mail-brand.ts'
+import { mailBrand, mailContextOf } from '#server/api/core/clients/mail-brand.ts'
 import type { Context, With } from '#server/api/core/context.ts'
 import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { job } from '#server/api/platform/jobs/job.ts'
@@ -40,8 +40,8 @@ export async function requestTranscript(
   if (!ONE_ADDRESS.test(email)) throw new AppError('validation_failed', { fields: { email: 'format' } })
   const { db, jobs } = context
   // A stranger's address gets nothing that only the visitor wrote.
-  const said = await messagesOf(db, clientId, chatId, 2 ** 31 - 1, MESSAGES_MAX)
-  if (!said.some(({ sender }) => sender !== 'customer')) throw new AppError('message_empty')
+  const messages = await messagesOf(db, clientId, chatId, 2 ** 31 - 1, MESSAGES_MAX)
+  if (!messages.some(({ sender }) => sender !== 'customer')) throw new AppError('message_empty')
   await jobs.enqueue(db, mailTranscriptJob, { clientId, chatId, email })
 }
 
@@ -52,7 +52,7 @@ export async function mailTranscript(
 ): Promise<void> {
   const chat = await chatOf(db, clientId, chatId)
   if (!chat) return
-  const { company, look } = await mailSenderOf(db, clientId, chatId)
+  const { company, look } = await mailContextOf(db, clientId, chatId)
   const messages = await messagesOf(db, clientId, chatId, 2 ** 31 - 1, MESSAGES_MAX)
   const locale = localeOf(chat.language) ?? 'en-US'
   const nameOf = ({ sender, agent_name }: MessageSnapshot) =>

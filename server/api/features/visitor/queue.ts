@@ -9,8 +9,8 @@ const WAITS_MIN = 5
 const WAIT_MINUTES_MAX = 60
 const MINUTE_MS = 60_000
 
-/** Returns the place of a chat among those that wait for the same team, oldest first, from 1. */
-export async function placeInQueue(db: Executor, chat: ChatSnapshot): Promise<number> {
+/** Returns the position of a chat among those that wait for the same team, oldest first, from 1. */
+export async function positionInQueue(db: Executor, chat: ChatSnapshot): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from chats
     where client_id = ${chat.client_id} and status = 'waiting' and channel <> 'playground' and user_name <> ''

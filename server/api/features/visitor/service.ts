@@ -13,7 +13,7 @@ import { end } from '#server/api/core/chats/changes.ts'
 import { handOver } from '#server/api/core/chats/hand-over.ts'
 import { toChat, toMessage } from '#server/api/core/chats/map.ts'
 import { chatIdByKey, chatOf, insertChat, messagesOf, type NewChat } from '#server/api/core/chats/store.ts'
-import { mark } from '#server/api/core/chats/value-changes.ts'
+import { advanceMark } from '#server/api/core/chats/value-changes.ts'
 import type { Context, With } from '#server/api/core/context.ts'
 import type { BotCaller, Member, VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { append } from '#server/api/platform/journal/append.ts'
@@ -45,7 +45,7 @@ export interface NewChatRequest {
  * Returns the stored form of the key: it never opens another customer's chat, and reading the database does
  * not reveal it.
  */
-const keptKey = ({ key, tester, body, proof }: NewChatRequest): string | null =>
+const storedKey = ({ key, tester, body, proof }: NewChatRequest): string | null =>
   key
     ? fingerprint(
         JSON.stringify([
@@ -73,7 +73,7 @@ const newChatOf = (bot: BotCaller, { body, tester, proof }: NewChatRequest, key:
 
 /** Returns the id of the chat: a new one, or the one that the same key started before. */
 async function beginOnce({ db, clock }: Context, bot: BotCaller, beginning: NewChatRequest): Promise<number> {
-  const key = keptKey(beginning)
+  const key = storedKey(beginning)
   try {
     return await db.transaction(async (tx) => {
       const chat = await insertChat(tx, bot.clientId, newChatOf(bot, beginning, key), clock.now())
@@ -157,7 +157,13 @@ export async function markRead(
 ) {
   await db.transaction(async (tx) => {
     const isRead = state === 'read'
-    const changed = await mark(tx, clientId, chatId, isRead ? 'read_customer' : 'delivered_customer', order)
+    const changed = await advanceMark(
+      tx,
+      clientId,
+      chatId,
+      isRead ? 'read_customer' : 'delivered_customer',
+      order,
+    )
     if (!changed) return
     const event = isRead
       ? messagesReadEvent(changed, 'customer', changed.chat.read_customer)

@@ -49,14 +49,14 @@ function launcherOf({ row: { config } }: BotCaller, { lang }: Boot) {
 export function startChatRoutes(app: FastifyInstance, context: With<'database' | 'seal' | 'tokens'>): void {
   const { tokens, config, db } = context
   const callers = createCallers(context)
-  const noteSite = createSightings(context)
+  const recordSighting = createSightings(context)
 
   const originOf = originFinder(context)
 
   mount(app, bootWidget, async ({ query, request, reply }) => {
     const bot = await callers.botOf(query.key)
     const page = pageOf(request)
-    await noteSite(bot, page)
+    await recordSighting(bot, page)
     const origin = boundOrigin(bot.row.config, page, '')
     reply.header('cache-control', 'no-store')
     return { ticket: await tokens.sign('ticket', { bot: bot.id, origin }), ...launcherOf(bot, query) }

@@ -16,7 +16,7 @@ export interface VisitorSeen {
 }
 
 /** Records for chats that wait for a person whether the visitor is still there; other chats are left alone. */
-export async function noteVisitors({ db }: Context, seen: readonly VisitorSeen[]): Promise<void> {
+export async function recordVisitors({ db }: Context, seen: readonly VisitorSeen[]): Promise<void> {
   for (const clientId of new Set(seen.map(({ client_id }) => client_id))) {
     const visitors = seen.filter(({ client_id }) => client_id === clientId)
     if (!(await waitingAmong(db, clientId, visitors))) continue

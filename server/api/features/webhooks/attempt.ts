@@ -47,11 +47,11 @@ export async function record(
   const next_attempt_at = failure && isRepeated ? nextAttempt(attempts, now) : null
   const state = failure === null ? 'delivered' : next_attempt_at ? 'waiting' : 'failed'
   const fields = { attempts, status, failure, answer, duration, state, next_attempt_at } as const
-  await noteHealth(db, hook, failure === null, now)
+  await recordHealth(db, hook, failure === null, now)
   return (await updateDelivery(db, delivery.id, fields)) ?? { ...delivery, ...fields }
 }
 
-async function noteHealth(db: Context['db'], hook: WebhookRow, isWell: boolean, now: Date): Promise<void> {
+async function recordHealth(db: Context['db'], hook: WebhookRow, isWell: boolean, now: Date): Promise<void> {
   if (isWell === (hook.failing_since === null)) return
   await updateWebhook(db, hook.id, { failing_since: isWell ? null : now })
 }

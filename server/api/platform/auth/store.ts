@@ -4,7 +4,7 @@ import { apiKeys } from '#server/db/schema/account.ts'
 import { bots } from '#server/db/schema/bots.ts'
 import {
   clients,
-  codeWishes,
+  codeRequests,
   passwordResets,
   registrationInvitations,
   registrations,
@@ -104,7 +104,7 @@ export function keyFinder(db: Db) {
 }
 
 /** Notes that an API key was used. */
-export async function noteKeyUse(db: Executor, keyId: number, now: Date): Promise<void> {
+export async function recordKeyUse(db: Executor, keyId: number, now: Date): Promise<void> {
   await db.update(apiKeys).set({ last_used_at: now }).where(eq(apiKeys.id, keyId))
 }
 
@@ -202,23 +202,23 @@ export async function recordCodeRequest(
   now: Date,
   countsFrom: Date,
 ): Promise<Date | null> {
-  await db.delete(codeWishes).where(lte(codeWishes.wished_at, countsFrom))
+  await db.delete(codeRequests).where(lte(codeRequests.wished_at, countsFrom))
   const added = await db
-    .insert(codeWishes)
+    .insert(codeRequests)
     .values({ address, wished_at: now })
     .onConflictDoNothing()
-    .returning({ address: codeWishes.address })
+    .returning({ address: codeRequests.address })
   if (added.length === 1) return null
-  const [before] = await db.select().from(codeWishes).where(eq(codeWishes.address, address))
+  const [before] = await db.select().from(codeRequests).where(eq(codeRequests.address, address))
   return before?.wished_at ?? null
 }
 
 /** Restarts the waiting time: a registration always sends a code. */
 export async function renewCodeRequest(db: Executor, address: string, now: Date): Promise<void> {
   await db
-    .insert(codeWishes)
+    .insert(codeRequests)
     .values({ address, wished_at: now })
-    .onConflictDoUpdate({ target: codeWishes.address, set: { wished_at: now } })
+    .onConflictDoUpdate({ target: codeRequests.address, set: { wished_at: now } })
 }
 
 /**

@@ -9,7 +9,7 @@ import { safeEqual } from '#server/lib/safe-equal.ts'
 import { type BotCaller, type Caller, type ClientRow, type Member, memberCaller } from '../auth/callers.ts'
 import { knownBots } from '../auth/known-bots.ts'
 import { checkPage, type Page, pageOf } from '../auth/origins.ts'
-import { keyFinder, noteKeyUse, sessionFinder } from '../auth/store.ts'
+import { keyFinder, recordKeyUse, sessionFinder } from '../auth/store.ts'
 import type { PlatformWith } from '../context.ts'
 
 const bearerOf = (request: FastifyRequest): string => {
@@ -66,7 +66,7 @@ export const createCallers = ({ db, database, tokens, clock }: PlatformWith<'dat
     const scope = scopeOf(contract)
     if (!scope || !includesScope(row.scopes, scope))
       throw new AppError('scope_missing', { params: { scope: scope ?? '' } })
-    if (now.getTime() - (row.last_used_at?.getTime() ?? 0) >= MINUTE_MS) await noteKeyUse(db, row.id, now)
+    if (now.getTime() - (row.last_used_at?.getTime() ?? 0) >= MINUTE_MS) await recordKeyUse(db, row.id, now)
     return memberCaller(user, client, `key:${row.id}`, address)
   }
 

@@ -41,11 +41,11 @@ export interface RedisLimitSettings {
 export function shareThroughRedis({ url, secretKey, otherwise, log }: RedisLimitSettings): SharedLimits {
   const client = createRedisClient(url)
   let isAway = false
-  const noteAway = (error: unknown) => {
+  const reportUnavailable = (error: unknown) => {
     if (!isAway) log.warn({ err: error }, 'Redis is unreachable, limits are shared through the database')
     isAway = true
   }
-  client.on('error', noteAway)
+  client.on('error', reportUnavailable)
   client.on('ready', () => {
     if (isAway) log.info('Redis is reachable again, limits are shared through it')
     isAway = false
@@ -73,7 +73,7 @@ export function shareThroughRedis({ url, secretKey, otherwise, log }: RedisLimit
           if (!client.isReady) throw new Error('not connected')
           all.push(...(await add(some)))
         } catch (error) {
-          noteAway(error)
+          reportUnavailable(error)
           all.push(...(await otherwise(some)))
         }
       }

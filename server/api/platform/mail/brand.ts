@@ -11,8 +11,8 @@ export interface MailBrand {
 /** The operator's own look, which accounts may replace. */
 export const noBrand: MailBrand = { name: '', logo: '', accent: '' }
 
-/** A picture in a mail, which its HTML shows as `cid:`. */
-export interface MailPicture {
+/** An inline image of a mail, which its HTML references as `cid:`. */
+export interface MailImage {
   readonly cid: string
   readonly filename: string
   readonly contentType: string
@@ -25,7 +25,7 @@ const mark =
 
 const LOGO_CID = 'logo@parley'
 
-const picture = (type: string, base64: string): MailPicture => ({
+const imageOf = (type: string, base64: string): MailImage => ({
   cid: LOGO_CID,
   filename: `logo.${type === 'jpeg' ? 'jpg' : type}`,
   contentType: `image/${type}`,
@@ -33,11 +33,11 @@ const picture = (type: string, base64: string): MailPicture => ({
 })
 
 /**
- * Returns the picture at the top of a mail: the account's logo, or else Parley's mark; null for an account with a name of its own and
+ * Returns the image at the top of a mail: the account's logo, or else Parley's mark; null for an account with a name of its own and
  * no logo that mail programs show (they show no SVG).
  */
-export function logoOf({ logo, name }: MailBrand, productName: string): MailPicture | null {
+export function logoOf({ logo, name }: MailBrand, productName: string): MailImage | null {
   const [, type = '', base64 = ''] = /^data:image\/(png|jpeg);base64,(.+)$/.exec(logo) ?? []
-  if (base64) return picture(type, base64)
-  return (name || productName) === 'Parley' ? picture('png', mark) : null
+  if (base64) return imageOf(type, base64)
+  return (name || productName) === 'Parley' ? imageOf('png', mark) : null
 }

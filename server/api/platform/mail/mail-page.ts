@@ -13,7 +13,7 @@ export interface MailContent {
   readonly closing: string
 }
 
-/** Name, picture and colour of the sender. */
+/** Name, logo and colour of the sender. */
 export interface Letterhead {
   readonly name: string
   /** Content id of the logo; null for the name alone. */
@@ -84,8 +84,8 @@ function codeOf({ text, intro }: { text: string; intro?: string }): string {
 
 function heading({ name, cid, isMark }: Letterhead): string {
   const label = escapeHtml(name)
-  const picture = `<img src="cid:${cid}" alt="${isMark ? '' : label}" height="32" style="height:32px;max-width:200px;border:0;vertical-align:middle">`
-  const parts = [...(cid ? [picture] : []), ...(cid && !isMark ? [] : [label])]
+  const image = `<img src="cid:${cid}" alt="${isMark ? '' : label}" height="32" style="height:32px;max-width:200px;border:0;vertical-align:middle">`
+  const parts = [...(cid ? [image] : []), ...(cid && !isMark ? [] : [label])]
   return `<p style="margin:0 0 24px;font-size:17px;font-weight:600">${parts.join('&nbsp; ')}</p>`
 }
 

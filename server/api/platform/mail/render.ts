@@ -98,7 +98,7 @@ function greeted(name: string): string {
   return isName ? text : ''
 }
 
-type Place = Pick<Config, 'productName' | 'publicUrl'>
+type SiteConfig = Pick<Config, 'productName' | 'publicUrl'>
 
 /** A mail before it is laid out. */
 interface Written {
@@ -106,8 +106,8 @@ interface Written {
   readonly content: MailContent
 }
 
-/** Returns subject and body of a mail, as text and HTML, in a language, and the picture that it shows. */
-export function render(locale: Locale, text: MailText, config: Place, brand: MailBrand = noBrand) {
+/** Returns subject and body of a mail, as text and HTML, in a language, and its inline image. */
+export function render(locale: Locale, text: MailText, config: SiteConfig, brand: MailBrand = noBrand) {
   const product = folded(brand.name) || config.productName
   const { subject, content } = write(locale, text, { ...config, productName: product })
   const logo = logoOf(brand, config.productName)
@@ -120,7 +120,7 @@ export function render(locale: Locale, text: MailText, config: Place, brand: Mai
   }
 }
 
-function write(locale: Locale, text: MailText, config: Place): Written {
+function write(locale: Locale, text: MailText, config: SiteConfig): Written {
   const texts = i18nObject(locale, dictionaries[locale] as typeof enUS, initFormatters(locale))
   if (text.kind === 'reply') return writeReply(texts.reply, text)
   if (text.kind === 'transcript') return writeTranscript(texts.transcript, text)
@@ -217,16 +217,16 @@ function writeDigest(
   locale: Locale,
   LL: Texts['digest'],
   { name, timeZone, total, notifications }: Extract<MailText, { kind: 'digest' }>,
-  { productName, publicUrl }: Place,
+  { productName, publicUrl }: SiteConfig,
 ): Written {
-  const told = digestLines(locale, timeZone, notifications)
-  const rest = total > told.length ? [LL.latest({ n: told.length })] : []
+  const lines = digestLines(locale, timeZone, notifications)
+  const rest = total > lines.length ? [LL.latest({ n: lines.length })] : []
   return {
     subject: LL.subject({ n: total, product: productName }),
     content: {
       greeting: LL.greeting({ name }),
       paragraphs: [LL.body({ n: total }), ...rest],
-      list: told,
+      list: lines,
       button: { label: LL.button(), url: `${publicUrl}/notifications` },
       closing: LL.closing({ profile: `${publicUrl}/profile` }),
     },

@@ -1,5 +1,5 @@
 import type { HiddenPart } from '#contract/knowledge/training.ts'
-import type { Place } from '#server/engine/types.ts'
+import type { SourceLocation } from '#server/engine/types.ts'
 
 /**
  * A piece of a document, in reading order.
@@ -7,9 +7,19 @@ import type { Place } from '#server/engine/types.ts'
  * of its own (row of a sheet).
  */
 export type Block =
-  | { readonly kind: 'heading'; readonly level: number; readonly text: string; readonly place: Place }
-  | { readonly kind: 'paragraph' | 'line'; readonly text: string; readonly place: Place }
-  | { readonly kind: 'record'; readonly heading: string | null; readonly text: string; readonly place: Place }
+  | {
+      readonly kind: 'heading'
+      readonly level: number
+      readonly text: string
+      readonly location: SourceLocation
+    }
+  | { readonly kind: 'paragraph' | 'line'; readonly text: string; readonly location: SourceLocation }
+  | {
+      readonly kind: 'record'
+      readonly heading: string | null
+      readonly text: string
+      readonly location: SourceLocation
+    }
 
 /** A document as blocks. */
 export interface Draft {

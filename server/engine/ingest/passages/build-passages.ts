@@ -1,4 +1,4 @@
-import type { PassageDraft, Place } from '#server/engine/types.ts'
+import type { PassageDraft, SourceLocation } from '#server/engine/types.ts'
 import {
   DOCUMENT_MAX_CHARS,
   HEADING_MAX_CHARS,
@@ -21,14 +21,15 @@ interface Group {
   text: string
   paragraphs: number
   readonly heading: string | null
-  readonly place: Place
+  readonly location: SourceLocation
 }
 
 /** Returns whether a question precedes what is no question: it belongs to its answer like a heading. */
 const isQuestion = (text: string) =>
   text.length <= HEADING_MAX_CHARS && /[?？]\s*$/.test(text) && !text.includes('\n')
 
-const samePlace = (a: Place, b: Place) => a.page === b.page && a.sheet === b.sheet && a.row === b.row
+const sameLocation = (a: SourceLocation, b: SourceLocation) =>
+  a.page === b.page && a.sheet === b.sheet && a.row === b.row
 
 class PassageBuilder {
   readonly passages: PassageDraft[] = []
@@ -44,45 +45,45 @@ class PassageBuilder {
   /** Number of passages up to the last record, which takes no further text. */
   private recordsEnd = 0
 
-  heading(level: number, text: string, place: Place): void {
+  heading(level: number, text: string, location: SourceLocation): void {
     this.flush()
-    for (const orphan of this.trail.closeFrom(level)) this.add('line', orphan, place)
+    for (const orphan of this.trail.closeFrom(level)) this.add('line', orphan, location)
     this.flush()
     this.trail.enter(level, text)
   }
 
-  add(kind: 'paragraph' | 'line', text: string, place: Place): void {
-    for (const piece of splitLong(text)) this.addPiece(kind, piece, place)
+  add(kind: 'paragraph' | 'line', text: string, location: SourceLocation): void {
+    for (const piece of splitLong(text)) this.addPiece(kind, piece, location)
   }
 
-  record(heading: string | null, text: string, place: Place): void {
+  record(heading: string | null, text: string, location: SourceLocation): void {
     this.flush()
     const label = this.trail.label()
     const pieces = text.length <= RECORD_MAX_CHARS ? [text] : splitLong(text)
-    for (const piece of pieces) this.push({ text: piece, heading: heading ?? label, place })
+    for (const piece of pieces) this.push({ text: piece, heading: heading ?? label, location })
     this.recordsEnd = this.passages.length
   }
 
   end(): readonly PassageDraft[] {
     this.flush()
-    const place = this.passages.at(-1)?.place ?? {}
-    for (const orphan of this.trail.closeFrom(0)) this.add('line', orphan, place)
+    const location = this.passages.at(-1)?.location ?? {}
+    for (const orphan of this.trail.closeFrom(0)) this.add('line', orphan, location)
     this.flush()
     return this.passages
   }
 
-  private addPiece(kind: 'paragraph' | 'line', text: string, place: Place): void {
-    if (this.group && !this.takes(this.group, text, place)) this.flush()
+  private addPiece(kind: 'paragraph' | 'line', text: string, location: SourceLocation): void {
+    if (this.group && !this.takes(this.group, text, location)) this.flush()
     if (!this.group) {
-      this.group = { text, paragraphs: 1, heading: this.trail.label(), place }
+      this.group = { text, paragraphs: 1, heading: this.trail.label(), location }
       return
     }
     this.group.text += (kind === 'line' ? '\n' : '\n\n') + text
     if (kind === 'paragraph') this.group.paragraphs += 1
   }
 
-  private takes(group: Group, text: string, place: Place): boolean {
-    if (!samePlace(group.place, place)) return false
+  private takes(group: Group, text: string, location: SourceLocation): boolean {
+    if (!sameLocation(group.location, location)) return false
     // "You need:" belongs to the list that follows it.
     const limit = group.text.endsWith(':') ? PASSAGE_MAX_CHARS * 1.5 : PASSAGE_MAX_CHARS
     if (group.text.length + text.length > limit) return false
@@ -99,12 +100,12 @@ class PassageBuilder {
       group.text.length < RUNT_MAX_CHARS &&
       last &&
       last.text.length + group.text.length <= PASSAGE_MAX_CHARS + RUNT_MAX_CHARS
-    if (runt && last.heading === group.heading && samePlace(last.place, group.place)) {
+    if (runt && last.heading === group.heading && sameLocation(last.location, group.location)) {
       this.passages.pop()
       this.push({ ...last, text: `${last.text}\n\n${group.text}` })
       return
     }
-    this.push({ text: group.text, heading: group.heading, place: group.place })
+    this.push({ text: group.text, heading: group.heading, location: group.location })
   }
 
   private push(passage: PassageDraft): void {
@@ -137,9 +138,9 @@ export function buildPassages(blocks: readonly Block[]): readonly PassageDraft[]
 
 function addBlock(builder: PassageBuilder, block: Block, text: string, next: Block | undefined): void {
   if (block.kind === 'record')
-    builder.record(block.heading && (cleanLine(block.heading) || null), text, block.place)
+    builder.record(block.heading && (cleanLine(block.heading) || null), text, block.location)
   else if (block.kind === 'heading' && text.length <= HEADING_MAX_CHARS)
-    builder.heading(block.level, cleanLine(text), block.place)
-  else if (isQuestion(text) && isAnswer(next)) builder.heading(QUESTION_LEVEL, text, block.place)
-  else builder.add(block.kind === 'line' ? 'line' : 'paragraph', text, block.place)
+    builder.heading(block.level, cleanLine(text), block.location)
+  else if (isQuestion(text) && isAnswer(next)) builder.heading(QUESTION_LEVEL, text, block.location)
+  else builder.add(block.kind === 'line' ? 'line' : 'paragraph', text, block.location)
 }

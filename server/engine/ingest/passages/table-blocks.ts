@@ -1,4 +1,4 @@
-import type { Place } from '#server/engine/types.ts'
+import type { SourceLocation } from '#server/engine/types.ts'
 import { HEADING_MAX_CHARS, SENTENCE_MAX_CHARS } from '../limits.ts'
 import type { Block } from './block.ts'
 import { type AnswerColumns, answerColumns } from './columns.ts'
@@ -57,7 +57,7 @@ function emptyColumns(table: Table): string {
   return joined((table.header ?? []).filter((_, index) => !table.rows.some((row) => row.cells[index])))
 }
 
-function tableBlocks(table: Table, title: string | null, placeOf: (row: Row) => Place): Block[] {
+function tableBlocks(table: Table, title: string | null, locationOf: (row: Row) => SourceLocation): Block[] {
   const caption = table.caption.map((row) => joined(row.cells)).join(' – ')
   const isHeading = caption.length <= HEADING_MAX_CHARS
   const above = isHeading && caption ? caption : title
@@ -69,7 +69,7 @@ function tableBlocks(table: Table, title: string | null, placeOf: (row: Row) => 
     kind: 'record',
     heading,
     text,
-    place: placeOf(row),
+    location: locationOf(row),
   })
   const rest = emptyColumns(table)
   return [
@@ -102,7 +102,7 @@ function readRow(
 export function sheetBlocks(
   rows: readonly Row[],
   title: string | null,
-  placeOf: (row: Row) => Place,
+  locationOf: (row: Row) => SourceLocation,
 ): Block[] {
-  return splitTables(rows).flatMap((table) => tableBlocks(table, title, placeOf))
+  return splitTables(rows).flatMap((table) => tableBlocks(table, title, locationOf))
 }

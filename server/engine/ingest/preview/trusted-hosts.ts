@@ -4,18 +4,52 @@
  */
 const trusted: readonly string[] = [
   // video
-  ...['youtube.com', 'youtu.be', 'ytimg.com', 'vimeo.com', 'vimeocdn.com', 'dailymotion.com', 'dmcdn.net'],
+  'youtube.com',
+  'youtu.be',
+  'ytimg.com',
+  'vimeo.com',
+  'vimeocdn.com',
+  'dailymotion.com',
+  'dmcdn.net',
   // code hosting
-  ...['github.com', 'githubusercontent.com', 'githubassets.com', 'gitlab.com', 'bitbucket.org'],
+  'github.com',
+  'githubusercontent.com',
+  'githubassets.com',
+  'gitlab.com',
+  'bitbucket.org',
   // social
-  ...['twitter.com', 'x.com', 'twimg.com', 'facebook.com', 'fbcdn.net', 'instagram.com'],
-  ...['cdninstagram.com', 'linkedin.com', 'licdn.com', 'tiktok.com', 'tiktokcdn.com', 'zdn.vn', 'redd.it'],
+  'twitter.com',
+  'x.com',
+  'twimg.com',
+  'facebook.com',
+  'fbcdn.net',
+  'instagram.com',
+  'cdninstagram.com',
+  'linkedin.com',
+  'licdn.com',
+  'tiktok.com',
+  'tiktokcdn.com',
+  'zdn.vn',
+  'redd.it',
   // blogs
-  ...['medium.com', 'dev.to', 'wordpress.com', 'wp.com', 'blogspot.com', 'hashnode.com', 'substackcdn.com'],
+  'medium.com',
+  'dev.to',
+  'wordpress.com',
+  'wp.com',
+  'blogspot.com',
+  'hashnode.com',
+  'substackcdn.com',
   // questions and answers
-  ...['stackoverflow.com', 'stackexchange.com', 'sstatic.net', 'quora.com', 'quoracdn.net'],
+  'stackoverflow.com',
+  'stackexchange.com',
+  'sstatic.net',
+  'quora.com',
+  'quoracdn.net',
   // placeholder pictures
-  ...['placehold.co', 'placeholder.com', 'picsum.photos', 'dummyimage.com'],
+  'placehold.co',
+  'placeholder.com',
+  'picsum.photos',
+  'dummyimage.com',
 ]
 
 /** Returns whether pictures of a host are trusted. */

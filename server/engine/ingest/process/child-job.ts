@@ -3,7 +3,7 @@ import type { ReadFailure } from '#contract/knowledge/training.ts'
 import type { PassageDraft } from '#server/engine/types.ts'
 import { MEMORY_CHECK_MS } from '../limits.ts'
 import type { Sitemap } from '../readers/sitemap.ts'
-import type { FromChild, ReadHead, ReadJob, ToChild } from './messages.ts'
+import type { FromChild, ReadHead, ReadJob, ToChild } from './child-messages.ts'
 import { memoryOf } from './process-memory.ts'
 
 /** Limits on one reading process. */

@@ -2,7 +2,7 @@ import { READ_MEMORY_MAX_BYTES, READ_TIMEOUT_MS } from '#contract/knowledge/trai
 import { CHILD_IDLE_MS } from '../limits.ts'
 import { type ChildEntry, defaultChildEntry } from './child-entry.ts'
 import type { ChildResult, ReaderLimits } from './child-job.ts'
-import type { ReadJob } from './messages.ts'
+import type { ReadJob } from './child-messages.ts'
 import { ReaderProcess } from './reader-process.ts'
 
 /** Settings of a pool; all have defaults. */

@@ -3,7 +3,7 @@ import type { ReadFailure } from '#contract/knowledge/training.ts'
 import { CHILD_JOBS_MAX, CHILD_KEEP_MAX_BYTES } from '../limits.ts'
 import type { ChildEntry } from './child-entry.ts'
 import { ChildJob, type ChildResult, type ReaderLimits } from './child-job.ts'
-import type { ReadJob } from './messages.ts'
+import type { ReadJob } from './child-messages.ts'
 import { spawnChild } from './spawn-child.ts'
 
 /** Failures that leave the process intact; after any other one it is replaced. */

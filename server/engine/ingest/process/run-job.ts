@@ -6,7 +6,7 @@ import { readHtml } from '../readers/html.ts'
 import { readDocument } from '../readers/read-document.ts'
 import { readSitemapXml, type Sitemap } from '../readers/sitemap.ts'
 import { detectLanguage } from '../text/document-language.ts'
-import type { ReadHead, ReadJob } from './messages.ts'
+import type { ReadHead, ReadJob } from './child-messages.ts'
 
 /** Text that reveals the language of a document. */
 const LANGUAGE_SAMPLE_CHARS = 20_000

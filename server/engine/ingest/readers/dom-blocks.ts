@@ -1,4 +1,4 @@
-import type { Place } from '#server/engine/types.ts'
+import type { SourceLocation } from '#server/engine/types.ts'
 import type { Block } from '../passages/block.ts'
 import { cleanText } from '../text/clean-text.ts'
 import { type DomElement, type DomNode, isElement, isText, nameOf } from './dom.ts'
@@ -48,10 +48,10 @@ class DomWalker {
   readonly blocks: Block[] = []
   private text = ''
   private kind: 'paragraph' | 'line' = 'paragraph'
-  private readonly place: Place
+  private readonly location: SourceLocation
 
-  constructor(place: Place) {
-    this.place = place
+  constructor(location: SourceLocation) {
+    this.location = location
   }
 
   walk(node: DomNode): void {
@@ -66,7 +66,7 @@ class DomWalker {
   flush(): void {
     const text = cleanText(this.text)
     this.text = ''
-    if (text) this.blocks.push({ kind: this.kind, text, place: this.place })
+    if (text) this.blocks.push({ kind: this.kind, text, location: this.location })
     this.kind = 'paragraph'
   }
 
@@ -92,7 +92,7 @@ class DomWalker {
   private heading(element: DomElement, level: number): void {
     this.flush()
     const text = cleanText((element.textContent ?? '').replace(/\s+/g, ' '))
-    if (text) this.blocks.push({ kind: 'heading', level, text, place: this.place })
+    if (text) this.blocks.push({ kind: 'heading', level, text, location: this.location })
   }
 
   private preformatted(element: DomElement): void {
@@ -103,7 +103,7 @@ class DomWalker {
 
   private table(element: DomElement): void {
     this.flush()
-    this.blocks.push(...tableBlocks(element, this.place))
+    this.blocks.push(...tableBlocks(element, this.location))
   }
 
   private item(element: DomElement): void {
@@ -115,8 +115,8 @@ class DomWalker {
 }
 
 /** Returns the text of an element as blocks: headings, paragraphs, list items, tables with the names of their columns. */
-export function domBlocks(root: DomNode, place: Place = {}): Block[] {
-  const walker = new DomWalker(place)
+export function domBlocks(root: DomNode, location: SourceLocation = {}): Block[] {
+  const walker = new DomWalker(location)
   walker.children(root)
   walker.flush()
   return walker.blocks

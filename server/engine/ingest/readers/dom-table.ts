@@ -1,4 +1,4 @@
-import type { Place } from '#server/engine/types.ts'
+import type { SourceLocation } from '#server/engine/types.ts'
 import type { Block } from '../passages/block.ts'
 import { sheetBlocks } from '../passages/table-blocks.ts'
 import type { Row } from '../passages/table-header.ts'
@@ -54,14 +54,14 @@ export function isLayout(table: DomElement): boolean {
 }
 
 /** Returns a data table as one record per row, with the names of its columns; rows without names as lines. */
-export function tableBlocks(table: DomElement, place: Place): Block[] {
+export function tableBlocks(table: DomElement, location: SourceLocation): Block[] {
   const rows = rowsOf(table).map((row, index): Row => {
     const cells = childrenNamed(row, 'td', 'th').slice(0, CELLS_MAX)
     return { number: index + 1, cells: cells.map((cell) => cleanLine(inlineText(cell))) }
   })
   const filled = rows.filter((row) => row.cells.some(Boolean))
-  return sheetBlocks(filled, null, () => place).map((block): Block => {
+  return sheetBlocks(filled, null, () => location).map((block): Block => {
     if (block.kind !== 'record' || block.heading || block.text.includes('\n')) return block
-    return { kind: 'line', text: block.text, place }
+    return { kind: 'line', text: block.text, location }
   })
 }

@@ -4,12 +4,36 @@ import type { DomElement } from './dom.ts'
 const surroundings =
   'nav, footer, aside, dialog, [role=navigation], [role=contentinfo], [role=search], [role=dialog]'
 /** Class names and ids of blocks beside the content. */
-const besideNames = [
-  ...['advert', 'sponsor', 'promo', 'banner', 'popup', 'modal', 'newsletter', 'subscri', 'cookie', 'consent'],
-  ...['menu', 'toolbar', 'breadcrumb', 'masthead', 'footer', 'sidebar', 'share', 'social', 'comment'],
-  ...['related', 'recommend', 'recirc', 'outbrain', 'taboola', 'trending', 'most-?read', 'most-?popular'],
+const boilerplateNames = [
+  'advert',
+  'sponsor',
+  'promo',
+  'banner',
+  'popup',
+  'modal',
+  'newsletter',
+  'subscri',
+  'cookie',
+  'consent',
+  'menu',
+  'toolbar',
+  'breadcrumb',
+  'masthead',
+  'footer',
+  'sidebar',
+  'share',
+  'social',
+  'comment',
+  'related',
+  'recommend',
+  'recirc',
+  'outbrain',
+  'taboola',
+  'trending',
+  'most-?read',
+  'most-?popular',
 ]
-const beside = new RegExp(besideNames.join('|'), 'i')
+const boilerplate = new RegExp(boilerplateNames.join('|'), 'i')
 /** Maximum share of a page's text of a block beside the content. */
 const BESIDE_SHARE = 0.3
 /** Share of a block's text in links from which it is a menu. */
@@ -73,11 +97,11 @@ function isMenu(element: DomElement): boolean {
 }
 
 /** Removes what is probably not content: menus, comments, teasers, banners, where they are a small part of the page. */
-export function removeBeside(document: DomElement): void {
+export function removeBoilerplate(document: DomElement): void {
   const all = letters(document)
   for (const element of document.querySelectorAll('div, section, ul, ol, table')) {
     const name = `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''}`
     const isSmall = letters(element) < all * BESIDE_SHARE
-    if (isSmall && (beside.test(name) || isMenu(element))) element.remove()
+    if (isSmall && (boilerplate.test(name) || isMenu(element))) element.remove()
   }
 }

@@ -6,7 +6,7 @@ import { cleanLine } from '../text/clean-text.ts'
 import { decodeText } from '../text/decode.ts'
 import type { DomElement } from './dom.ts'
 import { domBlocks } from './dom-blocks.ts'
-import { preparePage, removeBeside } from './html-prepare.ts'
+import { preparePage, removeBoilerplate } from './html-prepare.ts'
 import { simplifyHtml } from './simplify-html.ts'
 
 /** A web page as blocks. */
@@ -69,7 +69,7 @@ function articleBlocks(html: string): Block[] {
 /** Returns the article, or the whole page where the article leaves out too much of it. */
 function contentBlocks(page: DomElement, html: string): Block[] {
   // One document after the other: both together need twice the memory.
-  removeBeside(page)
+  removeBoilerplate(page)
   const all = domBlocks(page)
   const article = articleBlocks(html)
   return lengthOf(article) >= lengthOf(all) * ARTICLE_SHARE ? article : all
@@ -85,6 +85,6 @@ export function readHtml(bytes: Buffer, contentType: string, url: string): PageD
   preparePage(page)
   const blocks = contentBlocks(page, String(page))
   const headed = blocks.some((block) => block.kind === 'heading' && block.level === 1)
-  const above: Block[] = title && !headed ? [{ kind: 'heading', level: 1, text: title, place: {} }] : []
+  const above: Block[] = title && !headed ? [{ kind: 'heading', level: 1, text: title, location: {} }] : []
   return { title, canonical, blocks: [...above, ...blocks] }
 }

@@ -68,12 +68,12 @@ export function pdfBlocks(lines: readonly PdfLine[]): Block[] {
   )
   return groups.map((group): Block => {
     const [first] = group
-    const place = { page: first?.page ?? 1 }
+    const location = { page: first?.page ?? 1 }
     if (isHeading(group)) {
       const level = Math.min(LEVELS, 1 + sizes.indexOf(Math.round(first?.size ?? 0)))
-      return { kind: 'heading', level, text: group.map((line) => line.text).join(' '), place }
+      return { kind: 'heading', level, text: group.map((line) => line.text).join(' '), location }
     }
     const text = unwrap(group.map((line) => line.text))
-    return { kind: standsAlone(text) ? 'line' : 'paragraph', text, place }
+    return { kind: standsAlone(text) ? 'line' : 'paragraph', text, location }
   })
 }

@@ -85,16 +85,16 @@ function paragraphBlocks({ lines, cells }: Part, { isFirst, isLast, hasTitles }:
   }
   const [head = '', second = '', ...rest] = lines
   const body = (others: readonly string[]): Block[] =>
-    others.length > 0 ? [{ kind: 'paragraph', text: unwrap(others), place: {} }] : []
+    others.length > 0 ? [{ kind: 'paragraph', text: unwrap(others), location: {} }] : []
   if (underline.test(second))
-    return [{ kind: 'heading', level: second[0] === '=' ? 1 : 2, text: head, place: {} }, ...body(rest)]
+    return [{ kind: 'heading', level: second[0] === '=' ? 1 : 2, text: head, location: {} }, ...body(rest)]
   const titled = hasTitles && isTitled(lines)
   const level = headingLevel(head, isFirst && !titled)
   const alone = lines.length === 1 && !isLast
   // Lines that all begin with "#" are comments, not headings.
   const marked = hash.exec(head)?.[2]
   if (level !== null && (alone || titled || (marked && !hash.test(second)))) {
-    return [{ kind: 'heading', level, text: marked ?? head, place: {} }, ...body(lines.slice(1))]
+    return [{ kind: 'heading', level, text: marked ?? head, location: {} }, ...body(lines.slice(1))]
   }
   // A question above its answer, without a blank line between them.
   if (lines.length > 1 && /[?？]$/.test(head)) return [...body([head]), ...body(lines.slice(1))]

@@ -54,7 +54,7 @@ const technical =
   /^(?:id|idref|ref|uid|uuid|guid|key|class|style|href|src|rel|version|lang|encoding|index|pos|order|x|y|width|height|rows?|cols?|colspan|rowspan|count|hash)$/i
 
 /** Returns the attributes that tell something: words, and numbers that no program needs; empty names and namespaces tell nothing. */
-function toldBy({ attributes }: XmlNode): [name: string, value: string][] {
+function informativeAttributes({ attributes }: XmlNode): [name: string, value: string][] {
   return Object.entries(attributes).filter(
     ([name, value]) =>
       !/^xmlns|:/.test(name) && (/\p{L}/u.test(value) || (hasWords(value) && !technical.test(name))),
@@ -62,7 +62,7 @@ function toldBy({ attributes }: XmlNode): [name: string, value: string][] {
 }
 
 const attributeLines = (node: XmlNode): string =>
-  toldBy(node)
+  informativeAttributes(node)
     .map(([name, value]) => `${readable(name)}: ${value}`)
     .join('\n')
 
@@ -85,14 +85,14 @@ function leafBlocks(node: XmlNode, level: number): Block[] {
   const text = measuredText(node)
   if (!hasWords(text)) {
     const lines = ownLabel(node) || Object.keys(node.attributes).length > 1 ? attributeLines(node) : ''
-    return lines ? [{ kind: 'line', text: lines, place: {} }] : []
+    return lines ? [{ kind: 'line', text: lines, location: {} }] : []
   }
   if (isHeadingName(node.name) && text.length <= HEADING_MAX_CHARS)
-    return [{ kind: 'heading', level, text, place: {} }]
+    return [{ kind: 'heading', level, text, location: {} }]
   const label =
     ownLabel(node) ?? (isTextName(node.name) || node.name.length === 1 ? null : readable(node.name))
-  if (!label || text.length > HEADING_MAX_CHARS) return [{ kind: 'paragraph', text, place: {} }]
-  return [{ kind: 'line', text: `${label}: ${text}`, place: {} }]
+  if (!label || text.length > HEADING_MAX_CHARS) return [{ kind: 'paragraph', text, location: {} }]
+  return [{ kind: 'line', text: `${label}: ${text}`, location: {} }]
 }
 
 /** Returns whether an element consists of differently named values (a product, a question with its answer), like a row. */
@@ -109,7 +109,7 @@ function recordBlock(node: XmlNode): Block | null {
       ? [labelled(names[index] ?? '', value)]
       : []
   })
-  const own = toldBy(node).flatMap(([name, value]) =>
+  const own = informativeAttributes(node).flatMap(([name, value]) =>
     technical.test(name) ? [] : [`${readable(name)}: ${value}`],
   )
   const body = columns ? [values[columns.body] ?? ''] : []
@@ -125,26 +125,28 @@ function recordBlock(node: XmlNode): Block | null {
     kind: 'record',
     heading: heading && heading.length <= HEADING_MAX_CHARS ? heading : null,
     text: text || heading,
-    place: {},
+    location: {},
   }
 }
 
 function blocksOf(node: XmlNode, level: number): Block[] {
   if (isLeaf(node)) return leafBlocks(node, level)
   if (isMixed(node) || /^(p|para|paragraph)$/i.test(node.name))
-    return [{ kind: 'paragraph', text: plainText(node), place: {} }]
+    return [{ kind: 'paragraph', text: plainText(node), location: {} }]
   const record = recordBlock(node)
   if (record) return [record]
   const label = ownLabel(node)
   const above: Block[] =
-    label && label.length <= HEADING_MAX_CHARS ? [{ kind: 'heading', level, text: label, place: {} }] : []
+    label && label.length <= HEADING_MAX_CHARS ? [{ kind: 'heading', level, text: label, location: {} }] : []
   const others =
-    above.length > 0 ? toldBy(node).filter(([name, value]) => value !== label && !technical.test(name)) : []
+    above.length > 0
+      ? informativeAttributes(node).filter(([name, value]) => value !== label && !technical.test(name))
+      : []
   if (others.length > 0)
     above.push({
       kind: 'line',
       text: others.map(([name, value]) => `${readable(name)}: ${value}`).join('\n'),
-      place: {},
+      location: {},
     })
   return [...above, ...elementsOf(node).flatMap((child) => blocksOf(child, level + 1))]
 }
@@ -156,7 +158,7 @@ function propertyBlocks(root: XmlNode): Block[] {
   const [told] = elementsOf(root).filter((element) => element.name === 'DocumentProperties')
   const fields = told ? elementsOf(told).filter((field) => properties.includes(field.name)) : []
   const text = fields.map((field) => `${field.name}: ${plainText(field)}`).join('\n')
-  return text ? [{ kind: 'record', heading: null, text, place: {} }] : []
+  return text ? [{ kind: 'record', heading: null, text, location: {} }] : []
 }
 
 /** Reads a workbook saved as XML; null where it only claims to be one, so that its elements are read as they are. */

@@ -8,7 +8,7 @@ import {
   listSavedReports,
   type SavedReport,
 } from '#contract/reports/saved-reports.ts'
-import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
+import { type FakeApi, type Kept, kept, Refusal } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
 import { here, openConsole } from '#tests/client/app/open-console.tsx'
 
@@ -30,7 +30,10 @@ const shared = saved(2, 'Zalo chats', {
   owner: { id: 99, name: 'Mia Berg' },
 })
 
-const open = (path = '/adhoc-report', prepare: (api: FakeApi) => void = () => {}) =>
+const open = (
+  path = '/adhoc-report',
+  prepare: (api: FakeApi, reports: Kept<SavedReport>) => void = () => {},
+) =>
   openConsole(path, {
     signedIn: true,
     prepare: (api) => {
@@ -50,8 +53,9 @@ const open = (path = '/adhoc-report', prepare: (api: FakeApi) => void = () => {}
         userNames: [],
         botIds: [],
       })
-      api.on(listSavedReports, { entities: [own, shared], total: 2 })
-      prepare(api)
+      const reports = kept([own, shared])
+      api.on(listSavedReports, reports.list)
+      prepare(api, reports)
     },
   })
 
@@ -87,7 +91,9 @@ test('a link from a mail opens the report', async () => {
 
 test('saves what is shown under a name, mails it and shares it', async () => {
   const added = saved(3, 'Unassigned', { criteria: { assignees: [null] } })
-  const { user, api } = open('/adhoc-report?assignee=0', (api) => api.on(addSavedReport, added))
+  const { user, api } = open('/adhoc-report?assignee=0', (api, reports) =>
+    api.on(addSavedReport, () => reports.put(added)),
+  )
   const menu = await openMenu(user)
   await user.click(menu.getByRole('menuitem', { name: 'Save as a new report…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Save as a new report…' }))
@@ -122,9 +128,11 @@ test('a refusal to save stays in the dialog', async () => {
 })
 
 test('takes over changed criteria, and deletes', async () => {
-  const { user, api } = open('/adhoc-report', (api) => {
-    api.on(changeSavedReport, saved(1, 'Refunds', { criteria: { tags: ['refund'], sort: 'location' } }))
-    api.on(deleteSavedReport, undefined as never)
+  const { user, api } = open('/adhoc-report', (api, reports) => {
+    api.on(changeSavedReport, () =>
+      reports.put(saved(1, 'Refunds', { criteria: { tags: ['refund'], sort: 'location' } })),
+    )
+    api.on(deleteSavedReport, ({ params }) => reports.drop(Number(params.id)))
   })
   await user.click((await openMenu(user)).getByRole('menuitemcheckbox', { name: 'Refunds' }))
   await screen.findByRole('button', { name: 'Refunds' })

@@ -7,7 +7,8 @@ import {
   getClientConfig,
   saveClientConfig,
 } from '#contract/account/branding.ts'
-import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
+import type { ResponseOf } from '#contract/base/route.ts'
+import { type FakeApi, held, Refusal } from '#tests/client/app/fake-api.ts'
 import { brandingOf } from '#tests/client/app/fixtures.ts'
 import { here, openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
 import { botOf } from '#tests/support/shapes.ts'
@@ -81,6 +82,26 @@ test('the console opens in the branding of the account and returns to its own af
   await waitFor(() => expect(here()).toBe('/auth/login'))
   await waitFor(() => expect(document.title).toBe('Sign in | Parley Portal'))
   expect(document.documentElement.style.getPropertyValue('--color-accent-fill')).toBe('')
+})
+
+test('a branding that is being fetched does not replace a later one of the journal', async () => {
+  const [fetched, again] = [held<ResponseOf<typeof getBranding>>(), held<ResponseOf<typeof getBranding>>()]
+  const answers = [fetched.promise, again.promise]
+  const { api, socket } = openConsole('/dashboard', {
+    signedIn: true,
+    prepare: (fake) => {
+      quietDashboard(fake)
+      fake.on(getBranding, () => answers.shift() ?? again.promise)
+    },
+  })
+  await socket.goLive()
+  await waitFor(() => expect(document.title).toBe('Dashboard | Parley Portal'))
+  await socket.tell('branding.changed', { branding: brandingOf({ product_name: 'Acme', logo: PNG }) })
+  await waitFor(() => expect(document.title).toBe('Dashboard | Acme Portal'))
+  fetched.resolve(brandingOf({ product_name: 'Old', accent_color: '#7c3aed' }))
+  // The answer is in once the branding is requested again.
+  await waitFor(() => expect(api.callsOf(getBranding)).toHaveLength(2))
+  expect(document.title).toBe('Dashboard | Acme Portal')
 })
 
 test('a picture that is no picture is refused, and a refused save keeps the draft', async () => {

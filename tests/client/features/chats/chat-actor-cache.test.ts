@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createChatActorCache } from '#client/features/chats/chat-actor-cache.ts'
-import { type Drafts, noteDraftsIn } from '#client/features/chats/drafts.ts'
-import { unsentIn } from '#client/features/chats/unsent.ts'
+import { type DraftStorage, noteDraftStorage } from '#client/features/chats/drafts.ts'
+import { outboxStorage } from '#client/features/chats/unsent.ts'
 import { getHistory, readChat, sendManual } from '#contract/chats/chats.ts'
 import { listNotes } from '#contract/chats/notes.ts'
 import { fakeApi, held, Refusal } from '#tests/client/app/fake-api.ts'
@@ -9,7 +9,7 @@ import { after, chatAt, heldBy, lea, messageOf } from './stock.ts'
 
 const chatOf = (id: number) => heldBy(chatAt(id, `Visitor ${id}`, 5), lea)
 
-function draftsIn(kept: Map<number, string>): Drafts {
+function draftsIn(kept: Map<number, string>): DraftStorage {
   return {
     read: (chatId) => kept.get(chatId) ?? '',
     write: (chatId, text) => {
@@ -52,8 +52,8 @@ function open(kept = new Map<string, string>()) {
       now: Date.now,
       newKey,
       drafts: draftsIn(drafts),
-      notes: noteDraftsIn(() => storageOf(kept)),
-      unsent: unsentIn(() => storageOf(kept)),
+      notes: noteDraftStorage(() => storageOf(kept)),
+      unsent: outboxStorage(() => storageOf(kept)),
     })
     cache.start()
     return cache

@@ -4,12 +4,12 @@ import { paths } from '#client/core/navigation/paths.ts'
 import {
   type ChatsAddress,
   customerChannels,
+  filterCount,
   filtersOf,
-  narrowingCount,
+  noListFilters,
   queryOf,
   readAddress,
   scopes,
-  unnarrowed,
 } from '#client/features/chats/chats-address.ts'
 import { chatSorts, chatStatuses, sentiments } from '#contract/chats/chat-shapes.ts'
 import { noFilters, sameFilters } from '#machines/chat-list/visibility.ts'
@@ -45,7 +45,7 @@ test('a query string carries all filters and parses back to the same', () => {
 })
 
 test('unknown and invalid parameters do not filter', () => {
-  const none = { chatId: null, messageOrder: null, scope: 'all', sort: null, search: '', ...unnarrowed }
+  const none = { chatId: null, messageOrder: null, scope: 'all', sort: null, search: '', ...noListFilters }
   expect(readAddress('')).toEqual(none)
   expect(
     readAddress(
@@ -84,14 +84,14 @@ test('the chats of own teams are those with people; a member of no team has none
   const { teamIds } = filtersOf(address, { id: 7, teamIds: [] })
   expect(teamIds).toHaveLength(1)
   expect(teamIds).not.toContain(0)
-  expect(narrowingCount(address)).toBe(0)
+  expect(filterCount(address)).toBe(0)
   expect(readAddress('team=3&team=0&team=x&team=3').teamIds).toEqual([3, 0])
 })
 
 test('only filters set by the member are counted', () => {
-  expect(narrowingCount(readAddress('show=waiting&status=bot&agent=9&channel=zalo'))).toBe(1)
-  expect(narrowingCount(readAddress('show=mine&agent=9&status=ended'))).toBe(1)
-  expect(narrowingCount(readAddress('status=bot&bot=2&agent=9&tag=vip&sentiment=neutral&q=x'))).toBe(5)
+  expect(filterCount(readAddress('show=waiting&status=bot&agent=9&channel=zalo'))).toBe(1)
+  expect(filterCount(readAddress('show=mine&agent=9&status=ended'))).toBe(1)
+  expect(filterCount(readAddress('status=bot&bot=2&agent=9&tag=vip&sentiment=neutral&q=x'))).toBe(5)
 })
 
 test('filters are the same if each of them is', () => {

@@ -19,7 +19,8 @@ import type { Locales } from '#i18n/i18n-types.ts'
 import { type Call, type FakeApi, fakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { fakeSocket } from '#tests/client/app/fake-socket.ts'
 import { profileOf, tokenOf } from '#tests/client/app/fixtures.ts'
-import { letIn, textsIn } from '#tests/client/app/open-console.tsx'
+import { letIn } from '#tests/client/app/open-console.tsx'
+import { textsIn } from '#tests/client/ui/render.tsx'
 import { setViewport } from '#tests/support/viewport.ts'
 
 /** Pixels of what scrolls, and of a row in it. */

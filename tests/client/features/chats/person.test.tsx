@@ -38,7 +38,16 @@ const person: Person = {
   time_zone: 'Asia/Ho_Chi_Minh',
 }
 
-const openPerson = (known: Person = person) => open({ prepare: (api) => api.on(getPerson, known) })
+/** Opens the panel; the API keeps the person as the last call has left them. */
+async function openPerson(known: Person = person) {
+  let last = known
+  const page = await open({ prepare: (api) => api.on(getPerson, () => last) })
+  const keep = (changes: Partial<Person>): Person => {
+    last = { ...last, ...changes }
+    return last
+  }
+  return { ...page, keep, notes: () => last.notes }
+}
 const panel = () => within(screen.getByRole('complementary', { name: 'Customer' }))
 
 test('the panel shows earlier chats, notes, pages and local time of the person', async () => {
@@ -56,9 +65,16 @@ test('the panel shows earlier chats, notes, pages and local time of the person',
 })
 
 test('a note on the person is added with Enter and deleted by its author', async () => {
-  const { user, api } = await openPerson()
-  api.on(addPersonNote, ({ body }) => ({ id: 2, author: lea, text: String(body.text), created_at: at(2) }))
-  api.on(deletePersonNote, undefined)
+  const { user, api, keep, notes } = await openPerson()
+  api.on(addPersonNote, ({ body }) => {
+    const note = { id: 2, author: lea, text: String(body.text), created_at: at(2) }
+    keep({ notes: [note, ...notes()] })
+    return note
+  })
+  api.on(deletePersonNote, ({ params }) => {
+    keep({ notes: notes().filter(({ id }) => id !== Number(params.note)) })
+    return undefined
+  })
   await user.type(await panel().findByRole('textbox', { name: 'Add a note about this person' }), 'VIP{Enter}')
   await panel().findByText('VIP')
   await user.click(panel().getByRole('button', { name: 'Delete the note' }))
@@ -67,10 +83,10 @@ test('a note on the person is added with Enter and deleted by its author', async
 })
 
 test('a person is blocked from the menu, and a refusal is said', async () => {
-  const { user, api } = await openPerson()
+  const { user, api, keep } = await openPerson()
   api.on(setPersonState, ({ body }) => {
     if (body.state === 'spam') throw new Refusal('chat_not_yours')
-    return { ...person, state: body.state as typeof person.state }
+    return keep({ state: body.state as Person['state'] })
   })
   await panel().findByText('Prefers calls')
   const choose = async (name: string) => {
@@ -123,7 +139,7 @@ const other: Person = { ...person, id: 6, state: 'blocked', chats: [], parts: [p
 const together: Person = { ...alone, parts: [partOf(5, 'Ayşe'), partOf(6, 'Ayşe K.')] }
 
 test('people are merged by hand: what will happen is said before, and it can be undone', async () => {
-  const { user, api } = await openPerson(alone)
+  const { user, api, keep } = await openPerson(alone)
   const match = {
     message: null,
     order: null,
@@ -137,9 +153,9 @@ test('people are merged by hand: what will happen is said before, and it can be 
     ],
     total: 2,
   })
-  api.on(getPerson, ({ params }) => (params.id === '7' ? other : alone))
-  api.on(mergePeople, together)
-  api.on(separatePeople, alone)
+  api.on(getPerson, ({ params }) => (params.id === '7' ? other : keep({})))
+  api.on(mergePeople, () => keep(together))
+  api.on(separatePeople, () => keep(alone))
   await panel().findByText('Prefers calls')
   await user.click(panel().getByRole('button', { name: 'More actions' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Merge with another person…' }))
@@ -159,8 +175,8 @@ test('people are merged by hand: what will happen is said before, and it can be 
 })
 
 test('merged people are listed, and one is separated after a question', async () => {
-  const { user, api } = await openPerson(together)
-  api.on(separatePeople, alone)
+  const { user, api, keep } = await openPerson(together)
+  api.on(separatePeople, () => keep(alone))
   await user.click(await panel().findByRole('button', { name: 'Separate Ayşe K.' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Separate Ayşe K.?' }))
   await waitFor(() =>
@@ -172,10 +188,10 @@ test('merged people are listed, and one is separated after a question', async ()
 })
 
 test('a page that the visitor opens is shown as it happens', async () => {
-  const { api, socket } = await openPerson()
+  const { socket, keep } = await openPerson()
   await panel().findByText('Your cart')
   const page = { url: 'https://shop.example/help', title: 'Help with parcels', at: at(2) }
-  api.on(getPerson, { ...person, pages: [page, ...person.pages] })
+  keep({ pages: [page, ...person.pages] })
   await socket.tell('page.visited', { chat_id: 1 })
   await panel().findByText('Help with parcels')
 })

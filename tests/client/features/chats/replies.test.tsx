@@ -8,7 +8,7 @@ import {
   saveCannedReply,
 } from '#contract/chats/canned-replies.ts'
 import { sendManual } from '#contract/chats/chats.ts'
-import { Refusal } from '#tests/client/app/fake-api.ts'
+import { kept, Refusal } from '#tests/client/app/fake-api.ts'
 import { armed } from '#tests/client/app/in-dialog.ts'
 import { layOut } from './open-chats.tsx'
 import { field, log, open } from './open-conversation.tsx'
@@ -36,11 +36,14 @@ const stock = [
   replyOf(2, 'refund', 'We refund within 5 days.', { is_personal: false }),
 ]
 
-const withReplies = (replies: readonly CannedReply[] = stock) =>
-  open({
+async function withReplies(first: readonly CannedReply[] = stock) {
+  const replies = kept(first)
+  const page = await open({
     messages: [messageOf(1, 1, 'Hi'), messageOf(1, 2, 'Thanks for your patience', { sender: 'agent' })],
-    prepare: (api) => api.on(listCannedReplies, { entities: [...replies], total: replies.length }),
+    prepare: (api) => api.on(listCannedReplies, replies.list),
   })
+  return { ...page, replies }
+}
 
 const list = () => screen.findByRole('listbox', { name: 'Canned replies' })
 
@@ -72,11 +75,11 @@ test('Escape closes the list and leaves the text; Enter sends again', async () =
 })
 
 test('an own message is saved as a reply; a shortcut that exists is said at its field', async () => {
-  const { user, api, socket } = await withReplies([])
+  const { user, api, socket, replies } = await withReplies([])
   const saved = replyOf(3, 'patience', 'Thanks for your patience')
   api.on(addCannedReply, ({ body }) => {
     if (body.shortcut === 'taken') throw new Refusal('shortcut_taken', { fields: { shortcut: 'taken' } })
-    return saved
+    return replies.put(saved)
   })
   await user.click(log().getByRole('button', { name: 'Save as reply' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New reply' }))
@@ -98,9 +101,9 @@ test('an own message is saved as a reply; a shortcut that exists is said at its 
 })
 
 test('own replies are changed and deleted, those of the team by supervisors only', async () => {
-  const { user, api, socket } = await withReplies()
-  api.on(saveCannedReply, replyOf(1, 'hey', 'Hello'))
-  api.on(deleteCannedReply, undefined)
+  const { user, api, socket, replies } = await withReplies()
+  api.on(saveCannedReply, () => replies.put(replyOf(1, 'hello', 'Hello')))
+  api.on(deleteCannedReply, ({ params }) => replies.drop(Number(params.id)))
   await user.type(field(), '/')
   await list()
   await user.click(screen.getByRole('button', { name: 'Manage replies' }))

@@ -1,25 +1,25 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { noteServerTime, serverNow } from '#client/lib/server-clock.ts'
+import { serverNow, syncServerClock } from '#client/lib/server-clock.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 12)
 const HOUR_MS = 3_600_000
 
 afterEach(() => {
-  noteServerTime(new Date().toUTCString())
+  syncServerClock(new Date().toUTCString())
   vi.useRealTimers()
 })
 
 test('the time follows the server where the clock of the computer is wrong, also on the next page', () => {
   vi.useFakeTimers({ now: NOON + 13 * HOUR_MS, toFake: ['Date'] })
   expect(serverNow()).toBe(NOON + 13 * HOUR_MS)
-  noteServerTime(new Date(NOON).toUTCString())
+  syncServerClock(new Date(NOON).toUTCString())
   expect(serverNow()).toBe(NOON)
   expect(localStorage.getItem('clock.offset')).toBe(String(-13 * HOUR_MS))
 })
 
 test('a slow response and a missing date change nothing', () => {
   vi.useFakeTimers({ now: NOON, toFake: ['Date'] })
-  noteServerTime(new Date(NOON - 3_000).toUTCString())
-  noteServerTime(null)
+  syncServerClock(new Date(NOON - 3_000).toUTCString())
+  syncServerClock(null)
   expect(serverNow()).toBe(NOON)
 })

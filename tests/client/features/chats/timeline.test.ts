@@ -165,7 +165,7 @@ test('the cache stores the system messages of each chat and notifies its subscri
     { type: 'chat.assigned', seq: 2, at: at(2), chat, by: 7, previous: null },
     { type: 'chat.unassigned', seq: 3, at: at(3), chat: chatAt(1, 'Ayşe', 6), by: 7, previous: 7 },
   ])
-  expect(book.of(1).map(({ kind }) => kind)).toEqual(['waiting', 'assigned', 'transferred'])
+  expect(book.of(1).map(({ kind }) => kind)).toEqual(['waiting', 'assigned', 'returnedToBot'])
   expect(book.of(1)).toBe(book.of(1))
   expect(book.of(2)).toBe(empty)
   stop()

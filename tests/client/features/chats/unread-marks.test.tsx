@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { ResponseOf } from '#contract/base/route.ts'
 import { listUnread, markUnread } from '#contract/chats/unread.ts'
-import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
+import { type FakeApi, held, Refusal } from '#tests/client/app/fake-api.ts'
 import { layOut, openChats } from './open-chats.tsx'
 import { chatAt, messageOf } from './stock.ts'
 
@@ -47,6 +48,32 @@ test('marks of another computer are shown, at first and as they come', async () 
   await socket.tell('unread.marked', { ids: [1], is_unread: true })
   await socket.tell('unread.marked', { ids: [2], is_unread: false })
   await waitFor(() => expect([isUnread('Ayşe'), isUnread('Bảo')]).toEqual([true, false]))
+})
+
+test('marks that are being fetched do not replace one that was set meanwhile', async () => {
+  const saved = held<undefined>()
+  const { user, api, socket } = await openChats('/chats?chat=1', {
+    chats,
+    messages: [messageOf(1, 1, 'Hello')],
+  })
+  await screen.findByRole('log')
+  await waitFor(() => expect(api.callsOf(listUnread).length).toBeGreaterThan(1))
+  const [first, second] = [held<ResponseOf<typeof listUnread>>(), held<ResponseOf<typeof listUnread>>()]
+  api.on(markUnread, () => saved.promise)
+  api.on(listUnread, () => first.promise)
+  await socket.resync()
+  await user.keyboard('{Shift>}u{/Shift}')
+  await waitFor(() => expect(isUnread('Ayşe')).toBe(true))
+  api.on(listUnread, () => second.promise)
+  await socket.resync()
+  await waitFor(() => expect(api.callsOf(markUnread)).toHaveLength(1))
+  first.resolve({ ids: [2] })
+  await waitFor(() => expect(isUnread('Bảo')).toBe(true))
+  expect(isUnread('Ayşe')).toBe(true)
+  saved.resolve(undefined)
+  second.resolve({ ids: [] })
+  await waitFor(() => expect(isUnread('Bảo')).toBe(false))
+  expect(isUnread('Ayşe')).toBe(true)
 })
 
 test('a mark that cannot be saved goes away again', async () => {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { tellConnectNews } from '#client/shared/channels/connect-window.ts'
+import { postConnectMessage } from '#client/shared/channels/connect-window.ts'
 import {
   checkIntegration,
   chooseAccount,
@@ -80,8 +80,8 @@ test('a page is chosen after the consent; those of another bot are shown and can
     expect(popup.location.replace).toHaveBeenCalledWith('https://dialog.example/?state=abc'),
   )
   screen.getByText(/Continue in the Messenger window/)
-  act(() => tellConnectNews({ kind: 'consented', state: 'other', attempt: attempt(['9']) }))
-  act(() => tellConnectNews({ kind: 'consented', state: 'abc', attempt: attempt(['1', '2', '3']) }))
+  act(() => postConnectMessage({ kind: 'consented', state: 'other', attempt: attempt(['9']) }))
+  act(() => postConnectMessage({ kind: 'consented', state: 'abc', attempt: attempt(['1', '2', '3']) }))
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getAllByRole('radio')).toHaveLength(2)
   within(dialog).getByText(/Page 2: connected to/)
@@ -101,7 +101,7 @@ test('the only account is chosen by itself, and a refusal is shown where it happ
   await user.click(await card('Messenger'))
   await screen.findByText(/Continue in the/)
   await waitFor(() => {
-    act(() => tellConnectNews({ kind: 'consented', state: 'abc', attempt: attempt(['1']) }))
+    act(() => postConnectMessage({ kind: 'consented', state: 'abc', attempt: attempt(['1']) }))
     screen.getByText(/already connected to another bot/)
   })
 })

@@ -28,8 +28,10 @@ const choose = async (user: UserEvent, name: string, choice: string) =>
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 test('a member is added with a generated password, and is listed', async () => {
-  const { user, api } = open('owner', [lea], (api) =>
-    api.on(addMember, ({ body }: Call) => memberOf(9, String(body.first_name), body as Partial<Member>)),
+  const { user, api } = open('owner', [lea], (api, team) =>
+    api.on(addMember, ({ body }: Call) =>
+      team.put(memberOf(9, String(body.first_name), body as Partial<Member>)),
+    ),
   )
   await row('Léa')
   await user.click(screen.getByRole('button', { name: 'Add member' }))
@@ -49,8 +51,10 @@ test('a member is added with a generated password, and is listed', async () => {
 })
 
 test('a member who is added without a password gets a code by mail', async () => {
-  const { user, api } = open('owner', [lea], (api) =>
-    api.on(addMember, ({ body }: Call) => memberOf(9, String(body.first_name), body as Partial<Member>)),
+  const { user, api } = open('owner', [lea], (api, team) =>
+    api.on(addMember, ({ body }: Call) =>
+      team.put(memberOf(9, String(body.first_name), body as Partial<Member>)),
+    ),
   )
   await row('Léa')
   await user.click(screen.getByRole('button', { name: 'Add member' }))
@@ -99,8 +103,10 @@ test('an admin can assign no role above their own, and cannot change owners', as
 })
 
 test('a role is changed; the current role cannot be selected', async () => {
-  const { user, api } = open('owner', [lea, mia], (api) =>
-    api.on(setMemberRole, ({ query }: Call) => ({ ...mia, role: query.get('role') as Member['role'] })),
+  const { user, api } = open('owner', [lea, mia], (api, team) =>
+    api.on(setMemberRole, ({ query }: Call) =>
+      team.put({ ...mia, role: query.get('role') as Member['role'] }),
+    ),
   )
   await choose(user, 'Mia', 'Change role')
   const form = await dialog('Role of Mia')
@@ -113,12 +119,10 @@ test('a role is changed; the current role cannot be selected', async () => {
 })
 
 test('a member is disabled and enabled, each after a confirmation that explains what happens to their chats', async () => {
-  const { user } = open('owner', [lea, mia], (api) =>
-    api.on(setMemberActive, ({ query }: Call) => ({
-      ...mia,
-      is_disabled: query.get('is_disabled') === 'true',
-      open_chats: 0,
-    })),
+  const { user } = open('owner', [lea, mia], (api, team) =>
+    api.on(setMemberActive, ({ query }: Call) =>
+      team.put({ ...mia, is_disabled: query.get('is_disabled') === 'true', open_chats: 0 }),
+    ),
   )
   await choose(user, 'Mia', 'Disable')
   const question = await dialog('Disable Mia?')
@@ -153,7 +157,9 @@ test('a password is reset by a mailed code, or set at once', async () => {
 })
 
 test('a lost second factor is removed if there is one', async () => {
-  const { user, api } = open('owner', [lea, mia, tom], (api) => api.on(removeTwoFactor, undefined))
+  const { user, api } = open('owner', [lea, mia, tom], (api, team) =>
+    api.on(removeTwoFactor, () => void team.put({ ...mia, two_factor_enabled: false })),
+  )
   const menu = await menuOf(user, 'Tom')
   const none = menu.getByRole('menuitem', { name: /Two-factor sign-in is off/ })
   expect(none.getAttribute('aria-disabled')).toBe('true')
@@ -195,12 +201,12 @@ test('an owner demoted meanwhile sees why the change was refused', async () => {
 })
 
 test('changes of another manager show at once', async () => {
-  const { socket } = open('owner', [lea, mia])
+  const { socket, team } = open('owner', [lea, mia])
   await row('Mia')
   await socket.goLive()
-  await socket.tell('member.added', { member: memberOf(9, 'Nam') })
+  await socket.tell('member.added', { member: team.put(memberOf(9, 'Nam')) })
   expect((await row('Nam')).getByText('Agent')).toBeTruthy()
-  await socket.tell('member.changed', { member: { ...mia, is_disabled: true }, revoked: true })
+  await socket.tell('member.changed', { member: team.put({ ...mia, is_disabled: true }), revoked: true })
   expect((await row('Mia')).getByText('Disabled')).toBeTruthy()
 })
 

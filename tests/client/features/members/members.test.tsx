@@ -19,8 +19,8 @@ test('the team is listed with presence and number of chats', async () => {
 })
 
 test('the limit of a member is changed; an invalid one cannot be saved', async () => {
-  const { user, api } = open('supervisor', [mia], (api) =>
-    api.on(setChatLimit, ({ body }: Call) => ({ ...mia, ...(body as Partial<Member>) })),
+  const { user, api } = open('supervisor', [mia], (api, team) =>
+    api.on(setChatLimit, ({ body }: Call) => team.put({ ...mia, ...(body as Partial<Member>) })),
   )
   await user.click((await row('Mia')).getByRole('button', { name: 'Change the limit for Mia' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Open chat limit for Mia' }))

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { getProfile, listMembers, type Member, type Role } from '#contract/account/members.ts'
-import type { FakeApi } from '#tests/client/app/fake-api.ts'
+import { type FakeApi, type Kept, kept } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
 import { openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
 
@@ -20,17 +20,25 @@ export const memberOf = (id: number, first_name: string, changes: Partial<Member
   ...changes,
 })
 
-/** Opens the members page as someone with a role. */
-export const open = (role: Role, members: readonly Member[], prepare: (api: FakeApi) => void = () => {}) =>
-  openConsole('/members', {
+/** Opens the members page as someone with a role; `prepare` declares the calls that change members. */
+export function open(
+  role: Role,
+  members: readonly Member[],
+  prepare: (api: FakeApi, team: Kept<Member>) => void = () => {},
+) {
+  const team = kept(members)
+  const page = openConsole('/members', {
     signedIn: true,
     prepare: (api) => {
       quietDashboard(api)
       api.on(getProfile, profileOf(role))
-      api.on(listMembers, { entities: [...members], total: members.length })
-      prepare(api)
+      api.on(listMembers, team.list)
+      prepare(api, team)
     },
   })
+  return { ...page, team }
+}
+
 /** Returns the row of a member. */
 export const row = async (name: string) => {
   const list = await screen.findByRole('list', { name: 'Members' })

@@ -9,7 +9,7 @@ import {
   endedEvent,
   queuedEvent,
 } from '#server/api/core/chats/change-events.ts'
-import { assign, type Changed, end, queue, unassign } from '#server/api/core/chats/changes.ts'
+import { assign, type Changed, end, queueChat, returnToBot } from '#server/api/core/chats/changes.ts'
 import { addMessage } from '#server/api/core/chats/messages/write.ts'
 import { chatOf, insertChat } from '#server/api/core/chats/store.ts'
 import { setSentiment } from '#server/api/core/chats/value-changes.ts'
@@ -117,7 +117,7 @@ class Account {
     return from[i % from.length]
   }
 
-  async #change(run: (tx: Tx) => ReturnType<typeof queue>, eventOf: (changed: Changed) => NewEvent) {
+  async #change(run: (tx: Tx) => ReturnType<typeof queueChat>, eventOf: (changed: Changed) => NewEvent) {
     await this.db.transaction(async (tx) => {
       const changed = await run(tx)
       if (changed) await appendChatEvents(tx, changed, [eventOf(changed)])
@@ -176,7 +176,7 @@ class Account {
       await this.say(chat, (['customer', 'agent', 'bot'] as const)[j % 3] ?? 'customer')
     else if (kind === 'queue')
       await this.#change(
-        (tx) => queue(tx, id, chat, 'asked', now),
+        (tx) => queueChat(tx, id, chat, 'asked', now),
         (changed) => queuedEvent(changed, 'asked'),
       )
     else if (kind === 'assign')
@@ -187,7 +187,7 @@ class Account {
       )
     else if (kind === 'unassign')
       await this.#change(
-        (tx) => unassign(tx, id, chat, { by: agent, ...noExpectation }, now),
+        (tx) => returnToBot(tx, id, chat, { by: agent, ...noExpectation }, now),
         (changed) => assignmentEvent('chat.unassigned', changed, null),
       )
     else if (kind === 'end')

@@ -4,12 +4,12 @@ import pg from 'pg'
 import type { Connection } from '#server/db/apply-functions.ts'
 import type { DatabaseSettings } from '#server/db/client.ts'
 import { PglitePool } from '#server/db/pglite/pool.ts'
-import { dataFolder, serverDatabase } from '#tests/support/database-template.ts'
+import { dataFolder, emptyFolder, serverDatabase } from '#tests/support/database-template.ts'
 
 /** Makes a database that was started once: on the server of TEST_DATABASE_URL, else an embedded one. */
 export async function freshDatabase(): Promise<{ settings: DatabaseSettings; drop(): Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL ? await serverDatabase(process.env.TEST_DATABASE_URL) : null
-  const dataDir = dataFolder()
+  const dataDir = server ? emptyFolder() : dataFolder()
   const drop = async () => {
     await server?.drop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -2,11 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
-import type { ChildEntry } from '#server/engine/ingest/process/child-entry.ts'
 import { createReaderPool, type ReaderPool } from '#server/engine/ingest/process/reader-pool.ts'
 import { readFile } from '#server/engine/ingest/read-file.ts'
 import type { PassageDraft, ReadOutcome } from '#server/engine/types.ts'
-import { bundledChild } from './bundled-child.ts'
 
 /** A document that was read. */
 export type Ready = Extract<ReadOutcome, { status: 'ready' }>
@@ -26,17 +24,14 @@ const TIMEOUT_MS = 100_000
 /** A reader for the tests of a file, with its own processes and folder. */
 export function useReader(): TestReader {
   let pool: ReaderPool
-  let child: ChildEntry
   let folder = ''
   const open = () => pool
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'parley-ingest-'))
-    child = await bundledChild(String(process.pid))
-    pool = createReaderPool({ entry: child, timeout: TIMEOUT_MS })
+    pool = createReaderPool({ timeout: TIMEOUT_MS })
   })
   afterAll(async () => {
     pool.close()
-    await rm(child.path)
     await rm(folder, { recursive: true })
   })
   const outcome = async (content: string | Buffer, name: string) => {
@@ -57,7 +52,7 @@ export function useReader(): TestReader {
 
 /** Heading, text and place of passages, for comparison. */
 export const shape = (passages: readonly PassageDraft[]) =>
-  passages.map(({ heading, text, place }) => [heading, text, place] as const)
+  passages.map(({ heading, text, location }) => [heading, text, location] as const)
 
 /** All that passages say, headings included. */
 export const wholeText = (passages: readonly PassageDraft[]): string =>

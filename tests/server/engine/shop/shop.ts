@@ -20,7 +20,7 @@ export function passagesOf(shop: Shop, from = 1): Passage[] {
     fileName,
     heading,
     text,
-    place: { row: at + 1 },
+    location: { row: at + 1 },
     important: false,
     language: shop.locale,
   }))

@@ -5,14 +5,14 @@ import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { DOCUMENT_MAX_CHARS, PASSAGES_MAX } from '#contract/knowledge/training-limits.ts'
 import { documentRules } from './document-rules.ts'
 
-/** Limits of the files that a place for documents takes. */
+/** Limits of the files in a drop area for documents. */
 export const documentLimits = {
   extensions: documentRules.endings.map((ending) => `.${ending}`),
   most: documentRules.files,
   maxBytes: documentRules.fileSize,
 } as const
 
-/** A place to drop documents on, or to choose them; says the limits before. */
+/** Drop area and file picker for documents, with their limits. */
 export function DocumentDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const { training, bots, knowledge } = useLL()
   const online = useOnline()

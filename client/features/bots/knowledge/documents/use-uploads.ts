@@ -32,21 +32,21 @@ const uploadActor = (shelf: Shelf, training: TrainingActor) =>
   fromCallback<{ type: string }, FileRef>(({ input: { id, size }, sendBack }) => {
     const aborter = new AbortController()
     const { signal } = aborter
-    const tell = (event: UploadProgress) => !signal.aborted && sendBack(event)
+    const send = (event: UploadProgress) => !signal.aborted && sendBack(event)
     const form = new FormData()
     const kept = shelf.get(id)
     if (kept) form.append('files', kept.file)
     const params = { bot: training.getSnapshot().context.botId }
     upload(uploadDocuments, { params, form, signal }, (share) =>
-      tell({ type: 'upload.progressed', id, loaded: Math.round(share * size) }),
+      send({ type: 'upload.progressed', id, loaded: Math.round(share * size) }),
     ).then(
       async ({ entities }) => {
         for (const document of entities) training.send({ type: 'document.uploaded', document })
-        tell({ type: 'upload.finished', id })
+        send({ type: 'upload.finished', id })
         shelf.delete(id)
         await remove(kept?.replaces ?? [], training)
       },
-      (error) => tell({ type: 'upload.failed', id, failure: failureOf(error) }),
+      (error) => send({ type: 'upload.failed', id, failure: failureOf(error) }),
     )
     return () => aborter.abort()
   })

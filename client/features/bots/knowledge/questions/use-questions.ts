@@ -21,9 +21,9 @@ export function useQuestions(botId: number, status: QuestionStatus) {
     questions: list.data?.entities ?? [],
     /** Removes a handled question from the list at once. */
     remove: ({ id }: UnansweredQuestion) =>
-      patch(({ entities, total }) => ({
-        entities: entities.filter((question) => question.id !== id),
-        total: total - 1,
-      })),
+      patch(({ entities, total }) => {
+        const rest = entities.filter((question) => question.id !== id)
+        return { entities: rest, total: total - (entities.length - rest.length) }
+      }),
   }
 }

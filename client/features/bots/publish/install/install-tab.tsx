@@ -1,6 +1,6 @@
 import { guidePath, paths } from '#client/core/navigation/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { readFirstRun } from '#client/shared/first-steps/kept-steps.ts'
+import { readFirstRun } from '#client/shared/first-steps/first-run-storage.ts'
 import { Field } from '#client/ui/controls/field.tsx'
 import { ExternalLink } from '#client/ui/controls/link.tsx'
 import { SettingCheck } from '#client/ui/controls/setting-check.tsx'

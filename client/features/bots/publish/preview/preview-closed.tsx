@@ -14,7 +14,7 @@ const OFFSET_MAX_PX = 160
 export function PreviewClosed({ draft, engaging }: PreviewClosedProps) {
   const { preview } = useLL().publish
   const { is_visible, bot_icon, bottom, right } = draft
-  const place = (offset: number) =>
+  const visibleOffset = (offset: number) =>
     Number.isFinite(offset) ? Math.max(0, Math.min(offset, OFFSET_MAX_PX)) : 0
   return (
     <div className="relative h-140 max-h-full w-full max-w-96 overflow-hidden rounded-lg border bg-surface">
@@ -34,7 +34,7 @@ export function PreviewClosed({ draft, engaging }: PreviewClosedProps) {
       </div>
       {is_visible ? (
         <div
-          style={{ bottom: place(bottom), right: place(right) }}
+          style={{ bottom: visibleOffset(bottom), right: visibleOffset(right) }}
           className="absolute flex max-w-full items-center justify-end gap-3 pl-3"
         >
           {engaging && (

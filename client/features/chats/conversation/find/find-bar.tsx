@@ -18,7 +18,7 @@ export function FindBar({ find }: { find: Find }) {
     if (event.key === 'Escape') close()
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) step(event.shiftKey ? 1 : -1)
   }
-  const count = hits.length === 0 ? texts.none() : texts.place({ n: index + 1, total: hits.length })
+  const count = hits.length === 0 ? texts.none() : texts.position({ n: index + 1, total: hits.length })
   return (
     <form
       ref={form}

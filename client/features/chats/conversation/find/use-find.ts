@@ -61,7 +61,7 @@ export function useFind({ messages, hasOlder, isLoadingOlder, loadFailure, loadO
     isOpen,
     query,
     hits,
-    /** Place of the shown hit among the hits, from 0; -1 without any. */
+    /** Index of the shown hit; -1 if there are no hits. */
     index,
     /** `order` of the message to show. */
     current: known >= 0 || hits.length === 0 ? shown : (hits[index] ?? null),

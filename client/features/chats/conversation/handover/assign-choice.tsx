@@ -14,10 +14,10 @@ import type { Availability, Member } from '#contract/account/members.ts'
 import { byAvailability } from './by-availability.ts'
 import { ChoiceSearch } from './choice-parts.tsx'
 import { ChoiceSkeleton, type Searching } from './choice-placeholder.tsx'
-import { TeamOption, type TeamPlaces, teamPlaces } from './team-options.tsx'
+import { type TeamCapacity, TeamOption, teamCapacities } from './team-options.tsx'
 
 /** Whom a chat can be given to. */
-interface Places {
+interface CurrentAssignment {
   /** Id of the signed-in member. */
   readonly me: number
   /** Id of the member who has the chat, or null. */
@@ -26,7 +26,7 @@ interface Places {
   readonly team?: number | null | undefined
 }
 
-export interface AssignChoiceProps extends Places, Searching {
+export interface AssignChoiceProps extends CurrentAssignment, Searching {
   readonly hasTeams: boolean
   /** Id of a member, or the value of a team's option. */
   readonly onChoose: (option: number | null) => void
@@ -70,7 +70,7 @@ export function AssignChoice({
       {members && fitting ? (
         <Options
           members={fitting}
-          teams={teamPlaces(teams, members, query)}
+          teams={teamCapacities(teams, members, query)}
           me={me}
           current={current}
           team={team}
@@ -82,9 +82,9 @@ export function AssignChoice({
   )
 }
 
-interface OptionsProps extends Places {
+interface OptionsProps extends CurrentAssignment {
   readonly members: readonly Member[]
-  readonly teams: readonly TeamPlaces[]
+  readonly teams: readonly TeamCapacity[]
 }
 
 function Options({ members, teams, me, current, team }: OptionsProps) {
@@ -106,8 +106,12 @@ function Options({ members, teams, me, current, team }: OptionsProps) {
         </Fragment>
       ))}
       {teams.length > 0 && <Part text={assign.teams()} />}
-      {teams.map((places) => (
-        <TeamOption key={`team ${places.team.id}`} places={places} isCurrent={places.team.id === team} />
+      {teams.map((capacity) => (
+        <TeamOption
+          key={`team ${capacity.team.id}`}
+          capacity={capacity}
+          isCurrent={capacity.team.id === team}
+        />
       ))}
     </ComboboxOptions>
   )

@@ -5,7 +5,7 @@ import { useMembers } from '#client/features/chats/use-members.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { ChoiceSearch } from './choice-parts.tsx'
 import { ChoiceSkeleton, type Searching } from './choice-placeholder.tsx'
-import { NoTeamOption, optionOfTeam, TeamOption, teamPlaces } from './team-options.tsx'
+import { NoTeamOption, optionOfTeam, TeamOption, teamCapacities } from './team-options.tsx'
 
 export interface TeamChoiceProps extends Searching {
   /** Called with null for the queue of everyone. */
@@ -23,7 +23,7 @@ export function TeamChoice({ current, label, query, onSearch, onTransfer }: Team
     return (
       <FailureState compact title={texts.failed()} failure={failure} onRetry={reload} retrying={isLoading} />
     )
-  const fitting = members && !isLoading ? teamPlaces(teams, members, query) : null
+  const fitting = members && !isLoading ? teamCapacities(teams, members, query) : null
   const choose = (option: number | null) => {
     if (option !== null) onTransfer(option === 0 ? null : -option)
   }
@@ -38,11 +38,11 @@ export function TeamChoice({ current, label, query, onSearch, onTransfer }: Team
       )}
       {fitting && (
         <ComboboxOptions static className="-mx-2 mt-2 pb-4">
-          {fitting.map((places) => (
+          {fitting.map((capacity) => (
             <TeamOption
-              key={optionOfTeam(places.team.id)}
-              places={places}
-              isCurrent={places.team.id === current}
+              key={optionOfTeam(capacity.team.id)}
+              capacity={capacity}
+              isCurrent={capacity.team.id === current}
             />
           ))}
           {current !== null && query === '' && fitting.length > 0 && <NoTeamOption />}

@@ -20,7 +20,7 @@ interface TeamDialogProps {
   readonly name: string
 }
 
-/** Asks to which team the chat goes: those with most free places come first. */
+/** Dialog that asks for the team to transfer to; teams with the most free slots come first. */
 export function TeamDialog({ open, onClose, name, ...choice }: TeamDialogProps) {
   const { team: texts } = useLL().chats
   return (

@@ -7,20 +7,20 @@ import { optionStyle } from '#client/ui/overlays/float-style.ts'
 import type { Member } from '#contract/account/members.ts'
 import type { Team } from '#contract/floor/teams.ts'
 
-/** A team as a choice, with what its members can take. */
-export interface TeamPlaces {
+/** A team with the capacity of its online members. */
+export interface TeamCapacity {
   readonly team: Team
   readonly online: number
-  /** Number of further chats that are given to its members automatically. */
+  /** Number of free slots of its online members. */
   readonly free: number
 }
 
-/** Returns the teams that fit a search, with their places; those with most free places come first. */
-export function teamPlaces(
+/** Returns the teams that match a search; those with the most free slots come first. */
+export function teamCapacities(
   teams: readonly Team[],
   members: readonly Member[],
   query: string,
-): readonly TeamPlaces[] {
+): readonly TeamCapacity[] {
   const byId = new Map(members.map((member) => [member.id, member]))
   return teams
     .filter(({ name }) => matches(name, query))
@@ -38,13 +38,13 @@ const isOnline = ({ availability }: Member): boolean => availability === 'online
 export const optionOfTeam = (teamId: number | null): number => -(teamId ?? 0)
 
 interface TeamOptionProps {
-  readonly places: TeamPlaces
+  readonly capacity: TeamCapacity
   /** True if the chat waits for the team already. */
   readonly isCurrent: boolean
 }
 
-/** A team with the number of its members on line and their free places. */
-export function TeamOption({ places: { team, online, free }, isCurrent }: TeamOptionProps) {
+/** Option of a team, with its online members and their free slots. */
+export function TeamOption({ capacity: { team, online, free }, isCurrent }: TeamOptionProps) {
   const { team: texts } = useLL().chats
   return (
     <ComboboxOption
@@ -52,7 +52,7 @@ export function TeamOption({ places: { team, online, free }, isCurrent }: TeamOp
       disabled={isCurrent}
       className={cn(optionStyle, 'gap-3 py-1.5')}
     >
-      <Picture icon={UsersRound} />
+      <OptionIcon icon={UsersRound} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{team.name}</span>
         <span className="block truncate text-sm text-text-muted">
@@ -60,7 +60,7 @@ export function TeamOption({ places: { team, online, free }, isCurrent }: TeamOp
         </span>
       </span>
       <span className={cn('tabular shrink-0 text-xs', free > 0 ? 'text-text-muted' : 'text-warning-text')}>
-        {texts.places({ n: free })}
+        {texts.freeSlots({ n: free })}
       </span>
     </ComboboxOption>
   )
@@ -71,7 +71,7 @@ export function NoTeamOption() {
   const { team: texts } = useLL().chats
   return (
     <ComboboxOption value={optionOfTeam(null)} className={cn(optionStyle, 'gap-3 py-1.5')}>
-      <Picture icon={Inbox} />
+      <OptionIcon icon={Inbox} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{texts.everyone()}</span>
         <span className="block truncate text-sm text-text-muted">{texts.everyoneHint()}</span>
@@ -80,7 +80,7 @@ export function NoTeamOption() {
   )
 }
 
-const Picture = ({ icon: Icon }: { icon: typeof Inbox }) => (
+const OptionIcon = ({ icon: Icon }: { icon: typeof Inbox }) => (
   <span className="inline-flex size-8 shrink-0 items-center justify-center rounded-lg bg-surface-sunken text-text-muted">
     <Icon aria-hidden className="size-4" strokeWidth={1.75} />
   </span>

@@ -39,7 +39,7 @@ interface Step {
 
 const isFree = ({ status }: Chat) => status === 'bot' || status === 'waiting'
 
-/** Returns the actions in fixed places, with the reason if one is unavailable. */
+/** Returns the actions in a fixed order, with the reason if one is unavailable. */
 function useSteps({ chat, actions }: Pick<ActionButtonsProps, 'chat' | 'actions'>): readonly Step[] {
   const LL = useLL()
   const texts = LL.chats.actions
@@ -54,8 +54,8 @@ function useSteps({ chat, actions }: Pick<ActionButtonsProps, 'chat' | 'actions'
   })
   return [
     step('assign', texts.assign(), UserPlus, isFree(chat) ? 'chat.assignOther' : 'chat.assign'),
-    ...(hasTeams ? [step('queue', texts.toTeam(), UsersRound, 'chat.toTeam')] : []),
-    step('transfer', texts.transfer(), Bot, 'chat.toBot'),
+    ...(hasTeams ? [step('transfer', texts.transfer(), UsersRound, 'chat.toTeam')] : []),
+    step('returnToBot', texts.returnToBot(), Bot, 'chat.toBot'),
     step('end', texts.end(), CircleCheck, 'chat.end'),
     step('summarise', texts.summarise(), Sparkles, 'chat.summarise'),
     step('tag', texts.tag(), Tags, 'chat.suggestTags'),

@@ -66,7 +66,7 @@ export function ConversationHead(props: ConversationHeadProps) {
 
 function Who({ chat, conversation }: { chat: Chat; conversation: Conversation }) {
   const LL = useLL()
-  const standing = useStatusText(chat, conversation.me.id)
+  const statusText = useStatusText(chat, conversation.me.id)
   const { nameOf } = useTeams()
   const { customerOnline } = conversation
   const { online, offline } = LL.chats.conversation
@@ -89,7 +89,7 @@ function Who({ chat, conversation }: { chat: Chat; conversation: Conversation })
         )}
       </h2>
       <p className="truncate text-sm text-text-muted">
-        {[standing, nameOf(chat.team_id), chat.bot_name].filter((part) => part !== null).join(' · ')}
+        {[statusText, nameOf(chat.team_id), chat.bot_name].filter((part) => part !== null).join(' · ')}
       </p>
     </div>
   )

@@ -18,29 +18,29 @@ import { maySetAside, type Viewer } from '#machines/chat/chat-access.ts'
 import { snoozeChoices } from '#machines/chat/snooze.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** What is done with the chat: marked as pending, set aside until a moment, or taken back. */
-type Mark = 'pending' | 'back' | { readonly until: Date }
+/** Sets a chat aside until the customer writes or until a moment, or resumes it. */
+type SetAside = 'pending' | 'resume' | { readonly until: Date }
 
-function apply(mark: Mark, { id, pending, snoozed_until }: Chat, signal: AbortSignal): Promise<Chat> {
+function apply(change: SetAside, { id, pending, snoozed_until }: Chat, signal: AbortSignal): Promise<Chat> {
   const input = { params: { id }, signal }
-  if (mark === 'pending') return call(setPending, input)
-  if (mark !== 'back') return call(snoozeChat, { ...input, body: { until: mark.until.toISOString() } })
+  if (change === 'pending') return call(setPending, input)
+  if (change !== 'resume') return call(snoozeChat, { ...input, body: { until: change.until.toISOString() } })
   return pending && !snoozed_until ? call(clearPending, input) : call(unsnoozeChat, input)
 }
 
-/** Sends the mark that was chosen last; the chat itself changes by the journal. */
-function useMark(chat: Chat) {
+/** Sends the choice made last; the chat itself changes through the journal. */
+function useSetAside(chat: Chat) {
   const LL = useLL()
   const { locale } = useLocale()
   const toast = useToast()
   const offer = useOfferUndo()
-  const wanted = useRef<Mark>('pending')
+  const wanted = useRef<SetAside>('pending')
   const { id, user_name: name, version, pending, snoozed_until } = chat
   const before = { kind: 'aside', id, name, version, pending, until: snoozed_until ?? null } as const
   const doneText = (customer: string) => {
     const { aside } = LL.chats.undo
     if (wanted.current === 'pending') return aside.pending({ name: customer })
-    if (wanted.current === 'back') return aside.back({ name: customer })
+    if (wanted.current === 'resume') return aside.back({ name: customer })
     return aside.until({ name: customer, time: formatDateTime(locale, wanted.current.until) })
   }
   const { submit, busy, failure } = useSubmission(
@@ -55,8 +55,8 @@ function useMark(chat: Chat) {
     },
     () => offer(doneText(chat.user_name), [before]),
   )
-  const set = (mark: Mark) => {
-    wanted.current = mark
+  const set = (change: SetAside) => {
+    wanted.current = change
     submit()
   }
   return { set, busy, failure }
@@ -66,10 +66,10 @@ function useMark(chat: Chat) {
 export function SetAsideMenu({ chat, me }: { chat: Chat; me: Viewer }) {
   const { aside: texts, actions } = useLL().chats
   const { locale } = useLocale()
-  const { set, busy } = useMark(chat)
+  const { set, busy } = useSetAside(chat)
   const can = maySetAside(chat, me)
   const isAside = chat.pending || Boolean(chat.snoozed_until)
-  const toggle = () => set(isAside ? 'back' : 'pending')
+  const toggle = () => set(isAside ? 'resume' : 'pending')
   const word = isAside ? texts.back() : texts.pending()
   const icon = isAside ? AlarmClockOff : Hourglass
   const keys = useKeysOf()('chat.aside')

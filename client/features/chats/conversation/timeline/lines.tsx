@@ -33,7 +33,7 @@ export function UnreadLine() {
 
 const icons: Record<SystemMessage['kind'], LucideIcon> = {
   assigned: ArrowRightLeft,
-  transferred: Bot,
+  returnedToBot: Bot,
   waiting: Hourglass,
   ended: CircleCheck,
   reopened: RotateCcw,
@@ -66,8 +66,8 @@ export function systemMessageText(
       if (agent.id === me) return by === me ? texts.tookMe() : texts.assignedMe()
       return by === agent.id ? texts.took({ name: agent.name }) : texts.assigned({ name: agent.name })
     }
-    case 'transferred':
-      return texts.transferred({ bot: systemMessage.bot })
+    case 'returnedToBot':
+      return texts.returnedToBot({ bot: systemMessage.bot })
     case 'waiting':
       return systemMessage.reason ? texts.reasons[systemMessage.reason]() : texts.waiting()
     case 'ended':

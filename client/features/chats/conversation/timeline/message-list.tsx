@@ -22,8 +22,8 @@ function useMissed({ messages, me }: Conversation, isAtEnd: boolean): number {
   return messages.filter(({ order, agent }) => order > seen && agent?.id !== me.id).length
 }
 
-/** Returns the place of a message among the rows; -1 where it is not loaded. */
-const placeOf = (timeline: Conversation['timeline'], order: number | null): number =>
+/** Returns the row index of a message; -1 if it is not loaded. */
+const rowIndexOf = (timeline: Conversation['timeline'], order: number | null): number =>
   timeline.findIndex(
     (row) => row.kind === 'message' && row.entry.kind === 'saved' && row.entry.message.order === order,
   )
@@ -37,16 +37,16 @@ export function MessageList({ conversation, chat }: { conversation: Conversation
   const { frame, virtualizer, isAtEnd, toEnd, onScroll } = useMessageWindow(timeline, onNearStart)
   useShown(conversation, isAtEnd)
   const find = useFind(conversation)
-  const place = placeOf(timeline, find.current)
+  const foundIndex = rowIndexOf(timeline, find.current)
   useEffect(() => {
-    if (place >= 0) virtualizer.scrollToIndex(place, { align: 'center' })
-  }, [place, virtualizer])
+    if (foundIndex >= 0) virtualizer.scrollToIndex(foundIndex, { align: 'center' })
+  }, [foundIndex, virtualizer])
   const showMessage = (order: number) => {
-    const at = placeOf(timeline, order)
+    const at = rowIndexOf(timeline, order)
     if (at >= 0) virtualizer.scrollToIndex(at, { align: 'center' })
     else find.show(order)
   }
-  useLitWords(frame, find.isOpen ? find.query : '', place)
+  useLitWords(frame, find.isOpen ? find.query : '', foundIndex)
   useKeys(LL.chats.actions.heading(), [{ action: 'chat.find', run: find.open }])
   const missed = useMissed(conversation, isAtEnd)
   return (

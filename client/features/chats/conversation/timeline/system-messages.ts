@@ -11,7 +11,7 @@ type What =
       /** The member who did it; null for the system, or if unknown. */
       readonly by: number | null
     }
-  | { readonly kind: 'transferred'; readonly bot: string }
+  | { readonly kind: 'returnedToBot'; readonly bot: string }
   | { readonly kind: 'waiting'; readonly reason: WaitingReason | null }
   | {
       readonly kind: 'ended'
@@ -42,7 +42,7 @@ function whatOf(event: SystemEvent): What | null {
     case 'chat.assigned':
       return event.chat.assigned_agent && { kind: 'assigned', agent: event.chat.assigned_agent, by: event.by }
     case 'chat.unassigned':
-      return { kind: 'transferred', bot: event.chat.bot_name }
+      return { kind: 'returnedToBot', bot: event.chat.bot_name }
     case 'chat.queued':
       return { kind: 'waiting', reason: event.reason }
     case 'chat.ended':

@@ -32,7 +32,7 @@ function estimateOf(row: TimelineRow | undefined): number {
 const isAboveView = (item: VirtualItem, _: number, { scrollOffset }: MessageVirtualizer): boolean =>
   item.start < (scrollOffset ?? 0)
 
-/** Creates the virtualizer; it holds the place of the reader when rows come in above. */
+/** Creates the virtualizer; it keeps the scroll position when rows are inserted above. */
 function useRows(frame: RefObject<HTMLDivElement | null>, timeline: readonly TimelineRow[]) {
   const getItemKey = useCallback((index: number) => timeline[index]?.key ?? index, [timeline])
   const selected = useSelectedRows(frame)
@@ -61,19 +61,19 @@ function useRows(frame: RefObject<HTMLDivElement | null>, timeline: readonly Tim
 }
 
 /**
- * Draws the rows in view and keeps the reader's place: at the end new messages push it up; elsewhere what is in view
+ * Renders the rows in view and keeps the scroll position: at the end new messages push it up; elsewhere what is in view
  * stays, whatever is added or grows above or below it.
  */
 export function useMessageWindow(timeline: readonly TimelineRow[], onNearStart: () => void) {
   const frame = useRef<HTMLDivElement>(null)
   const virtualizer = useRows(frame, timeline)
   /** Whether the reader is at the end, and the scroll offset in pixels when that was last looked at. */
-  const place = useRef({ isAtEnd: true, top: 0 })
+  const lastScroll = useRef({ isAtEnd: true, top: 0 })
   const [isAtEnd, setAtEnd] = useState(true)
 
   const settle = useCallback(() => {
     const element = frame.current
-    if (!element || !place.current.isAtEnd) return
+    if (!element || !lastScroll.current.isAtEnd) return
     if (element.scrollHeight - element.scrollTop - element.clientHeight > 1) virtualizer.scrollToEnd()
   }, [virtualizer])
 
@@ -83,14 +83,14 @@ export function useMessageWindow(timeline: readonly TimelineRow[], onNearStart: 
     const { scrollTop, scrollHeight, clientHeight } = element
     const isNear = scrollHeight - scrollTop - clientHeight <= AT_END_PX
     // Only a reader moves up: a frame that was at the end stays there while it shrinks or its content grows.
-    const atEnd = isNear || (place.current.isAtEnd && scrollTop >= place.current.top)
-    place.current = { isAtEnd: atEnd, top: scrollTop }
+    const atEnd = isNear || (lastScroll.current.isAtEnd && scrollTop >= lastScroll.current.top)
+    lastScroll.current = { isAtEnd: atEnd, top: scrollTop }
     setAtEnd(atEnd)
     if (scrollTop <= NEAR_START_PX && !atEnd) onNearStart()
   }, [onNearStart])
 
   const toEnd = useCallback(() => {
-    place.current = { ...place.current, isAtEnd: true }
+    lastScroll.current = { ...lastScroll.current, isAtEnd: true }
     setAtEnd(true)
     virtualizer.scrollToEnd()
   }, [virtualizer])

@@ -79,11 +79,11 @@ async function assignInTurn(context: Context, tx: Tx, client: ClientRow): Promis
     for (const chat of chats) {
       const offer = offerOf(chat, strategy, teams, slots)
       if (!offer && chat.passedBy !== null) passedOver.add(chat.id)
-      const told = offer && (await assignOne(context, tx, client, chat, offer))
+      const events = offer && (await assignOne(context, tx, client, chat, offer))
       // Nobody is free any more, or the chat was taken, transferred or ended since the list was read.
-      if (!offer || !told) continue
+      if (!offer || !events) continue
       slots = afterAssignment(slots, offer.receipt.agent.id, now.getTime())
-      events.push(...told)
+      events.push(...events)
     }
   }
 }

@@ -5,7 +5,7 @@ import type { QueueReason } from '#contract/chats/chat-shapes.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import type { Executor, Tx } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
-import { type Changed, intoQueue, stamp } from '../changes.ts'
+import { type Changed, setQueued, stamp } from '../changes.ts'
 import { snapshotOf } from '../messages/write.ts'
 import { inTeams } from '../visible-chats.ts'
 import type { AgentSlot } from './strategy.ts'
@@ -157,7 +157,7 @@ export const requeueOrphaned = (tx: Executor, clientId: number, now: Date): Prom
 async function requeue(tx: Executor, which: SQL, reason: QueueReason, now: Date): Promise<Changed[]> {
   const { rows } = await tx.execute<{ chat: ChatSnapshot; previous: number }>(sql`
     with old as (${which}), c as (
-      update chats set ${intoQueue(reason, now)}, assigned_to = null, assigned_at = null
+      update chats set ${setQueued(reason, now)}, assigned_to = null, assigned_at = null
       from old where chats.id = old.id returning chats.*
     )
     select ${snapshotOf(sql`c`)} as chat, old.assigned_to as previous from c join old on old.id = c.id order by c.id`)

@@ -34,7 +34,7 @@ export interface NewMessage {
   /** How many of the messages before it to look at for what the customer said. */
   readonly recent?: number
   /** The customer's sentiment by this message alone, kept where none was read before: later ones are read from several messages. */
-  readonly feeling?: { readonly level: Sentiment; readonly receipt: Omit<SentimentReceipt, 'order'> }
+  readonly sentiment?: { readonly level: Sentiment; readonly receipt: Omit<SentimentReceipt, 'order'> }
   /** Whether the customer's sentiment is still to be determined after it. */
   readonly isSentimentDue?: boolean
   /** Whether a person wrote it in the provider's own tool: it is kept, not sent, and the bot is silent from then on. */
@@ -52,13 +52,13 @@ export interface NewMessage {
   /** Template that it is sent as. */
   readonly template?: OutgoingTemplate
   /** The answer that the bot may give to it, which is prepared with it. */
-  readonly asks?: Asked
+  readonly asks?: AnswerContext
   /** Its moment. */
   readonly at: Date
 }
 
 /** What `prepare_answers` needs to know of an answer. */
-export interface Asked {
+export interface AnswerContext {
   readonly botId: number
   /** What it is counted for, and when windows that begin now end. */
   readonly budgets: readonly { readonly scope: string; readonly ends_at: Date }[]
@@ -114,8 +114,8 @@ export const recordOf = (m: NewMessage) => ({
   charge: m.charge ?? 0,
   recent: m.recent ?? 0,
   words: wordsOf([m.text]),
-  sentiment: m.feeling?.level,
-  sentiment_receipt: m.feeling?.receipt,
+  sentiment: m.sentiment?.level,
+  sentiment_receipt: m.sentiment?.receipt,
   at: m.at,
   is_foreign: m.isForeign,
   said_at: m.saidAt,

@@ -72,5 +72,5 @@ export async function indexChat(tx: Executor, clientId: number, chat: SearchedCh
 }
 
 /** Returns the words of an entry as its vector stores them, for entries that are written in bulk. */
-export const drawnWords = (clientId: number, seq: number, words: readonly string[]): string[] =>
+export const storedWords = (clientId: number, seq: number, words: readonly string[]): string[] =>
   [...new Set(words)].map((word) => `${clientId}:${partitionOf(seq)}:${word}`)

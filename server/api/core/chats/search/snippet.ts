@@ -1,5 +1,5 @@
 import type { Snippet } from '#contract/chats/search.ts'
-import { meets, placedWords, type Question } from './words.ts'
+import { matchesQuestion, placedWords, type Question } from './words.ts'
 
 /** Characters before the first match, and of the whole snippet. */
 const BEFORE_CHARS = 40
@@ -20,7 +20,7 @@ const wordEnd = (text: string, at: number, least: number): number => {
 
 /** Returns an excerpt of a text around the matches, with their positions in it. */
 export function snippetOf(text: string, question: Question): Snippet {
-  const found = placedWords(text).filter(({ word }) => meets(word, question))
+  const found = placedWords(text).filter(({ word }) => matchesQuestion(word, question))
   const first = found[0]
   const start = wordStart(text, (first?.start ?? 0) - BEFORE_CHARS)
   const end = wordEnd(text, start + LENGTH_CHARS, first?.end ?? 0)

@@ -56,5 +56,5 @@ export function questionIn(text: string): Question | null {
 }
 
 /** Returns whether a word of a text matches the search. */
-export const meets = (word: string, { words, prefix }: Question): boolean =>
+export const matchesQuestion = (word: string, { words, prefix }: Question): boolean =>
   words.includes(word) || (prefix !== null && word.startsWith(prefix))

@@ -11,7 +11,7 @@ import { lengthOf, type Period, shiftDay } from '#server/lib/days.ts'
 import { groupBy } from '#server/lib/group-by.ts'
 import { quantile, sizeOf } from '#server/lib/histogram.ts'
 import { type Measure, measures } from './facts.ts'
-import type { FreePlaces } from './places.ts'
+import type { FreeSlots } from './free-slots.ts'
 import type {
   AgentRatings,
   Arrivals,
@@ -69,12 +69,12 @@ export const toBot = (figures: BotFigures): BotStatistic => ({
   openQuestions: figures.open_questions,
 })
 
-/** Returns the hours of the week in which chats began, with the places that were free then. */
+/** Returns the hours of the week in which chats began, with the slots that were free then. */
 export const toArrivals = (
   arrivals: readonly Arrivals[],
-  places: readonly FreePlaces[],
+  slots: readonly FreeSlots[],
 ): ChatStatistics['arrivals'] => {
-  const free = new Map(places.map((one) => [`${one.weekday} ${one.hour}`, one.free]))
+  const free = new Map(slots.map((one) => [`${one.weekday} ${one.hour}`, one.free]))
   return arrivals.map(({ weekday, hour, chats, handed_over }) => ({
     ...{ weekday, hour, chats },
     handedOverChats: handed_over,

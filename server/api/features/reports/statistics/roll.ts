@@ -4,7 +4,7 @@ import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import { headOf } from '#server/api/platform/journal/store.ts'
 import type { Tx } from '#server/db/client.ts'
 import { clients } from '#server/db/schema/clients.ts'
-import { countPlaces } from './places.ts'
+import { countFreeSlots } from './free-slots.ts'
 import { freezeQueries } from './queries.ts'
 import {
   behindClients,
@@ -77,5 +77,5 @@ export async function rollStatistics(context: Clocked): Promise<void> {
     while (client && clock.now().getTime() < until) if (await rollPage(context, client)) break
   }
   await freezeQueries(db, now)
-  await countPlaces(db, now)
+  await countFreeSlots(db, now)
 }

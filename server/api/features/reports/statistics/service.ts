@@ -14,8 +14,8 @@ import { checkPeriod, dayOf, daysUpTo, lengthOf, type Period, shiftDay } from '#
 import { groupBy } from '#server/lib/group-by.ts'
 import { zoneOr } from '#server/lib/time-zone.ts'
 import type { Counting } from './facts.ts'
+import { freeSlotsIn } from './free-slots.ts'
 import { toAgent, toArrivals, toBot, toDays, toStatistic, toTimes, totalOf, valuesOf } from './map.ts'
-import { freePlacesIn } from './places.ts'
 import { mayRead } from './policy.ts'
 import { lastMonths } from './queries.ts'
 import { catchUp } from './roll.ts'
@@ -53,7 +53,7 @@ export async function statistics(
   const previous = before(period)
   const is_complete = await catchUp(context, client)
   const both = { start: previous.start, end: period.end }
-  const [slices, days, times, earlierTimes, dayTimes, agents, arrivals, places, bots, quota, months] =
+  const [slices, days, times, earlierTimes, dayTimes, agents, arrivals, freeSlots, bots, quota, months] =
     await Promise.all([
       countsIn(db, clientId, period, filter),
       daysIn(db, clientId, both, filter),
@@ -62,7 +62,7 @@ export async function statistics(
       dayTimesIn(db, clientId, period, filter),
       agentRowsIn(db, { clientId, timeZone, now }, period, filter),
       arrivalsIn(db, clientId, period, filter),
-      freePlacesIn(db, clientId, period, timeZone),
+      freeSlotsIn(db, clientId, period, timeZone),
       botsIn(db, clientId, period, filter),
       quotaOf(db, client, now),
       queriesByMonth(db, client, botId),
@@ -84,7 +84,7 @@ export async function statistics(
     },
     days: toDays(period, current, dayTimes),
     ...splits(slices),
-    arrivals: toArrivals(arrivals, places),
+    arrivals: toArrivals(arrivals, freeSlots),
     bots: bots.map(toBot),
     ...byAgent(member, filter, agents),
     queriesByMonths: lastMonths(months, now, client.time_zone).map(({ month, queries }) => ({

@@ -24,7 +24,7 @@ export interface FaqText {
 
 /** Makes the answer the entry's only passage, indexed by its question. */
 async function learn(tx: Executor, context: With<'provider'>, row: SourceRow, { question, answer }: FaqText) {
-  await replacePassages(tx, row, [{ text: answer, heading: asking(question), place: {} }])
+  await replacePassages(tx, row, [{ text: answer, heading: asking(question), location: {} }])
   if (context.provider)
     await context.jobs.enqueue(tx, embedSourceJob, { sourceId: row.id, clientId: row.client_id })
 }

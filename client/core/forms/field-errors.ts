@@ -1,0 +1,55 @@
+import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#contract/account/account-limits.ts'
+import { isCommonPassword } from '#contract/account/common-passwords.ts'
+import type { TranslationFunctions } from '#i18n/i18n-types.ts'
+import type { Failure } from '#machines/failure.ts'
+
+/** Faults by field, found by the console or the server: each is the violated rule. */
+export type FieldErrors<Field extends string> = Partial<Record<Field, string>>
+
+/** Enough to catch a typo; only a mail can verify an address. */
+const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** Returns the rule that an email address violates, or undefined. */
+export function emailError(email: string): string | undefined {
+  if (!email.trim()) return 'required'
+  return looksLikeEmail.test(email.trim()) ? undefined : 'format'
+}
+
+/** Returns the rule that a new password violates, or undefined. */
+export function newPasswordError(password: string): string | undefined {
+  if (!password) return 'required'
+  if (password.length < PASSWORD_MIN_CHARS) return 'minLength'
+  if (password.length > PASSWORD_MAX_CHARS) return 'maxLength'
+  return isCommonPassword(password) ? 'common' : undefined
+}
+
+/** Returns the violated rule of a required field, or undefined. */
+export const requiredError = (text: string): string | undefined => (text.trim() ? undefined : 'required')
+
+/** Drops the fields without a fault. */
+export const onlyErrors = <Field extends string>(
+  faults: Record<Field, string | undefined>,
+): FieldErrors<Field> =>
+  Object.fromEntries(Object.entries(faults).filter(([, rule]) => rule !== undefined)) as FieldErrors<Field>
+
+/** Returns the sentence for a violated rule. */
+export function fieldErrorText(
+  LL: TranslationFunctions,
+  field: string,
+  rule: string | undefined,
+): string | null {
+  if (rule === undefined) return null
+  const faults = LL.auth.faults
+  const ofPassword = field === 'password' || field === 'new_password'
+  if (rule === 'taken') return LL.errors.email_taken()
+  if (rule === 'common') return LL.errors.password_too_common()
+  if (rule === 'invalid' && field === 'code') return LL.errors.two_factor_code_invalid()
+  if (rule === 'required' || (rule === 'minLength' && !ofPassword)) return faults.required()
+  if (rule === 'format') return faults.email()
+  if (rule === 'pattern') return faults.digits()
+  if (rule === 'minLength') return faults.tooShort({ n: PASSWORD_MIN_CHARS })
+  return rule === 'maxLength' && ofPassword ? faults.tooLong({ n: PASSWORD_MAX_CHARS }) : faults.other()
+}
+
+/** Returns the faults found by the server. */
+export const serverErrors = (failure: Failure | null): FieldErrors<string> => failure?.fields ?? {}

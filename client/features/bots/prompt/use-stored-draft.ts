@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { sessionKey } from '#client/core/session/session-keys.ts'
+import { dropStored, readStored, writeStored } from '#client/lib/use-storage.ts'
+import type { PromptVersion } from '#contract/knowledge/training.ts'
+
+/** A draft that was not saved. */
+export interface StoredDraft {
+  /** Version that it is based on. */
+  readonly version: number
+  readonly prompt: string
+}
+
+const keyOf = (botId: number) => sessionKey(`prompt.${botId}.draft`)
+
+function read(botId: number): StoredDraft | null {
+  try {
+    const kept: unknown = JSON.parse(readStored(keyOf(botId)) ?? 'null')
+    if (typeof kept !== 'object' || !kept || !('prompt' in kept) || !('version' in kept)) return null
+    const { prompt, version } = kept
+    return typeof prompt === 'string' && typeof version === 'number' ? { prompt, version } : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Keeps an unsaved prompt in this browser until it is saved or discarded, or the session ends, and writes it into the editor when
+ * that opens again. Returns the draft that came back, and a function that forgets that it did.
+ */
+export function useStoredDraft(
+  botId: number,
+  saved: PromptVersion | null,
+  draft: string | null,
+  write: (prompt: string) => void,
+) {
+  const [back, setBack] = useState<StoredDraft | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const open = useEffectEvent((current: PromptVersion) => {
+    const kept = read(botId)
+    setOpen(true)
+    if (!kept || kept.prompt === current.prompt) return
+    setBack(kept)
+    write(kept.prompt)
+  })
+  const isLoaded = saved !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the prompt was loaded.
+  useEffect(() => {
+    if (saved) open(saved)
+  }, [isLoaded])
+  const text = saved?.prompt
+  const version = saved?.version
+  const isBack = back !== null && draft === back.prompt
+  useEffect(() => {
+    if (!isOpen || draft === null || version === undefined) return
+    if (draft === text) dropStored(keyOf(botId))
+    // A draft that came back keeps the version that it was written on until it is changed.
+    else if (!isBack) writeStored(keyOf(botId), JSON.stringify({ version, prompt: draft }))
+  }, [isOpen, isBack, draft, text, version, botId])
+  return { back: draft === text ? null : back, forget: () => setBack(null) }
+}

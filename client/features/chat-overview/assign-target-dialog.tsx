@@ -1,0 +1,169 @@
+import { Search, UsersRound } from 'lucide-react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import { cn } from '#client/lib/cn.ts'
+import { matches } from '#client/lib/fold.ts'
+import { useLL } from '#client/lib/i18n.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { Kbd } from '#client/ui/display/kbd.tsx'
+import { StatusDot } from '#client/ui/display/status-dot.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { bestAgents } from '#machines/floor/figures.ts'
+import type { FloorState } from '#machines/floor/floor-state.ts'
+import type { MoveTarget } from '#machines/floor/floor-types.ts'
+import type { AgentLoad } from '#machines/floor/loads.ts'
+import { type TeamLoad, teamLoads } from '#machines/floor/teams.ts'
+import { dots, useStateText } from './agent-state.ts'
+import { Pips } from './agent-tile.tsx'
+import { useFloorNow, useFloorState } from './floor-actor.ts'
+
+/** Maximum number of agents in the list (our choice). */
+const SHOWN_MAX = 50
+
+/** Returns the agents to choose from: the nine best first, or those whose name matches. */
+function candidates(floor: FloorState, query: string): readonly AgentLoad[] {
+  const here = floor.loads.filter(({ agent }) => agent.availability !== 'offline')
+  if (query.trim() !== '') return here.filter(({ agent }) => matches(agent.name, query)).slice(0, SHOWN_MAX)
+  const best = bestAgents(floor)
+  return [...best, ...here.filter((load) => !best.includes(load))].slice(0, SHOWN_MAX)
+}
+
+interface AssignTargetDialogProps {
+  /** The chats; null while the dialog is closed. */
+  readonly ids: readonly number[] | null
+  readonly onClose: () => void
+  readonly onAssign: (target: MoveTarget) => void
+}
+
+/** The choice of an agent or a team for chats: by name, by the keys 1 to 9, or by a click. */
+export function AssignTargetDialog({ ids, onClose, onAssign }: AssignTargetDialogProps) {
+  const { assign } = useLL().floor
+  return (
+    <Dialog open={ids !== null} onClose={onClose} size={400} title={assign.title({ n: ids?.length ?? 0 })}>
+      {ids && <Choice count={ids.length} onAssign={onAssign} />}
+    </Dialog>
+  )
+}
+
+/** Returns the target for a key: one of the nine best for a digit, the first of the list for Enter. */
+function targetOf(
+  { key, target }: KeyboardEvent,
+  isNumbered: boolean,
+  agents: readonly AgentLoad[],
+  teams: readonly TeamLoad[],
+): MoveTarget | null {
+  if (isNumbered && /^[1-9]$/.test(key)) {
+    const picked = agents[Number(key) - 1]
+    return picked ? { to: picked.agent.id } : null
+  }
+  // Enter on a button presses that one.
+  if (key !== 'Enter' || (target instanceof HTMLElement && target.tagName === 'BUTTON')) return null
+  const [agent] = agents
+  if (agent) return { to: agent.agent.id }
+  return teams[0] ? { to: null, team: teams[0].id } : null
+}
+
+function Choice({ count, onAssign }: { count: number; onAssign: (target: MoveTarget) => void }) {
+  const { assign } = useLL().floor
+  const floor = useFloorState()
+  const [query, setQuery] = useState('')
+  // The order stays as it was when the list opened: a digit means the agent who was read beside it.
+  const [opened] = useState(floor)
+  const order = useMemo(() => candidates(opened, query), [opened, query])
+  const list = useMemo(() => {
+    const now = new Map(floor.loads.map((load) => [load.agent.id, load]))
+    return order.map((load) => now.get(load.agent.id) ?? load)
+  }, [order, floor.loads])
+  const teams = useMemo(() => teamLoads(floor).filter(({ name }) => matches(name, query)), [floor, query])
+  const isNumbered = query.trim() === ''
+  const press = (event: KeyboardEvent) => {
+    const target = targetOf(event, isNumbered, list, teams)
+    if (!target) return
+    event.preventDefault()
+    onAssign(target)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field and the buttons inside.
+    <div onKeyDown={press} className="flex flex-col gap-2 pb-2">
+      <TextInput
+        data-autofocus
+        type="search"
+        icon={Search}
+        aria-label={assign.search()}
+        placeholder={assign.search()}
+        value={query}
+        onChange={setQuery}
+      />
+      <p className="text-text-muted text-xs">{assign.hint()}</p>
+      <ul className="scroll-thin flex max-h-80 flex-col overflow-y-auto">
+        {list.map((load, index) => (
+          <li key={load.agent.id}>
+            <AgentChoice
+              load={load}
+              count={count}
+              digit={isNumbered && index < 9 ? index + 1 : null}
+              onPick={() => onAssign({ to: load.agent.id })}
+            />
+          </li>
+        ))}
+        {teams.map((team) => (
+          <li key={`team ${team.id}`}>
+            <TeamChoice team={team} onPick={() => onAssign({ to: null, team: team.id })} />
+          </li>
+        ))}
+      </ul>
+      {list.length + teams.length === 0 && (
+        <p className="py-4 text-center text-text-muted">{assign.none()}</p>
+      )}
+    </div>
+  )
+}
+
+/** A team, in whose queue the chats wait until one of its members is free. */
+function TeamChoice({ team: { name, waiting, free }, onPick }: { team: TeamLoad; onPick: () => void }) {
+  const { agents } = useLL().floor
+  return (
+    <button
+      type="button"
+      onClick={onPick}
+      className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left hover:bg-surface-hover"
+    >
+      <UsersRound aria-hidden className="size-4 shrink-0 text-text-muted" strokeWidth={1.75} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{name}</span>
+        <span className="tabular block text-text-muted text-xs">{agents.team({ waiting, free })}</span>
+      </span>
+    </button>
+  )
+}
+
+interface AgentChoiceProps {
+  readonly load: AgentLoad
+  readonly count: number
+  readonly digit: number | null
+  readonly onPick: () => void
+}
+
+function AgentChoice({ load: { agent, open }, count, digit, onPick }: AgentChoiceProps) {
+  const { assign, agents } = useLL().floor
+  const stateText = useStateText()
+  const now = useFloorNow()
+  const isOver = open + count > agent.limit
+  return (
+    <button
+      type="button"
+      onClick={onPick}
+      className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left hover:bg-surface-hover"
+    >
+      <StatusDot status={dots[agent.availability]} label={stateText(agent, now)} labelHidden />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{agent.name}</span>
+        <span className={cn('block text-xs', isOver ? 'text-warning-text' : 'text-text-muted')}>
+          {agents.would({ open: open + count, limit: agent.limit })}
+          {isOver && ` · ${assign.over()}`}
+        </span>
+      </span>
+      <Pips open={open} limit={agent.limit} />
+      {digit !== null && <Kbd keys={String(digit)} />}
+    </button>
+  )
+}

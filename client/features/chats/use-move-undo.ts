@@ -1,0 +1,25 @@
+import { useOfferUndo } from '#client/core/undo/undo.tsx'
+import { useLL } from '#client/lib/i18n.tsx'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
+import type { ChatMoved } from './chat-actor-cache.ts'
+
+/** Returns true if a move took the chat away from the member. */
+const isGivenUp = ({ kind, chat }: ChatMoved, me: number): boolean =>
+  kind === 'end' ||
+  kind === 'transfer' ||
+  kind === 'returnToBot' ||
+  (kind === 'assign' && chat.assigned_agent?.id !== me)
+
+/** Returns the handler that announces a move and offers to undo it; `onGivenUp` is called if the member no longer has the chat. */
+export function useMoveUndo(me: number, onGivenUp: (chat: Chat) => void): (move: ChatMoved) => void {
+  const { undo: texts } = useLL().chats
+  const offer = useOfferUndo()
+  return (move) => {
+    const { id, version, user_name: name, assigned_agent } = move.chat
+    const agent = assigned_agent?.name ?? ''
+    const kind = move.kind === 'assign' && assigned_agent?.id === me ? 'claim' : move.kind
+    const text = kind === 'assign' ? texts.assign({ name, agent }) : texts[kind]({ name })
+    offer(text, [{ kind: 'move', id, name, version }])
+    if (isGivenUp(move, me)) onGivenUp(move.chat)
+  }
+}

@@ -1,0 +1,21 @@
+const TITLE_PX = 36
+
+const token = (name: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+
+/** Returns a chart as a PNG with its title, on the background of the theme; null if the browser cannot make one. */
+export function chartImage(chart: HTMLCanvasElement, title: string): Promise<Blob | null> {
+  const scale = window.devicePixelRatio || 1
+  const canvas = document.createElement('canvas')
+  canvas.width = chart.width
+  canvas.height = chart.height + TITLE_PX * scale
+  const context = canvas.getContext('2d')
+  if (!context) return Promise.resolve(null)
+  context.fillStyle = token('--color-surface')
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.fillStyle = token('--color-text')
+  context.font = `600 ${14 * scale}px ${token('--font-sans')}`
+  context.fillText(title, 12 * scale, 24 * scale)
+  context.drawImage(chart, 0, TITLE_PX * scale)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+}

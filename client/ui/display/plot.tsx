@@ -1,0 +1,130 @@
+import 'uplot/dist/uPlot.min.css'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import uPlot from 'uplot'
+import { useTheme } from '#client/lib/theme.ts'
+
+/** Appearance of a plot. Memoise it: a new one draws the plot again. */
+export interface Drawing {
+  /** Pixels. */
+  readonly height: number
+  /** Width of the axis of values, pixels. */
+  readonly axisWidth: number
+  /** Text of a whole number on the axis of values; others have none. */
+  readonly axisFormat: (value: number) => string
+  /** Scale and labels of the horizontal axis, by the width of the plot. */
+  readonly across: (width: number) => { readonly scale?: uPlot.Scale; readonly axis: uPlot.Axis }
+  /** Series and bands in the colours of the theme, which `token` reads. */
+  readonly content: (token: (name: string) => string) => Pick<uPlot.Options, 'series' | 'bands'>
+}
+
+interface Pointed {
+  readonly index: number
+  readonly left: number
+}
+
+interface PlotProps {
+  readonly data: uPlot.AlignedData
+  readonly drawing: Drawing
+  /** Content above the values under the pointer, by their index, and half of its usual width in pixels; without it, pointing does nothing. */
+  readonly tip?: { readonly content: (index: number) => ReactNode; readonly reach: number }
+}
+
+/** Bars of a share of their place and a maximum width in pixels, with rounded corners. */
+export const barPaths = (share: number, most: number, radius = 0): Pick<uPlot.Series, 'paths'> => {
+  const paths = uPlot.paths.bars?.({ size: [share, most], radius })
+  return paths ? { paths } : {}
+}
+
+/** Returns the horizontal axis of values that are named one by one, with as many labels as have room (`labelWidth` pixels each). */
+export const namedAxis =
+  (labels: readonly string[], labelWidth: number, axisWidth = 0): Drawing['across'] =>
+  (width) => {
+    const step = Math.max(1, Math.ceil((labels.length * labelWidth) / Math.max(width - axisWidth, 1)))
+    return {
+      scale: { range: [-0.5, labels.length - 0.5] },
+      axis: {
+        splits: () => labels.map((_, i) => i),
+        values: (_plot, splits) => splits.map((i) => (i % step ? '' : (labels[i] ?? ''))),
+      },
+    }
+  }
+
+const token = (name: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+
+function optionsOf(
+  { height, axisWidth, axisFormat, across, content }: Drawing,
+  width: number,
+  onPoint: ((pointed: Pointed | null) => void) | null,
+): uPlot.Options {
+  const { scale, axis } = across(width)
+  const text = { stroke: token('--color-text-muted'), font: `12px ${token('--font-sans')}` }
+  return {
+    ...{ width, height, legend: { show: false }, padding: [8, 8, 0, 0], ...content(token) },
+    cursor: { show: onPoint !== null, y: false, drag: { x: false, y: false }, points: { show: false } },
+    scales: {
+      x: { time: false, ...scale },
+      y: { range: (_plot, _min, max) => [0, Math.max((max ?? 0) * 1.1, 4)] },
+    },
+    axes: [
+      { ...text, grid: { show: false }, ticks: { show: false }, ...axis },
+      {
+        ...text,
+        grid: { stroke: token('--color-border'), width: 1 },
+        ticks: { show: false },
+        size: axisWidth,
+        values: (_plot, splits) => splits.map((value) => (Number.isInteger(value) ? axisFormat(value) : '')),
+      },
+    ],
+    hooks: {
+      setCursor: [
+        ({ cursor: { idx }, valToPos }) =>
+          onPoint?.(typeof idx === 'number' ? { index: idx, left: valToPos(idx, 'x') } : null),
+      ],
+    },
+  }
+}
+
+/** Draws data with uPlot as wide as its place; hidden from screen readers, so the same numbers have to be elsewhere. */
+export function Plot({ data, drawing, tip }: PlotProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const plot = useRef<uPlot>(null)
+  const { theme } = useTheme()
+  const [width, setWidth] = useState(0)
+  const [pointed, setPointed] = useState<Pointed | null>(null)
+  const canPoint = tip !== undefined
+
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    if (box.current) observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a canvas does not follow the theme by itself, and new data is set below
+  useEffect(() => {
+    if (!box.current || width === 0) return
+    const drawn = new uPlot(optionsOf(drawing, width, canPoint ? setPointed : null), data, box.current)
+    plot.current = drawn
+    return () => {
+      plot.current = null
+      drawn.destroy()
+    }
+  }, [drawing, canPoint, width, theme])
+  useEffect(() => plot.current?.setData(data), [data])
+
+  const shown = tip && pointed && tip.content(pointed.index)
+  return (
+    <div ref={box} aria-hidden className="relative w-full" style={{ height: drawing.height }}>
+      {shown && (
+        <div
+          className="pointer-events-none absolute top-0 z-10 -translate-x-1/2 whitespace-nowrap rounded-md border bg-surface-raised px-2 py-1 text-sm shadow-float"
+          style={{
+            left: Math.min(Math.max(pointed.left + drawing.axisWidth, tip.reach), width - tip.reach),
+          }}
+        >
+          {shown}
+        </div>
+      )}
+    </div>
+  )
+}

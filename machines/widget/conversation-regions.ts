@@ -1,0 +1,230 @@
+import { not } from 'xstate'
+import { sendingOf } from '../chat/outbox.ts'
+import { withFailure } from '../failure.ts'
+import { chatKey, widgetSetup } from './widget-setup.ts'
+
+/** Unsent messages, sent one at a time; the answer of the bot streams in with the send. */
+export const sending = widgetSetup.createStateConfig({
+  description: 'Unsent messages.',
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Idle.',
+      always: [
+        { guard: 'isBlocked', target: 'waiting' },
+        { guard: 'hasQueued', target: 'exchanging', actions: 'beginSend' },
+      ],
+    },
+    waiting: {
+      description:
+        'The server could not be reached; another try follows by itself, sooner where the connection comes back.',
+      always: { guard: not('isBlocked'), target: 'idle' },
+      after: { RETRY: { actions: ['sendAgain', 'persist'] } },
+    },
+    exchanging: {
+      description: 'A message is sent, and answered if the bot has the chat.',
+      tags: 'busy',
+      invoke: {
+        src: 'sendMessage',
+        input: ({ context }) => {
+          const { text = '', files = [], key = '' } = sendingOf(context.outbox) ?? {}
+          return { ...chatKey({ context }), text, files, key }
+        },
+        onError: {
+          target: 'idle',
+          actions: [withFailure('failSend'), 'endReveal', 'persist'],
+        },
+      },
+      on: {
+        'question.saved': { actions: [{ type: 'setSaved', params: ({ event }) => event }, 'persist'] },
+        'token.received': { actions: { type: 'receive', params: ({ event }) => event.text } },
+        'reply.received': [
+          {
+            guard: { type: 'hasReply', params: ({ event }) => event.reply },
+            target: 'idle',
+            actions: ['endSend', { type: 'setReply', params: ({ event }) => event.reply }, 'persist'],
+          },
+          { target: 'idle', actions: ['endSend', 'endReveal', 'persist'] },
+        ],
+        'question.failed': [
+          {
+            guard: { type: 'refusesToken', params: ({ event }) => event.failure },
+            target: '#widget.renewing',
+          },
+          {
+            target: 'idle',
+            actions: [{ type: 'failSend', params: ({ event }) => event.failure }, 'endReveal', 'persist'],
+          },
+        ],
+        'reply.stop': { guard: 'isAnswering', target: 'idle', actions: 'endSend' },
+      },
+    },
+  },
+})
+
+/** The answer, revealed word by word. */
+export const answering = widgetSetup.createStateConfig({
+  description: 'The answer as shown on the screen.',
+  initial: 'quiet',
+  on: {
+    'reply.skip': { guard: 'isAnswering', actions: 'skip' },
+    'reply.stop': { guard: 'isAnswering', actions: 'endReveal' },
+  },
+  states: {
+    quiet: {
+      description: 'All text received is shown.',
+      always: [
+        { guard: 'isRevealed', actions: 'endReveal' },
+        { guard: 'isReadable', target: 'pacing' },
+      ],
+    },
+    pacing: {
+      description: 'The text is revealed word by word.',
+      always: { guard: 'isCaughtUp', target: 'quiet' },
+      after: { pace: { target: 'pacing', reenter: true, actions: 'advance' } },
+    },
+  },
+})
+
+/** Region of who has the chat; the visitor can request a person or end the chat. */
+export const party = widgetSetup.createStateConfig({
+  description: 'Who talks to the visitor.',
+  initial: 'settling',
+  states: {
+    settling: {
+      description: 'Determines who has the chat.',
+      always: [
+        { guard: { type: 'isStatus', params: 'ended' }, target: '#widget.ended' },
+        { guard: { type: 'isStatus', params: 'assigned' }, target: 'agent' },
+        { guard: { type: 'isStatus', params: 'waiting' }, target: 'waiting' },
+        { target: 'bot' },
+      ],
+    },
+    bot: {
+      description: 'The bot answers.',
+      on: {
+        'agent.request': { guard: not('needsDetails'), target: 'requesting' },
+        'chat.leave': { target: 'leaving' },
+      },
+    },
+    waiting: {
+      description: 'The visitor is waiting for a person; the bot keeps answering.',
+      on: { 'chat.leave': { target: 'leaving' } },
+    },
+    agent: {
+      description: 'A person has the chat.',
+      on: { 'chat.leave': { target: 'leaving' } },
+    },
+    requesting: {
+      description: 'A person is being requested.',
+      tags: 'busy',
+      invoke: {
+        src: 'askForAgent',
+        input: chatKey,
+        onDone: { target: 'settling' },
+        onError: {
+          target: 'settling',
+          actions: withFailure('setFailure'),
+        },
+      },
+    },
+    leaving: {
+      description: 'The visitor ends the chat.',
+      tags: 'busy',
+      invoke: {
+        src: 'leaveChat',
+        input: chatKey,
+        onDone: { target: '#widget.ended', actions: 'endChat' },
+        onError: {
+          target: 'settling',
+          actions: withFailure('setFailure'),
+        },
+      },
+    },
+  },
+  on: {
+    'chat.changed': {
+      target: '.settling',
+      actions: { type: 'mergeChange', params: ({ event }) => event },
+    },
+  },
+})
+
+/** The agent's typing; an indicator that is not renewed expires. */
+export const typist = widgetSetup.createStateConfig({
+  description: 'Typing indicator of the agent.',
+  initial: 'quiet',
+  on: {
+    'typing.started': {
+      target: '.typing',
+      actions: { type: 'setTypist', params: ({ event }) => event.name },
+    },
+  },
+  states: {
+    quiet: { description: 'The agent is not typing.', entry: { type: 'setTypist', params: null } },
+    typing: {
+      description: 'The agent is typing.',
+      on: { 'typing.stopped': { target: 'quiet' }, 'message.added': { target: 'quiet' } },
+      after: { TYPING_LIFE_MS: { target: 'quiet' } },
+    },
+  },
+})
+
+/** The visitor's typing; events to the agent are throttled. */
+export const composer = widgetSetup.createStateConfig({
+  description: 'Typing events to the agent.',
+  initial: 'silent',
+  states: {
+    silent: {
+      description: 'The next keystroke sends a typing event.',
+      on: {
+        'draft.change': {
+          guard: { type: 'hasText', params: ({ event }) => event.text },
+          target: 'told',
+          actions: 'emitTyping',
+        },
+      },
+    },
+    told: {
+      description: 'A typing event was sent just now.',
+      after: { TYPING_RENEWAL_MS: { target: 'silent' } },
+    },
+  },
+})
+
+/** Reports to the server what was delivered to the visitor and what they read. */
+export const reading = widgetSetup.createStateConfig({
+  description: 'Delivery and read marks of arriving messages.',
+  initial: 'idle',
+  on: {
+    'message.added': [
+      {
+        guard: { type: 'opensGap', params: ({ event }) => event.message },
+        target: '#widget.resuming',
+        actions: [{ type: 'applyEvent', params: ({ event }) => event }, 'persist'],
+      },
+      { actions: [{ type: 'applyEvent', params: ({ event }) => event }, 'persist'] },
+    ],
+    'messages.read': { actions: { type: 'setRead', params: ({ event }) => event } },
+  },
+  states: {
+    idle: {
+      description: 'All messages are marked.',
+      always: { guard: 'isUnmarked', target: 'marking', actions: 'mark' },
+    },
+    marking: {
+      description: 'A mark is sent to the server; a lost one is made up for by the next.',
+      invoke: {
+        src: 'markRead',
+        input: ({ context }) => {
+          const { marked, isOpen } = context
+          return isOpen
+            ? { ...chatKey({ context }), order: marked.read, state: 'read' as const }
+            : { ...chatKey({ context }), order: marked.delivered, state: 'delivered' as const }
+        },
+        onDone: { target: 'idle' },
+        onError: { target: 'idle' },
+      },
+    },
+  },
+})

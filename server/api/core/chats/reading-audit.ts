@@ -1,0 +1,22 @@
+import { LRUCache } from 'lru-cache'
+import { HOUR_MS } from '#contract/base/units.ts'
+import { audit } from '#server/api/platform/audit/audit.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import type { Context } from '../context.ts'
+
+/** Our choice: readings that are remembered, so that looking at a chat again does not fill the log. */
+const RECORDED_MAX = 20_000
+
+type Read = { readonly id: number; readonly assigned_to: number | null; readonly user_name: string }
+
+/** Returns a function that records that a supervisor reads the chat of another agent, once an hour. */
+export function createReadingAudit({ db }: Context): (member: Member, chat: Read) => Promise<void> {
+  const recorded = new LRUCache<string, true>({ max: RECORDED_MAX, ttl: HOUR_MS })
+  return async (member, chat) => {
+    if (chat.assigned_to === null || chat.assigned_to === member.id) return
+    const key = `${member.id} ${chat.id} ${chat.assigned_to}`
+    if (recorded.has(key)) return
+    recorded.set(key, true)
+    await audit(db, member, 'chat.peeked', { id: chat.id, name: chat.user_name })
+  }
+}

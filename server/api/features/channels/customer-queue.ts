@@ -1,0 +1,103 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { IntegrationRow } from '#server/api/core/integrations/store.ts'
+import type { Customer } from '#server/channels/channel.ts'
+import type { Executor } from '#server/db/client.ts'
+
+/** Kinds of work on a customer of a channel: events from them, and messages to them. */
+export type WorkKind = 'events' | 'sends'
+
+/** A customer of a channel whose lease this process holds (row of `channel_customers`). */
+export interface ChannelCustomer {
+  readonly id: number
+  readonly client_id: number
+  readonly integration_id: number
+  /** Id of the customer at the provider (column `customer`). */
+  readonly provider_id: string
+  readonly other_id: string | null
+  readonly chat_id: number | null
+  readonly named_at: Date | string | null
+  /** Number of items ever added, as of the start of the lease. */
+  readonly mark: number
+}
+
+/** Lifetime of a lease unless it is renewed: if its holder dies, the customer's work waits this long (our choice). */
+export const LEASE_MS = 15_000
+
+const column = (kind: WorkKind, name: 'due_at' | 'lease' | 'leased_until' | 'mark'): SQL =>
+  sql.raw(`${kind}_${name}`)
+const stamp = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
+
+/** Condition that a customer may be written to: nothing goes out while the connection has to be renewed or to wait. */
+const sendable = (now: Date): SQL => sql`exists (select from integrations i where i.id = c.integration_id
+  and i.status = 'active' and (i.hold_until is null or i.hold_until <= ${stamp(now)}))`
+
+/** Leases customers with due work that no process works on, longest due first. */
+export async function claimCustomers(
+  db: Executor,
+  kind: WorkKind,
+  owner: string,
+  now: Date,
+  count: number,
+): Promise<ChannelCustomer[]> {
+  const [due, lease, until] = [column(kind, 'due_at'), column(kind, 'lease'), column(kind, 'leased_until')]
+  const { rows } = await db.execute<ChannelCustomer & Record<string, unknown>>(sql`
+    update channel_customers set ${lease} = ${owner}, ${until} = ${stamp(new Date(now.getTime() + LEASE_MS))}
+    where id in (
+      select c.id from channel_customers c
+      where c.${due} <= ${stamp(now)} and (c.${until} is null or c.${until} <= ${stamp(now)})
+        and ${kind === 'sends' ? sendable(now) : sql`true`}
+      order by c.${due} limit ${count} for update of c skip locked)
+    returning id, client_id, integration_id, customer as provider_id, other_id, chat_id, named_at, ${column(kind, 'mark')} as mark`)
+  return rows
+}
+
+/** Renews the leases of this process. */
+export async function renewLeases(db: Executor, kind: WorkKind, owner: string, now: Date): Promise<void> {
+  const until = column(kind, 'leased_until')
+  await db.execute(sql`
+    update channel_customers set ${until} = ${stamp(new Date(now.getTime() + LEASE_MS))}
+    where ${column(kind, 'lease')} = ${owner} and ${until} is not null`)
+}
+
+/**
+ * Releases a customer. `again` is the time of the next attempt; null if no work was left, in which case work added during the lease is
+ * due immediately.
+ */
+export async function releaseCustomer(
+  db: Executor,
+  kind: WorkKind,
+  owner: string,
+  { id, mark }: ChannelCustomer,
+  now: Date,
+  again: Date | null,
+): Promise<void> {
+  const next = again
+    ? stamp(again)
+    : sql`case when ${column(kind, 'mark')} = ${mark} then null else ${stamp(now)} end`
+  await db.execute(sql`
+    update channel_customers set ${column(kind, 'lease')} = null, ${column(kind, 'leased_until')} = null, ${column(kind, 'due_at')} = ${next}
+    where id = ${id} and ${column(kind, 'lease')} = ${owner}`)
+}
+
+/** Drops all leases; only for the embedded database, which a single process uses. */
+export async function dropLeases(db: Executor): Promise<void> {
+  await db.execute(sql`
+    update channel_customers set events_lease = null, events_leased_until = null, sends_lease = null, sends_leased_until = null
+    where events_leased_until is not null or sends_leased_until is not null`)
+}
+
+/** Returns whether a message to a customer is in flight. */
+export async function isSending(db: Executor, customerId: number, now: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from channel_customers c where c.id = ${customerId} and c.sends_leased_until > ${stamp(now)}`)
+  return rows.length > 0
+}
+
+/** Returns a customer as their channel addresses them; WhatsApp has phone numbers and user ids, which contain letters. */
+export const customerOf = (
+  { channel }: IntegrationRow,
+  { provider_id }: Pick<ChannelCustomer, 'provider_id'>,
+): Customer => ({
+  id: provider_id,
+  isUserId: channel === 'whatsapp' && !/^\d+$/.test(provider_id),
+})

@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Context } from '#server/api/core/context.ts'
+import { every } from '#server/lib/every.ts'
+import {
+  type ChannelCustomer,
+  claimCustomers,
+  LEASE_MS,
+  releaseCustomer,
+  renewLeases,
+  type WorkKind,
+} from './customer-queue.ts'
+
+/** Maximum number of customers that one process works on concurrently (our choice). */
+const CONCURRENCY_MAX = 16
+/** Interval of polling for due work, also from other processes (our choice). */
+const POLL_MS = 1_000
+
+/** Work on one customer; returns when to continue, or null if nothing is left. */
+export type Work = (customer: ChannelCustomer) => Promise<Date | null>
+
+/** Processes one kind of work, each customer by one process at a time. */
+export interface CustomerWorker {
+  start(): void
+  /** Polls immediately. */
+  wake(): void
+  /** Takes no more work; resolves once the work in progress has ended. */
+  stop(): Promise<void>
+}
+
+type Needs = Pick<Context, 'db' | 'clock' | 'ids' | 'log'>
+
+/** Creates a worker. */
+export function createCustomerWorker(context: Needs, kind: WorkKind, work: Work): CustomerWorker {
+  const { db, clock, log } = context
+  const owner = context.ids.token(12)
+  const running = new Set<Promise<void>>()
+  let isStopped = false
+  let isWoken = false
+  let wakeUp = new AbortController()
+
+  const run = async (customer: ChannelCustomer): Promise<void> => {
+    const again = await work(customer).catch((error) => {
+      log.error({ err: error, customer: customer.id, kind }, 'could not process messages from a channel')
+      return new Date(clock.now().getTime() + POLL_MS)
+    })
+    await releaseCustomer(db, kind, owner, customer, clock.now(), again).catch((error) =>
+      log.error({ err: error, customer: customer.id, kind }, 'a lease could not be released; it will expire'),
+    )
+  }
+
+  const take = async (): Promise<boolean> => {
+    const free = CONCURRENCY_MAX - running.size
+    const customers = free > 0 ? await claimCustomers(db, kind, owner, clock.now(), free) : []
+    for (const customer of customers) {
+      const one: Promise<void> = run(customer).finally(() => {
+        running.delete(one)
+        wake()
+      })
+      running.add(one)
+    }
+    return customers.length > 0
+  }
+
+  const pause = async (milliseconds: number): Promise<void> => {
+    // It rejects when the worker is woken.
+    await wait(milliseconds, undefined, { signal: wakeUp.signal, ref: false }).catch(() => {})
+  }
+
+  const loop = async (): Promise<void> => {
+    while (!isStopped) {
+      isWoken = false
+      wakeUp = new AbortController()
+      const found = await take().catch((error) => {
+        log.error({ err: error, kind }, 'could not read the work queue of channels')
+        return false
+      })
+      if (!found && !isWoken && !isStopped) await pause(POLL_MS)
+    }
+  }
+
+  function wake(): void {
+    isWoken = true
+    wakeUp.abort()
+  }
+
+  const renew = async () => {
+    if (running.size > 0) await renewLeases(db, kind, owner, clock.now())
+  }
+  let stopRenewing: (() => Promise<void>) | undefined
+  let looping: Promise<void> | undefined
+
+  return {
+    start: () => {
+      stopRenewing = every(LEASE_MS / 4, renew, (err) => log.warn({ err }, 'leases could not be renewed'))
+      looping = loop()
+    },
+    wake,
+    stop: async () => {
+      isStopped = true
+      wake()
+      await looping
+      await Promise.all(running)
+      await stopRenewing?.()
+    },
+  }
+}

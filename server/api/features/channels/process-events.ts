@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm'
+import type { AnsweringParts, With } from '#server/api/core/context.ts'
+import type { IntegrationRow } from '#server/api/core/integrations/store.ts'
+import type { ChannelEvent } from '#server/channels/events.ts'
+import { integrations } from '#server/db/schema/integrations.ts'
+import { chatOfCustomer, saveProfile } from './customer-chat.ts'
+import type { ChannelCustomer } from './customer-queue.ts'
+import {
+  handleDeletion,
+  handleEcho,
+  handleEdit,
+  handleMove,
+  handleReaction,
+  handleReceipt,
+} from './handle-change.ts'
+import { handleMessage, type RemainingWork } from './handle-message.ts'
+import { closeEvent, countTry, openEvents, type StoredEvent } from './store.ts'
+
+/** Events that are read at once. */
+const PAGE = 50
+/** First pause after a failed attempt; each further one is twice as long. */
+const RETRY_MS = 1_000
+
+async function handle(
+  context: With<AnsweringParts | 'channels' | 'seal' | 'web'>,
+  row: IntegrationRow,
+  customer: ChannelCustomer,
+  event: ChannelEvent,
+): Promise<RemainingWork | null> {
+  const { what } = event
+  switch (what.kind) {
+    case 'message':
+      return handleMessage(context, row, customer, event, what)
+    case 'echo':
+      await handleEcho(context, row, customer, event, what)
+      return null
+    case 'receipt':
+      await handleReceipt(context, customer, what)
+      return null
+    case 'reaction':
+      await handleReaction(context, customer, what)
+      return null
+    case 'edit':
+      await handleEdit(context, customer, event, what)
+      return null
+    case 'deletion':
+      await handleDeletion(context, customer, event, what)
+      return null
+    case 'moved':
+      await handleMove(context, customer, what)
+      return null
+    case 'profile': {
+      const chat = await chatOfCustomer(context, row, customer, null)
+      if (chat) await saveProfile(context, chat, what)
+      return null
+    }
+  }
+}
+
+/** Remaining work of earlier events, done one after the other. */
+class SerialWork {
+  #last: Promise<void> = Promise.resolve()
+  #failed: Error | null = null
+
+  add(work: RemainingWork): void {
+    this.#last = this.#last.then(async () => {
+      if (this.#failed) return
+      await work().catch((error) => {
+        this.#failed = error as Error
+      })
+    })
+  }
+
+  /** Resolves when all is done; throws the first failure. */
+  async end(): Promise<void> {
+    await this.#last
+    if (this.#failed) throw this.#failed
+  }
+}
+
+async function processEvent(
+  context: With<AnsweringParts | 'channels' | 'seal' | 'web'>,
+  row: IntegrationRow,
+  customer: ChannelCustomer,
+  stored: StoredEvent,
+  remaining: SerialWork,
+): Promise<void> {
+  const chatId = customer.chat_id ?? (await chatOfCustomer(context, row, customer, null))?.id ?? null
+  const work = await handle(context, row, { ...customer, chat_id: chatId }, stored.event)
+  remaining.add(async () => {
+    await work?.()
+    await closeEvent(context.db, stored.id)
+  })
+}
+
+/**
+ * Processes the events of a customer in order. Messages are saved first; bot replies follow in order, concurrently with later messages.
+ * An event is closed once its reply has been sent.
+ */
+export async function processEvents(
+  context: With<AnsweringParts | 'channels' | 'seal' | 'web'>,
+  customer: ChannelCustomer,
+): Promise<Date | null> {
+  const [row] = await context.db
+    .select()
+    .from(integrations)
+    .where(eq(integrations.id, customer.integration_id))
+  if (!row) return null
+  const remaining = new SerialWork()
+  let current: StoredEvent | null = null
+  try {
+    for (let after = 0; ; ) {
+      const events = await openEvents(context.db, customer, after, PAGE)
+      for (const stored of events) {
+        current = stored
+        await processEvent(context, row, customer, stored, remaining)
+        after = stored.id
+      }
+      if (events.length === 0) break
+    }
+    await remaining.end()
+    return null
+  } catch (error) {
+    await remaining.end().catch(() => {})
+    const tries = current?.tries ?? 0
+    context.log.error({ err: error, event: current?.id, tries }, 'could not process a channel event')
+    if (current) await countTry(context.db, current.id)
+    return new Date(context.clock.now().getTime() + RETRY_MS * 2 ** Math.min(tries, 6))
+  }
+}

@@ -1,0 +1,224 @@
+import { eq, sql } from 'drizzle-orm'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contract/base/units.ts'
+import { replyWindowAt } from '#contract/channels/channel-rules.ts'
+import { chatOf } from '#server/api/core/chats/store.ts'
+import type { Context, With } from '#server/api/core/context.ts'
+import { connectionOf, notifyStopped } from '#server/api/core/integrations/credentials.ts'
+import { withNewToken } from '#server/api/core/integrations/refresh.ts'
+import type { IntegrationRow } from '#server/api/core/integrations/store.ts'
+import { append } from '#server/api/platform/journal/append.ts'
+import type { OutgoingPart } from '#server/channels/channel.ts'
+import { ProviderError } from '#server/channels/provider-error.ts'
+import type { Tx } from '#server/db/client.ts'
+import { integrations } from '#server/db/schema/integrations.ts'
+import type { ChatSnapshot } from '#server/db/snapshots.ts'
+import type { ChannelCustomer } from './customer-queue.ts'
+import { customerOf } from './customer-queue.ts'
+import { messageChangedEvent } from './handle-change.ts'
+import { partsOf } from './parts.ts'
+import {
+  countPart,
+  countSendTry,
+  endSend,
+  failSend,
+  holdConnection,
+  nextSend,
+  type Send,
+} from './send-store.ts'
+import { changeMessages, saveProviderId } from './store.ts'
+
+/** The channels' design: pauses of 1, 2, 4, … seconds, at most 60, with up to a quarter more; no attempts after a day. */
+const RETRY_MAX_MS = MINUTE_MS
+const JITTER = 0.25
+const GIVE_UP_MS = DAY_MS
+/** A token that ends within this time is replaced before it is used. */
+const TOKEN_LEFT_MS = MINUTE_MS
+
+/** What became of a message: sent or failed, the next one may go; or a moment at which to try again. */
+type Outcome = 'done' | Date
+
+const fresh = async ({ db }: Context, id: number): Promise<IntegrationRow | null> =>
+  (await db.select().from(integrations).where(eq(integrations.id, id)))[0] ?? null
+
+/** Changes the state of a message and publishes it, with what else belongs into the transaction. */
+async function settle(
+  { db }: Context,
+  chat: ChatSnapshot,
+  send: Send,
+  state: 'sent' | 'failed',
+  code: string | null,
+  more: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await more(tx)
+    const set = sql`delivery_state = ${state}, delivery_code = ${code}::text`
+    // A receipt may have come before the answer of the call.
+    const where = sql`delivery_state = 'queued'`
+    const changed = await changeMessages(tx, chat.client_id, [send.message.id], set, where)
+    await append(
+      tx,
+      chat.client_id,
+      changed.map((message) => messageChangedEvent(chat, message)),
+    )
+  })
+}
+
+const fail = (context: Context, chat: ChatSnapshot, send: Send, code: string): Promise<void> =>
+  settle(context, chat, send, 'failed', code || null, (tx) =>
+    failSend(tx, send.message.id, context.clock.now()),
+  )
+
+/** Returns whether the channel still accepts a message in the way in which it is sent. */
+function isAccepted(row: IntegrationRow, chat: ChatSnapshot, { mode, template }: Send, now: Date): boolean {
+  if (template) return true
+  const { state } = replyWindowAt(
+    row.channel,
+    chat.said_at ? new Date(chat.said_at).getTime() : null,
+    now.getTime(),
+  )
+  return state === 'open' || (mode !== null && state === mode)
+}
+
+/** Returns how long to wait after a refusal for now: what the provider says, else twice as long each time. */
+function pauseAfter({ waitMs }: ProviderError, tries: number): number {
+  const own = Math.min(RETRY_MAX_MS, SECOND_MS * 2 ** Math.min(tries, 6))
+  return Math.max(waitMs ?? 0, own * (1 + Math.random() * JITTER))
+}
+
+/** Sends one part, and keeps the provider's id of it before the next one goes. */
+async function sendPart(
+  context: With<'channels' | 'seal'>,
+  row: IntegrationRow,
+  customer: ChannelCustomer,
+  chat: ChatSnapshot,
+  send: Send,
+  parts: readonly OutgoingPart[],
+  at: number,
+): Promise<void> {
+  const part = parts[at]
+  if (!part) return
+  const { state } = replyWindowAt(
+    row.channel,
+    chat.said_at ? new Date(chat.said_at).getTime() : null,
+    context.clock.now().getTime(),
+  )
+  const how = { mode: state === 'open' ? null : send.mode, mark: `parley:${send.message.id}:${at}` }
+  const channel = context.channels.of[row.channel]
+  const providerId = await channel.send(connectionOf(context, row), customerOf(row, customer), part, how)
+  const keep = async (tx: Tx) => {
+    const ids = { providerId, messageId: send.message.id, part: at, at: context.clock.now() }
+    await saveProviderId(tx, customer, ids)
+    if (at + 1 < parts.length) await countPart(tx, send.message.id, at + 1)
+    else await endSend(tx, send.message.id)
+  }
+  if (at + 1 < parts.length) await context.db.transaction(keep)
+  else await settle(context, chat, send, 'sent', null, keep)
+}
+
+/** Returns the connection with a token that can be used: one that is about to end is replaced first. */
+async function usable(
+  context: With<'channels' | 'seal'>,
+  row: IntegrationRow,
+): Promise<IntegrationRow | null> {
+  const { token_expires_at: end, token_refresh_at: from } = row
+  const ends = end !== null && end.getTime() - context.clock.now().getTime() < TOKEN_LEFT_MS
+  return ends && from !== null ? withNewToken(context, row) : row
+}
+
+async function sendAll(
+  context: With<'channels' | 'seal'>,
+  row: IntegrationRow,
+  customer: ChannelCustomer,
+  chat: ChatSnapshot,
+  send: Send,
+): Promise<void> {
+  const parts = partsOf(context, row.channel, send, chat.language)
+  if (send.parts_sent >= parts.length)
+    return settle(context, chat, send, 'sent', null, (tx) => endSend(tx, send.message.id))
+  let current = await usable(context, row)
+  for (let at = send.parts_sent; at < parts.length && current; at += 1) {
+    try {
+      await sendPart(context, current, customer, chat, send, parts, at)
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.refusal !== 'token' || current.token_refresh_at === null)
+        throw error
+      // Replaced once; if the new one is refused as well, only a new consent helps.
+      current = await withNewToken(context, current)
+      if (current) await sendPart(context, current, customer, chat, send, parts, at)
+    }
+  }
+}
+
+/** What a refusal leads to. */
+async function refused(
+  context: Context,
+  row: IntegrationRow,
+  chat: ChatSnapshot,
+  send: Send,
+  error: ProviderError,
+): Promise<Outcome> {
+  const now = context.clock.now()
+  context.log.info(
+    { integration: row.id, refusal: error.refusal, code: error.code },
+    'a channel refused a message',
+  )
+  if (error.refusal === 'never' || error.refusal === 'window') {
+    await fail(context, chat, send, error.code)
+    return 'done'
+  }
+  if (error.refusal === 'token' || error.refusal === 'account') {
+    const latest = await fresh(context, row.id)
+    // Another token is there already: the message goes with that.
+    if (latest && latest.sealed_token !== row.sealed_token && latest.status === 'active') return now
+    const reason = error.refusal === 'token' ? 'token_dead' : 'account_refused'
+    await notifyStopped(context, latest ?? row, reason, error.whole)
+    return now
+  }
+  if (now.getTime() - new Date(send.created_at).getTime() >= GIVE_UP_MS) {
+    await fail(context, chat, send, error.code)
+    return 'done'
+  }
+  await countSendTry(context.db, send.message.id)
+  const until = new Date(now.getTime() + pauseAfter(error, send.tries))
+  if (error.holdsAccount) await holdConnection(context.db, row.id, until)
+  return until
+}
+
+async function sendOne(
+  context: With<'channels' | 'seal'>,
+  row: IntegrationRow,
+  customer: ChannelCustomer,
+  send: Send,
+): Promise<Outcome> {
+  const chat = await chatOf(context.db, customer.client_id, send.message.chat_id)
+  if (!chat) return 'done'
+  if (!isAccepted(row, chat, send, context.clock.now())) {
+    await fail(context, chat, send, '')
+    return 'done'
+  }
+  try {
+    await sendAll(context, row, customer, chat, send)
+    return 'done'
+  } catch (error) {
+    if (error instanceof ProviderError) return refused(context, row, chat, send, error)
+    context.log.error({ err: error, message: send.message.id }, 'a message of a channel could not be sent')
+    return refused(context, row, chat, send, new ProviderError('later', ''))
+  }
+}
+
+/** Sends what waits for a customer, in its order. Returns when to go on; null where nothing is left. */
+export async function processSends(
+  context: With<'channels' | 'seal'>,
+  customer: ChannelCustomer,
+): Promise<Date | null> {
+  for (;;) {
+    const send = await nextSend(context.db, customer)
+    if (!send) return null
+    const row = await fresh(context, customer.integration_id)
+    const now = context.clock.now()
+    if (!row) return null
+    if (row.status !== 'active' || (row.hold_until && row.hold_until > now)) return now
+    const outcome = await sendOne(context, row, customer, send)
+    if (outcome !== 'done') return outcome
+  }
+}

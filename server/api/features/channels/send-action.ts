@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import type { Context, With } from '#server/api/core/context.ts'
+import { connectionOf } from '#server/api/core/integrations/credentials.ts'
+import type { IntegrationRow } from '#server/api/core/integrations/store.ts'
+import type { Action, Customer } from '#server/channels/channel.ts'
+import { channelCustomers } from '#server/db/schema/channels.ts'
+import { chats } from '#server/db/schema/chats.ts'
+import { integrations } from '#server/db/schema/integrations.ts'
+import { isWindowOpen } from './customer-chat.ts'
+import { customerOf } from './customer-queue.ts'
+import { lastReceived } from './store.ts'
+
+/** Providers show typing for twenty seconds or more; it is renewed before that. */
+const TYPING_RENEWAL_MS = 15_000
+/** Our choice: an answer that is there sooner needs no sign of typing, which might come after it. */
+const TYPING_AFTER_MS = 700
+
+interface Target {
+  readonly row: IntegrationRow
+  readonly customer: Customer
+  readonly chatId: number
+}
+
+/** Sends an action, such as a typing indicator, to the customer of a chat. */
+async function sendAction(
+  context: With<'channels' | 'seal'>,
+  { row, customer, chatId }: Target,
+  action: Action,
+): Promise<void> {
+  const last = row.status === 'active' ? await lastReceived(context.db, chatId) : null
+  if (last === null) return
+  await context.channels.of[row.channel].sendAction(connectionOf(context, row), customer, action, last)
+}
+
+/** Logs a failed action, which has no further effect. */
+const logFailure =
+  ({ log }: Context, chatId: number, action: Action) =>
+  (error: unknown): void =>
+    log.info({ err: error, chat: chatId, action }, 'an action could not be forwarded to a channel')
+
+async function find({ db }: Context, chatId: number) {
+  const [hit] = await db
+    .select({ provider_id: channelCustomers.customer, row: integrations, said_at: chats.said_at })
+    .from(channelCustomers)
+    .innerJoin(integrations, eq(integrations.id, channelCustomers.integration_id))
+    .innerJoin(chats, eq(chats.id, channelCustomers.chat_id))
+    .where(eq(channelCustomers.chat_id, chatId))
+  return hit
+}
+
+/** Sends an agent's reading or typing to the customer of a chat, if its channel supports it. Never throws. */
+export async function sendChannelAction(
+  context: With<'channels' | 'seal'>,
+  chatId: number,
+  action: Action,
+): Promise<void> {
+  try {
+    const hit = await find(context, chatId)
+    // Outside the reply window providers accept no actions.
+    if (!hit || !isWindowOpen({ channel: hit.row.channel, said_at: hit.said_at }, context.clock.now())) return
+    await sendAction(context, { row: hit.row, customer: customerOf(hit.row, hit), chatId }, action)
+  } catch (error) {
+    logFailure(context, chatId, action)(error)
+  }
+}
+
+/** Shows a typing indicator to the customer if the bot's answer takes a while. */
+export async function whileTyping<T>(
+  context: With<'channels' | 'seal'>,
+  row: IntegrationRow,
+  who: { readonly provider_id: string; readonly chatId: number },
+  work: () => Promise<T>,
+): Promise<T> {
+  const target = { row, customer: customerOf(row, who), chatId: who.chatId }
+  const show = () => sendAction(context, target, 'typing').catch(logFailure(context, who.chatId, 'typing'))
+  let renewal: NodeJS.Timeout | undefined
+  const first = setTimeout(() => {
+    void show()
+    renewal = setInterval(show, TYPING_RENEWAL_MS)
+  }, TYPING_AFTER_MS)
+  try {
+    return await work()
+  } finally {
+    clearTimeout(first)
+    clearInterval(renewal)
+  }
+}

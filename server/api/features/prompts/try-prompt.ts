@@ -1,0 +1,56 @@
+import type { RequestOf, ResponseOf } from '#contract/base/route.ts'
+import type { tryPrompt as tryRoute } from '#contract/bots/prompts.ts'
+import { PROMPT_MAX_CHARS } from '#contract/knowledge/training-limits.ts'
+import { promptAt, promptIn } from '#server/api/core/bots/prompts.ts'
+import { botOf } from '#server/api/core/bots/store.ts'
+import { synonymsOf } from '#server/api/core/bots/synonyms.ts'
+import type { Context, With } from '#server/api/core/context.ts'
+import type { Member } from '#server/api/platform/auth/callers.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
+
+type Tried = RequestOf<typeof tryRoute>['body']
+
+/** Returns the text and the version of the prompt to try. Throws `not_found` for a version that does not exist, and `prompt_too_long`. */
+async function promptOf({ db }: Context, { clientId }: Member, botId: number, { version, prompt }: Tried) {
+  if (prompt === undefined) {
+    const row = await promptAt(db, clientId, botId, version)
+    return promptIn(version === undefined ? row : found(row))
+  }
+  const n = [...prompt].length
+  if (n > PROMPT_MAX_CHARS) throw new AppError('prompt_too_long', { params: { n, max: PROMPT_MAX_CHARS } })
+  return { prompt, version: 0 }
+}
+
+/** Answers a question with a version of the prompt or a draft. */
+export async function tryPrompt(
+  context: With<'engine'>,
+  member: Member,
+  botId: number,
+  body: Tried,
+): Promise<ResponseOf<typeof tryRoute>> {
+  const { db, engine } = context
+  const { bot } = found(await botOf(db, member.clientId, botId))
+  const { prompt, version } = await promptOf(context, member, botId, body)
+  const asked = {
+    botId,
+    botName: bot.bot_name,
+    prompt,
+    promptVersion: version,
+    locale: null,
+    question: body.question,
+    history: [],
+    ownWords: await synonymsOf(db, member.clientId, botId),
+    timeZone: member.client.time_zone,
+    model: member.client.refer_model,
+  }
+  const { message, receipt, references } = await engine.answer(asked)
+  return {
+    text: message,
+    certainty: receipt.certainty ?? null,
+    references: references.map(({ id, file_name, content, location, url }) => ({
+      ...{ id, file_name, content, ...location },
+      ...(url !== undefined && { url }),
+    })),
+    milliseconds: Math.max(0, Math.round(receipt.milliseconds)),
+  }
+}

@@ -1,0 +1,52 @@
+// `npm run i18n`: writes the types and loaders of the texts (i18n/i18n-*.ts, not in git). Build, checks, tests and development do the same
+// before they start.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { isGeneratedText, root } from './stamp.mjs'
+
+const modules = join(root, 'node_modules')
+
+/** Returns a fingerprint of what the generator reads and writes: texts of the base language, names of the others, its version. */
+function fingerprint(folder) {
+  const texts = join(folder, 'i18n')
+  const names = readdirSync(texts).sort()
+  const base = readdirSync(join(texts, 'en-US'), { recursive: true, withFileTypes: true })
+  const files = [
+    ...names.filter(isGeneratedText).map((name) => join(texts, name)),
+    join(texts, 'formatters.ts'),
+    ...base
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .sort(),
+    join(folder, '.typesafe-i18n.json'),
+    join(modules, 'typesafe-i18n/package.json'),
+    join(modules, 'typescript/package.json'),
+  ]
+  const hash = createHash('sha256').update(names.join())
+  for (const file of files) hash.update(relative(folder, file)).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+/** Writes the generated files if the texts or those files have changed. Returns whether it did. */
+export function writeTextTypes(folder = root) {
+  const stamp = join(folder, '.cache/i18n.stamp')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(folder)) return false
+  rmSync(stamp, { force: true })
+  const generator = join(modules, 'typesafe-i18n/cli/typesafe-i18n.mjs')
+  const { stdout, stderr } = spawnSync(process.execPath, [generator, '--no-watch'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  const output = `${stdout}${stderr}`
+  // The generator exits with 0 and writes empty types if it cannot read the texts.
+  if (output.includes('ERROR') || !output.includes('completed'))
+    throw new Error(`The types of the texts could not be generated.\n${output}`)
+  mkdirSync(join(folder, '.cache'), { recursive: true })
+  writeFileSync(stamp, fingerprint(folder))
+  return true
+}
+
+if (import.meta.filename === process.argv[1])
+  console.log(writeTextTypes() ? 'Wrote i18n/i18n-*.ts.' : 'The types of the texts are up to date.')

@@ -1,0 +1,75 @@
+import type { Dispatcher } from 'undici'
+import { type AddressParts, addressOf } from '#contract/base/address.ts'
+import type { Route } from '#contract/base/route.ts'
+import { feed } from '#contract/journal/system.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { ownProtocol, readIntroduction } from './introduce.ts'
+
+/** Timeouts of a call. */
+export type CallLimits = Pick<Dispatcher.RequestOptions, 'signal' | 'headersTimeout' | 'bodyTimeout'>
+
+/** Content of a call. */
+export interface CallInput {
+  readonly params?: object
+  readonly query?: object
+  readonly body?: unknown
+}
+
+/** A call of the relay itself. */
+export interface OwnCall {
+  readonly route: Route
+  readonly input: CallInput
+  readonly headers: Readonly<Record<string, string>>
+  readonly limits: CallLimits
+}
+
+/** Sends the relay's own calls, and the key to nobody but a Parley API. */
+export class OwnCalls {
+  readonly #connections: Dispatcher
+  readonly #internalKey: string
+  readonly #limits: CallLimits
+  /** Resolves once the server is known to be a Parley API; null while that must be checked, as after a broken connection. */
+  #introduction: Promise<void> | null = null
+
+  constructor(connections: Dispatcher, internalKey: string, limits: CallLimits) {
+    this.#connections = connections
+    this.#internalKey = internalKey
+    this.#limits = limits
+  }
+
+  /** Returns the response to a call. Rejects with `upstream_unavailable` where there is none. */
+  async send({ route, input, headers, limits }: OwnCall): Promise<Dispatcher.ResponseData> {
+    const { body } = input
+    try {
+      return await this.#connections.request({
+        method: route.method,
+        path: addressOf(route, input as AddressParts),
+        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        ...limits,
+      })
+    } catch (cause) {
+      this.#introduction = null
+      throw new AppError('upstream_unavailable', { cause })
+    }
+  }
+
+  /** Returns the headers of internal routes, once the server has introduced itself as a Parley API. */
+  async withKey(): Promise<Record<string, string>> {
+    this.#introduction ??= this.#introduce()
+    await this.#introduction
+    return { ...ownProtocol, authorization: `Bearer ${this.#internalKey}` }
+  }
+
+  async #introduce(): Promise<void> {
+    try {
+      const input = { body: { cursors: {} } }
+      await readIntroduction(
+        await this.send({ route: feed, input, headers: ownProtocol, limits: this.#limits }),
+      )
+    } catch (error) {
+      this.#introduction = null
+      throw error
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import type { Backend } from './base/backend.ts'
+import { createExternalApi, type ExternalApiDeps } from './external-api/external-api.ts'
+import { createParleyApi } from './parley-api/parley-api.ts'
+
+/** The backend of this relay. */
+export interface ChosenBackend extends Backend {
+  /** Fastify plugin with routes that the server behind the relay calls. */
+  routes(app: FastifyInstance): Promise<void>
+}
+
+/**
+ * Creates the backend of the relay: a Parley API, or an external backend while the server turns out to have no feed. The feed is
+ * checked again from time to time, because a proxy may have responded while the API was down.
+ */
+export function chooseBackend(deps: ExternalApiDeps): ChosenBackend {
+  const parley = createParleyApi(deps)
+  const external = createExternalApi(deps)
+  let current: Omit<Backend, 'follow'> = parley
+
+  return {
+    get feed() {
+      return current.feed
+    },
+    get observer() {
+      return current.observer
+    },
+    get bodyMaxBytes() {
+      return current.bodyMaxBytes
+    },
+    identify: (credentials) => current.identify(credentials),
+    locateChat: (chatId) => current.locateChat(chatId),
+    reportPresence: (members) => current.reportPresence(members),
+    reportVisitors: (visitors) => current.reportVisitors(visitors),
+    passOnTyping: (chatId, isTyping) => current.passOnTyping(chatId, isTyping),
+    frameAncestors: (apiKey) => current.frameAncestors(apiKey),
+    checks: () => current.checks(),
+    follow: (sink) =>
+      parley.follow({
+        event: (event) => sink.event(event),
+        resync: (clientId, seq) => sink.resync(clientId, seq),
+        absent: () => {
+          deps.log.info('the backend has no feed; events come from proxied calls and POST /relay/events')
+          current = external
+          external.follow(sink)
+        },
+        present: () => {
+          deps.log.info('the backend now has a feed; events come from it')
+          void external.close()
+          current = parley
+          sink.renumbered()
+        },
+      }),
+    close: async () => {
+      await parley.close()
+      await external.close()
+    },
+    routes: external.routes,
+  }
+}

@@ -1,0 +1,119 @@
+import { LRUCache } from 'lru-cache'
+import { assigneeOf, audienceOf, type ChatAudience } from '#contract/chats/chat-policy.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
+import { type AudienceFor, type StoredAudience, storedAudience } from '#contract/journal/audience.ts'
+import type { JournalEvent, JournalType, PayloadOf } from '#contract/journal/events.ts'
+import type { FeedEvent } from '#contract/journal/system.ts'
+import type { Feed, FeedSink } from '../base/backend.ts'
+import type { Bus, BusMessage } from '../bus/bus.ts'
+import { messageKinds } from '../bus/message-kinds.ts'
+import type { JournalHub } from '../journal/journal-hub.ts'
+
+/** An event of a backend without a journal, before it gets a number. */
+export type UnnumberedEvent<T extends JournalType = JournalType> = {
+  [K in T]: { readonly type: K; readonly payload: PayloadOf<K>; readonly audience: AudienceFor<K> }
+}[T]
+
+/** An unnumbered event as relays send it to each other, with the audience as in the feed. */
+export type ExternalEvent = {
+  [T in JournalType]: StoredAudience & {
+    readonly client_id: number
+    readonly type: T
+    readonly payload: PayloadOf<T>
+  }
+}[JournalType]
+
+type EventMessage = BusMessage & {
+  readonly kind: typeof messageKinds.external
+  readonly event: ExternalEvent
+}
+
+/** Size of each cache: events, so that one which is both observed and reported by the backend counts once, and assignees of chats. */
+const CACHE_MAX = 10_000
+
+/** Returns a key that is equal for two reports of the same event; null for types that cannot be compared. */
+function keyOf({ type, payload }: ExternalEvent): string | null {
+  if (type === 'message.added') return `m${payload.message.id}`
+  if ('chat' in payload && type.startsWith('chat.'))
+    return `${type} ${payload.chat.id} ${payload.chat.version}`
+  return null
+}
+
+/**
+ * The feed of a backend that has none: events that the relay derives or receives are recorded here and get numbers. Those start at the
+ * time of the start in milliseconds, so that positions of an earlier run or of another relay are never taken for current ones. No event
+ * is stored: a console that missed some reloads.
+ */
+export class ExternalFeed implements Feed {
+  readonly connected = false
+  readonly gaps = 0
+  /** Position of every client before its first event. */
+  readonly #start = Date.now()
+  readonly #hub: JournalHub
+  readonly #bus: Bus
+  #sink: Pick<FeedSink, 'event'> | null = null
+  readonly #known = new LRUCache<string, true>({ max: CACHE_MAX })
+  /** Assignee by chat; 0 is nobody. */
+  readonly #assignees = new LRUCache<number, number>({ max: CACHE_MAX })
+
+  constructor(hub: JournalHub, bus: Bus) {
+    this.#hub = hub
+    this.#bus = bus
+    bus.onMessage(({ kind, event }: EventMessage) => kind === messageKinds.external && this.#take(event))
+  }
+
+  /** Delivers events to a sink from now on; null drops them, because the backend turned out to have a feed. */
+  deliverTo(sink: Pick<FeedSink, 'event'> | null): void {
+    this.#sink = sink
+  }
+
+  async head(clientId: number): Promise<number> {
+    return this.#hub.get(clientId)?.position ?? this.#start
+  }
+
+  async since(): Promise<readonly FeedEvent[]> {
+    return []
+  }
+
+  async page(clientId: number): ReturnType<Feed['page']> {
+    const head = await this.head(clientId)
+    return { events: [], seq: head, head, resync: true }
+  }
+
+  /** Sends an event of a client to the sockets of this and the other relays, once. */
+  record(clientId: number, { audience, ...event }: UnnumberedEvent): void {
+    this.recordStored({ ...event, client_id: clientId, ...storedAudience(audience) })
+  }
+
+  /** Like `record`, for an event with a stored audience. */
+  recordStored(event: ExternalEvent): void {
+    if (this.#take(event)) this.#bus.publish({ kind: messageKinds.external, event } as EventMessage)
+  }
+
+  /** Returns who may see an event of a chat, including its previous assignee as far as an earlier event named them. */
+  audienceOf(chat: Chat): ChatAudience {
+    const previous = this.#assignees.get(chat.id)
+    return previous === undefined ? audienceOf(chat) : audienceOf(chat, previous || null)
+  }
+
+  #take(external: ExternalEvent): boolean {
+    if (!this.#sink) return false
+    const key = keyOf(external)
+    if (key !== null && this.#known.has(key)) return false
+    if (key !== null) this.#known.set(key, true)
+    if ('chat' in external.payload) this.#noteChat(external.payload.chat)
+    const { client_id, chat_id, audience, type, payload } = external
+    const journal = this.#hub.get(client_id)
+    journal?.start(this.#start)
+    const seq = (journal?.position ?? this.#start) + 1
+    const event = { type, seq, at: new Date().toISOString(), ...payload } as JournalEvent
+    const feedEvent: FeedEvent = { client_id, event, chat_id, audience }
+    journal?.take(feedEvent)
+    this.#sink.event(feedEvent)
+    return true
+  }
+
+  #noteChat(chat: Chat): void {
+    this.#assignees.set(chat.id, assigneeOf(chat) ?? 0)
+  }
+}

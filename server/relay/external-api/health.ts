@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { getProfile } from '#contract/account/members.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import type { Upstream } from '../base/upstream.ts'
+
+/** Interval of health checks, and failed checks in a row after which the backend counts as down. */
+const CHECK_INTERVAL_MS = 2_000
+const FAILED_CHECKS_MAX = 2
+
+/** Checks at intervals whether an external backend responds. */
+export class BackendHealth {
+  readonly #upstream: Upstream
+  readonly #log: FastifyBaseLogger
+  #onDown: (() => void) | null = null
+  #failures = 0
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(upstream: Upstream, log: FastifyBaseLogger) {
+    this.#upstream = upstream
+    this.#log = log
+  }
+
+  /** Whether the last checks succeeded. */
+  get isUp(): boolean {
+    return this.#failures < FAILED_CHECKS_MAX
+  }
+
+  /** Starts the checks; `onDown` is called when the backend goes down. */
+  watch(onDown: () => void): void {
+    this.#onDown = onDown
+    void this.#check()
+  }
+
+  /** Stops the checks. */
+  close(): void {
+    this.#onDown = null
+    this.#failures = 0
+    clearTimeout(this.#timer)
+  }
+
+  async #check(): Promise<void> {
+    const responds = await this.#responds()
+    if (!this.#onDown) return
+    const wasUp = this.isUp
+    this.#failures = responds ? 0 : this.#failures + 1
+    if (wasUp && !this.isUp) {
+      this.#log.warn('the backend does not respond')
+      this.#onDown()
+    }
+    if (!wasUp && responds) this.#log.info('the backend responds again')
+    this.#timer = setTimeout(() => this.#check(), CHECK_INTERVAL_MS).unref()
+  }
+
+  /** Returns whether the backend responds at all; errors count as responses. */
+  #responds(): Promise<boolean> {
+    return this.#upstream.call(getProfile, {}).then(
+      () => true,
+      (error) => error instanceof AppError && error.code !== 'upstream_unavailable',
+    )
+  }
+}

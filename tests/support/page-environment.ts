@@ -1,0 +1,16 @@
+import { builtinEnvironments, type Environment } from 'vitest/runtime'
+
+const { 'happy-dom': happyDom } = builtinEnvironments
+
+/** Storages that Node.js 25 and later defines itself; Vitest does not replace globals that already exist. */
+const ownStorages = ['localStorage', 'sessionStorage']
+
+/** happy-dom, with the storages of its window on every version of Node.js. */
+export default {
+  ...happyDom,
+  name: 'page',
+  setup(global, options) {
+    for (const name of ownStorages) Reflect.deleteProperty(global, name)
+    return happyDom.setup(global, options)
+  },
+} satisfies Environment
