@@ -79,11 +79,11 @@ async function assignInTurn(context: Context, tx: Tx, client: ClientRow): Promis
     for (const chat of chats) {
       const offer = offerOf(chat, strategy, teams, slots)
       if (!offer && chat.passedBy !== null) passedOver.add(chat.id)
-      const events = offer && (await assignOne(context, tx, client, chat, offer))
+      const added = offer && (await assignOne(context, tx, client, chat, offer))
       // Nobody is free any more, or the chat was taken, transferred or ended since the list was read.
-      if (!offer || !events) continue
+      if (!offer || !added) continue
       slots = afterAssignment(slots, offer.receipt.agent.id, now.getTime())
-      events.push(...events)
+      events.push(...added)
     }
   }
 }
