@@ -125,7 +125,7 @@ export const variables = {
   INSTAGRAM_APP_ID: { fallback: '', about: 'ID of the Instagram app within the Meta app.' },
   INSTAGRAM_APP_SECRET: {
     fallback: '',
-    about: 'Secret of the Instagram app; not the same as that of the Meta app.',
+    about: 'Secret of the Instagram app; not the secret of the Meta app.',
   },
   ZALO_APP_ID: { fallback: '', about: 'ID of the Zalo app.' },
   ZALO_APP_SECRET: { fallback: '', about: 'Secret key of the Zalo app, for token calls.' },
