@@ -42,6 +42,13 @@ test('an owner adds a colleague, gives them a role, and disables and enables the
     await owner.getByRole('menuitem', { name }).press('Enter')
   }
 
+  const confirms = async (name: string) => {
+    const button = owner.getByRole('dialog').getByRole('button', { name, exact: true })
+    // A question can be answered only after a moment.
+    await expect(button).toBeEnabled()
+    await owner.keyboard.press('Enter')
+  }
+
   await test.step('add, by keyboard', async () => {
     await owner.getByRole('button', { name: 'Add member' }).press('Enter')
     await expect(owner.getByLabel('First name')).toBeFocused()
@@ -89,12 +96,12 @@ test('an owner adds a colleague, gives them a role, and disables and enables the
   await test.step('disable: the colleague is out; enable: they may come back', async () => {
     await chooses('Disable')
     await looks()
-    await owner.keyboard.press('Enter')
+    await confirms('Disable')
     await expect(owner.getByText('User is disabled!')).toBeVisible()
     await expect(colleague).toHaveURL(/\/(disabled|auth\/login)/)
     await chooses('Enable')
     await looks()
-    await owner.keyboard.press('Enter')
+    await confirms('Enable')
     await expect(owner.getByText('User is enabled!')).toBeVisible()
     await expect(row.getByText('Disabled')).toHaveCount(0)
   })
