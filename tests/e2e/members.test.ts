@@ -32,7 +32,6 @@ test('an owner adds a colleague, gives them a role, and disables and enables the
   await owner.goto(`${product.url}/members`)
   const row = owner.getByRole('listitem').filter({ hasText: 'Nam Trần' })
   const looks = async () => {
-    // The choice of a menu opens a dialog; the menu is gone only when it has faded.
     await expect(owner.getByRole('menu')).toHaveCount(0)
     expect(await accessibilityFaults(owner)).toEqual([])
   }
