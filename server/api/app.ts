@@ -178,7 +178,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
   })
   await app.register(authenticate, { context })
   for (const feature of features) await app.register(feature, { context })
-  await app.register(jobs, { context })
+  if (overrides.runsJobs !== false) await app.register(jobs, { context })
   await app.ready()
   return app
 }

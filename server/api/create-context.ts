@@ -47,6 +47,8 @@ export interface Overrides {
   readonly provider?: Provider
   readonly reader?: SourceReader
   readonly database?: Database
+  /** False leaves the queue of jobs alone; true by default. */
+  readonly runsJobs?: boolean
   readonly web?: Web
   readonly metrics?: Metrics
   /** Limits on all routes of an access together. */

@@ -32,7 +32,6 @@ test('an owner adds a colleague, gives them a role, and disables and enables the
   await owner.goto(`${product.url}/members`)
   const row = owner.getByRole('listitem').filter({ hasText: 'Nam Trần' })
   const looks = async () => {
-    // The choice of a menu opens a dialog; the menu is gone only when it has faded.
     await expect(owner.getByRole('menu')).toHaveCount(0)
     expect(await accessibilityFaults(owner)).toEqual([])
   }
@@ -40,6 +39,13 @@ test('an owner adds a colleague, gives them a role, and disables and enables the
     await row.getByRole('button', { name: 'Actions for Nam Trần' }).focus()
     await owner.keyboard.press('Enter')
     await owner.getByRole('menuitem', { name }).press('Enter')
+  }
+
+  const confirms = async (name: string) => {
+    const button = owner.getByRole('dialog').getByRole('button', { name, exact: true })
+    // A question can be answered only after a moment.
+    await expect(button).toBeEnabled()
+    await owner.keyboard.press('Enter')
   }
 
   await test.step('add, by keyboard', async () => {
@@ -89,12 +95,12 @@ test('an owner adds a colleague, gives them a role, and disables and enables the
   await test.step('disable: the colleague is out; enable: they may come back', async () => {
     await chooses('Disable')
     await looks()
-    await owner.keyboard.press('Enter')
+    await confirms('Disable')
     await expect(owner.getByText('User is disabled!')).toBeVisible()
     await expect(colleague).toHaveURL(/\/(disabled|auth\/login)/)
     await chooses('Enable')
     await looks()
-    await owner.keyboard.press('Enter')
+    await confirms('Enable')
     await expect(owner.getByText('User is enabled!')).toBeVisible()
     await expect(row.getByText('Disabled')).toHaveCount(0)
   })

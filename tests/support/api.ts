@@ -6,7 +6,7 @@ import { buildApi } from '#server/api/app.ts'
 import type { Overrides } from '#server/api/create-context.ts'
 import { createApiMetrics } from '#server/api/features/system/api-metrics.ts'
 import type { MailBrand } from '#server/api/platform/mail/brand.ts'
-import type { MailFile } from '#server/api/platform/mail/mailer.ts'
+import type { Mailer, MailFile } from '#server/api/platform/mail/mailer.ts'
 import type { MailText } from '#server/api/platform/mail/render.ts'
 import type { Config } from '#server/config.ts'
 import { readConfig } from '#server/config.ts'
@@ -33,6 +33,8 @@ export interface TestApi {
   readonly app: FastifyInstance
   readonly config: Config
   readonly database: Database
+  /** Keeps each mail in `mails`; a second API on the same database needs it too, because it takes jobs as well. */
+  readonly mailer: Mailer
   readonly mails: SentMail[]
   /** Resolves with the newest mail of a kind to an address, as soon as it is sent. */
   mailTo(address: string, kind?: MailText['kind']): Promise<SentMail>
@@ -87,6 +89,7 @@ export async function startApi(
     app,
     config,
     database,
+    mailer,
     mails,
     mailTo: async (address, kind = 'registration') => {
       for (;;) {

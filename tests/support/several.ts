@@ -35,7 +35,7 @@ export async function startSeveral(
     REDIS_URL: redis.here,
     INTERNAL_KEY: randomUUID(),
   })
-  const second = await buildApi(api.config, overrides)
+  const second = await buildApi(api.config, { mailer: api.mailer, ...overrides })
   const first = await startRelay(api.config, await listenForRelay(api.app))
   const far = await startFarRelay(api, await listenForRelay(second), redis.there)
   const here = socketsTo(first.url)

@@ -78,7 +78,6 @@ function FittingOptions<T extends string | number>({ options }: { options: reado
   const LL = useLL()
   return (
     <ComboboxOptions
-      transition
       modal={false}
       anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
       className={cn(floatStyle, 'w-(--input-width) min-w-48')}

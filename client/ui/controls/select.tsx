@@ -77,7 +77,6 @@ function SelectButton({ chosen, icon: Icon, placeholder, label, className }: Sel
 
 const SelectOptions = <T extends string | number>({ options }: { options: readonly Option<T>[] }) => (
   <ListboxOptions
-    transition
     modal={false}
     data-hotkeys="off"
     anchor={{ to: 'bottom start', gap: 4, padding: 8 }}

@@ -1,9 +1,12 @@
 import { cn } from '#client/lib/cn.ts'
 
-/** A panel that floats over the page: menus, lists of options, popovers. */
+/**
+ * Style of a panel that floats over the page: menus, lists of options, popovers. It fades in but closes at once: on a busy machine a
+ * leave transition of Headless UI may never end, and the panel would stay in the accessibility tree.
+ */
 export const floatStyle = cn(
   'scroll-thin z-50 max-h-(--anchor-max-height) overflow-y-auto rounded-lg bg-surface-raised p-1 shadow-float',
-  'origin-top transition duration-120 focus:outline-none data-closed:scale-[0.98] data-closed:opacity-0',
+  'origin-top transition duration-120 focus:outline-none starting:scale-[0.98] starting:opacity-0',
 )
 
 /** One line inside of such a panel; `data-focus` comes from Headless UI. */

@@ -51,7 +51,6 @@ export const Menu = ({ trigger, groups, align = 'end' }: MenuProps) => (
   <HeadlessMenu>
     {trigger}
     <MenuItems
-      transition
       modal={false}
       data-hotkeys="off"
       anchor={{ to: `bottom ${align}`, gap: 4, padding: 8 }}

@@ -20,7 +20,6 @@ export const Popover = ({ trigger, label, align = 'start', className, children }
   <HeadlessPopover className="min-w-0">
     {trigger}
     <PopoverPanel
-      transition
       focus
       data-hotkeys="off"
       aria-label={label}

@@ -13,11 +13,16 @@ export interface NamedRoute {
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
+/** Returns the exports of a module by name: a bundler keeps another order than Node.js. */
+const exportsOf = <T>(module: Readonly<Record<string, T>>): [string, T][] =>
+  Object.entries(module).sort(([one], [other]) => (one < other ? -1 : 1))
+
 /** Every route of the contract, by module and name. */
-export const namedRoutes: readonly NamedRoute[] = Object.entries(routeModules).flatMap(([module, values]) =>
-  Object.entries(values)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([name, value]) => (isRoute(value) ? [{ module, name, route: value }] : [])),
+export const namedRoutes: readonly NamedRoute[] = exportsOf<object>(routeModules).flatMap(
+  ([module, values]) =>
+    exportsOf<unknown>({ ...values }).flatMap(([name, value]) =>
+      isRoute(value) ? [{ module, name, route: value }] : [],
+    ),
 )
 
 /** Returns the paths at which a route is served. */

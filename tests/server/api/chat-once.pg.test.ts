@@ -15,7 +15,7 @@ let owner: Owner
 
 beforeAll(async () => {
   api = await startApi({ engine: parrot })
-  second = await buildApi(api.config, { engine: parrot, database: api.database })
+  second = await buildApi(api.config, { engine: parrot, database: api.database, mailer: api.mailer })
   owner = await newOwner(api)
 })
 afterAll(async () => {

@@ -214,7 +214,13 @@ describe('every route refuses a call', () => {
     const none = [{ by: 'address', max: 0, window: HOUR_MS }] as const
     const limits = { public: none, widget: none, visitor: none, member: none, party: none }
     const metrics = createApiMetrics(api.database)
-    const full = await buildApi(api.config, { clock, database: api.database, limits, metrics })
+    const full = await buildApi(api.config, {
+      clock,
+      database: api.database,
+      limits,
+      metrics,
+      runsJobs: false,
+    })
     expect(await others('rate_limited', callers, undefined, full)).toEqual([])
     await full.close()
     await keepAnswers(metrics)

@@ -145,7 +145,7 @@ describe('search', () => {
     const { id } = await newChat('Toucan', 'cassowary')
     await api.database.db.execute(sql`delete from search_entries`)
     expect(await ids('cassowary')).toEqual([])
-    const second = await buildApi(api.config, { database: api.database })
+    const second = await buildApi(api.config, { database: api.database, mailer: api.mailer })
     try {
       await expect.poll(() => ids('cassowary')).toEqual([id])
       await expect.poll(() => ids('toucan')).toEqual([id])

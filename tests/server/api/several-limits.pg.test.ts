@@ -28,7 +28,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the limits of two APIs (needs T
     // Each test has keys of its own, because all share a Redis.
     const own = { SECRET_KEY: randomUUID() + randomUUID(), LOG_LEVEL: 'info', ...environment }
     api = await startApi({ limits, logTo }, own)
-    second = await buildApi(api.config, { limits, logTo, database: api.database })
+    second = await buildApi(api.config, { limits, logTo, database: api.database, mailer: api.mailer })
   }
   beforeEach(() => {
     log = ''
