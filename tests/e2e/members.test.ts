@@ -6,7 +6,7 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { signsIn } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** The code of the mail that invites someone, as soon as it is there. */
+/** Returns the code from an invitation email once it has arrived. */
 async function invitationTo(address: string, dataDir: string): Promise<string> {
   const folder = join(dataDir, 'mail')
   const find = () => {

@@ -18,7 +18,7 @@ import { keepEvents, noteJournal } from './events.ts'
 /** Key of the internal routes in tests. */
 export const INTERNAL_KEY = 'internal-key-of-the-tests'
 
-/** A mail that was sent. */
+/** Email that was sent. */
 export interface SentMail {
   readonly to: string
   readonly locale: string
@@ -28,7 +28,7 @@ export interface SentMail {
   readonly file: Buffer | null
 }
 
-/** An API of one test, with the mails that it sent. */
+/** API of one test, with the emails that it sent. */
 export interface TestApi {
   readonly app: FastifyInstance
   readonly config: Config
@@ -36,7 +36,7 @@ export interface TestApi {
   /** Keeps each mail in `mails`; a second API on the same database needs it too, because it takes jobs as well. */
   readonly mailer: Mailer
   readonly mails: SentMail[]
-  /** Resolves with the newest mail of a kind to an address, as soon as it is sent. */
+  /** Resolves with the newest email of a kind to an address once it is sent. */
   mailTo(address: string, kind?: MailText['kind']): Promise<SentMail>
   close(): Promise<void>
 }
@@ -99,7 +99,7 @@ export async function startApi(
       }
     },
     close: async () => {
-      // A test may have shut the database down.
+      // A test may have shut down the database.
       if (await isReachable(database)) await noteJournal(app, database.db, config.internalKey)
       await app.close()
       await keepAnswers(metrics)

@@ -3,7 +3,7 @@ import { type Actor, type ActorOptions, type AnyStateMachine, createActor, type 
 import { inspectOptions } from '#client/inspect/inspect.ts'
 import { useLifetime } from './use-lifetime.ts'
 
-/** A machine without input takes none. */
+/** Input of a machine; undefined for machines without input. */
 type InputOf<Machine extends AnyStateMachine> =
   unknown extends InputFrom<Machine> ? [] : [input: InputFrom<Machine>]
 

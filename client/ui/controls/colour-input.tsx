@@ -8,7 +8,7 @@ interface ColourInputProps {
   readonly value: string
   /** Called with a colour that can be read, as `#rrggbb` in lower case; an unfinished text waits. */
   readonly onChange: (colour: string) => void
-  /** The name where no Field gives one. */
+  /** Accessible name when not inside a Field. */
   readonly label?: string
   /** Shown on the colour in black or white, whichever reads better. */
   readonly sample?: string

@@ -23,7 +23,7 @@ interface ComboboxProps<T> {
   readonly onChange: (value: T | null) => void
   readonly options: readonly Option<T>[]
   readonly placeholder?: string
-  /** The name where no Field gives one. */
+  /** Accessible name when not inside a Field. */
   readonly label?: string
   /** Called while typing, where a server does the search; the options are then shown as they come. */
   readonly onSearch?: (query: string) => void

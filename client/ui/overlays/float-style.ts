@@ -9,7 +9,7 @@ export const floatStyle = cn(
   'origin-top transition duration-120 focus:outline-none starting:scale-[0.98] starting:opacity-0',
 )
 
-/** One line inside of such a panel; `data-focus` comes from Headless UI. */
+/** Styles of one row in a floating panel; Headless UI sets `data-focus`. */
 export const optionStyle = cn(
   'flex min-h-8 cursor-default select-none items-center gap-2 rounded-md px-2 py-1 text-left',
   'data-focus:bg-surface-hover data-focus:outline-none data-disabled:cursor-not-allowed data-disabled:text-text-faint',

@@ -3,7 +3,7 @@ import * as routeModules from '#contract/modules.ts'
 
 export { routeModules }
 
-/** A route with its module and the name under which the module exports it. */
+/** A route with its module and export name. */
 export interface NamedRoute {
   readonly module: string
   readonly name: string
@@ -17,7 +17,7 @@ const isRoute = (value: unknown): value is Route =>
 const exportsOf = <T>(module: Readonly<Record<string, T>>): [string, T][] =>
   Object.entries(module).sort(([one], [other]) => (one < other ? -1 : 1))
 
-/** Every route of the contract, by module and name. */
+/** All routes of the contract, by module and name. */
 export const namedRoutes: readonly NamedRoute[] = exportsOf<object>(routeModules).flatMap(
   ([module, values]) =>
     exportsOf<unknown>({ ...values }).flatMap(([name, value]) =>

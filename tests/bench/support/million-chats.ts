@@ -49,7 +49,7 @@ const statements = (chats: number) => [
     select 1, id, bot_id, 'answer', 1, created_at from chats`,
 ]
 
-/** Counts the chats of the account, as the job does that brings the figures up to date. */
+/** Counts the account's chats, as the job that updates the figures does. */
 export async function countChats({ db }: Database): Promise<void> {
   const clock = { now: () => new Date() }
   const [client] = await db.select().from(clients)
@@ -57,7 +57,10 @@ export async function countChats({ db }: Database): Promise<void> {
   await freezeQueries(db, clock.now())
 }
 
-/** Fills an empty database with one account of so many chats, spread over a year; triggers and keys rest meanwhile. */
+/**
+ * Fills an empty database with one account and its chats, spread over a year; triggers and foreign keys are disabled during the
+ * fill.
+ */
 export async function fillChats({ db }: Database, chats: number, members = MEMBERS): Promise<void> {
   const hash = await hashPassword(PASSWORD)
   await db.execute(sql`
