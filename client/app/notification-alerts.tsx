@@ -41,7 +41,9 @@ const isNewsOn =
   ({ kind }: Notice): boolean =>
     kind !== 'chat_unhappy' || pathname !== paths.chatOverview()
 
-/** Returns a function that announces notifications in the header. Those of the chat in view are marked as read instead. */
+/**
+ * Returns a function that announces notifications in the header. Notifications of the chat in view are marked as read instead.
+ */
 function useShow() {
   const actor = useNotificationsActor()
   const news = useNewsActor()

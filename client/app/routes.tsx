@@ -38,7 +38,7 @@ export const member: readonly GuardName[] = ['auth', 'not-expired']
  *
  *     { id: 'chats', page: lazyPage(async () => (await import('../features/chats/chats-page.tsx')).ChatsPage), layout: 'default', guards: member, icon: MessagesSquare },
  *
- * A page that reads texts of other parts than its layout names them (`i18n/README.md`).
+ * A page that needs more text parts than its layout lists them (`i18n/README.md`).
  */
 export const routes: readonly RouteRow[] = [
   {

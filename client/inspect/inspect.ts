@@ -43,8 +43,8 @@ const forwardTo = (mode: InspectMode) => (event: InspectionEvent) => {
 }
 
 /**
- * Returns options to create every actor with; in the console, `useActor` does it. The inspector is loaded only if the
- * URL asks for it.
+ * Returns the options with which every actor is created; in the console, `useActor` does so. The inspector is loaded only if the
+ * URL requests it.
  */
 export function inspectOptions(): { inspect?: (event: InspectionEvent) => void } {
   const mode = inspectMode()

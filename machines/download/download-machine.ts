@@ -4,7 +4,7 @@ import { declaredCallback } from '../unprovided-actor.ts'
 
 /** Progress and failure of a download. */
 export interface DownloadContext {
-  /** Bytes that have arrived. */
+  /** Bytes received so far. */
   readonly received: number
   readonly failure: Failure | null
 }

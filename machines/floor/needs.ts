@@ -11,7 +11,7 @@ import { beyondSince } from './open-hours.ts'
 const NEEDS_MAX = 7
 /** Our choice: maximum number of chats that one click assigns to an agent. */
 const ASSIGNED_AT_ONCE_MAX = 3
-/** Our choice: lifetime of an acknowledgement; if the problem persists, whoever acknowledged it may need help. */
+/** Our choice: lifetime of an acknowledgement; if the problem persists, the supervisor who acknowledged it may need help. */
 const ACKNOWLEDGED_FOR_MS = 10 * 60_000
 
 /** Action offered for a need. */

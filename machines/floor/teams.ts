@@ -29,7 +29,7 @@ export interface TeamLoad {
   readonly name: string
   /** Number of customers in its queue. */
   readonly waiting: number
-  /** Number of free slots of its online members. */
+  /** Free slots of its online members. */
   readonly free: number
 }
 

@@ -68,7 +68,7 @@ const iconsIn = (code) =>
  */
 function grouping(client) {
   const groups = new Map()
-  // Each icon is a file of the package; icons that visitors see must not pull in those of members.
+  // Each icon is a file of the package; icons that visitors see must not pull in the members' icons.
   const icons = new Set()
   const add = (graph, id, group) => {
     if (groups.has(id) || (group === 'public' && isOfPackage(id))) return

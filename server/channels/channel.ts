@@ -93,7 +93,7 @@ export interface Template {
   readonly parameterNames: readonly string[]
 }
 
-/** Result of a check of a working account; null for values that the channel does not report. */
+/** Result of checking a working account; null for values that the channel does not report. */
 export interface Health {
   readonly quality: NumberQuality | null
   readonly messagingLimit: string | null

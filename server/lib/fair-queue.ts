@@ -15,7 +15,7 @@ const END_TIMEOUT_MS = 10_000
 export class FairQueue {
   readonly #atOnce: number
   readonly #onError: OnError
-  /** Waiting work by owner and subject; the order of the owners is that of their turns. */
+  /** Waiting work by owner and subject; the owners are in order of their turns. */
   readonly #waiting = new Map<number, Map<number, Work>>()
   readonly #running = new Set<Promise<void>>()
 

@@ -13,7 +13,7 @@ const compressible =
   /^(?:application\/(?:problem\+)?json|text\/(?:html|css|csv|javascript|plain)|application\/javascript)(?:;|$)/
 
 /**
- * Gzip for dynamic responses. For a response of 1.4 kB, a window of 8 kB takes a tenth of the time of the usual 32 kB (0.03 ms)
+ * Gzip for dynamic responses. For a response of 1.4 kB, a window of 8 kB is ten times faster than the usual 32 kB (0.03 ms)
  * and yields the same size; Brotli needs megabytes of memory per response. Lengths reveal nothing to third parties: sessions are
  * sent in a header instead of a cookie, so only the caller can request these responses.
  */

@@ -2,7 +2,7 @@ import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** Paths that customers' pages call directly: those of the loader and of visitors. */
+/** Paths that customers' pages call directly: the paths for the loader and for visitors. */
 const open = /^\/(widget\/boot|ai\/client\/|ai\/bot\/config-by-api-key)/
 
 /** A preflight request carries no key yet. Members' calls to the same paths are limited to our own pages. */

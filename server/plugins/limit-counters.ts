@@ -31,8 +31,8 @@ type Done = (error: Error | null, state: { current: number; ttl: number }) => vo
 const TURN_MS = 1_000
 
 /**
- * Counts of callers, for @fastify/rate-limit. Without sharing they are those of this process. Callers who have used half of their limit are
- * kept apart from those who have not, so that a flood of callers who each come once makes nobody else's count forgotten.
+ * Counts calls for @fastify/rate-limit, in this process only unless counts are shared. Callers above half of their limit are
+ * stored separately, so that a flood of one-time callers cannot evict their counts.
  */
 export class LimitCounters {
   readonly #few: LRUCache<string, Counter>

@@ -12,7 +12,7 @@ export interface Metrics {
   text(): Promise<string>
 }
 
-/** Creates the metrics of a process; those of Node.js are collected from the first scrape on. */
+/** Creates the metrics of a process; Node.js metrics are collected from the first scrape on. */
 export function createMetrics(process: 'relay' | 'api'): Metrics {
   const registry = new Registry()
   const prefix = `parley_${process}_`

@@ -60,11 +60,11 @@ export interface OpenAnswers {
 }
 
 /**
- * Knows the answers of a server that are not over, for whatever waits for them or watches them. Each connection keeps its own few: a set of
- * all would be rebuilt every few calls, and what a discarded set has held survives collections of garbage.
+ * Tracks the open responses of a server, for code that waits for them or monitors them. Each connection has its own short list: one set
+ * for all would be rebuilt every few calls, and the contents of a discarded set survive garbage collections.
  *
- * Also ends the answers of a connection with it. Node ends only the one that is being sent: those to calls that were pipelined behind it
- * would never close, and what waits for that (a turn, a connection to the API, its buffers) would be held for ever.
+ * Also ends the responses of a connection when it closes. Node.js ends only the one being sent; responses to pipelined requests would
+ * never close, and everything that waits for that (a turn, a connection to the API, its buffers) would leak.
  */
 export const openAnswers = fp(
   async (app: FastifyInstance) => {

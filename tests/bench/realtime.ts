@@ -156,7 +156,9 @@ async function compareProxy(): Promise<void> {
   for (const part of [source, ...Object.values(servers)]) await part.stop()
 }
 
-/** The relay beside bare Socket.IO and bare @fastify/http-proxy, in the same run; load and servers are processes of their own. */
+/**
+ * Compares the relay with bare Socket.IO and bare @fastify/http-proxy in the same run; load and servers are separate processes.
+ */
 export async function run(): Promise<void> {
   await compareSockets()
   await compareProxy()

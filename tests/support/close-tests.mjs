@@ -38,7 +38,7 @@ export const changedSince = (commit) => [
 const isTest = (file) => /\.test\.tsx?$/.test(file)
 const isContract = (file) => file.startsWith('server/contract/') && !file.startsWith('server/contract/base/')
 
-/** Returns the imports of each module of the project, with paths from the root. */
+/** Returns the imports of each module, with paths from the root. */
 function importsOfAll() {
   const files = git('ls-files', '--cached', '--others', '--exclude-standard', '-z').filter((file) =>
     /^(server|client|machines|i18n|tests)\/.*\.(ts|tsx|mjs)$/.test(file),

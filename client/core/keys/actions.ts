@@ -1,6 +1,6 @@
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 
-/** Parts of the console that share hotkeys; those of `everywhere` work in every area. */
+/** Parts of the console that share hotkeys; hotkeys of `everywhere` work in every area. */
 export const areas = ['everywhere', 'desk', 'chat', 'floor'] as const
 export type Area = (typeof areas)[number]
 

@@ -15,7 +15,7 @@ interface CommandFacts {
 /** Entry of the command palette. */
 export type Command = Entry<CommandFacts>
 
-/** Palette entries under one heading. Those of the current page have rank 0 and appear above the permanent ones. */
+/** Palette entries under one heading. The current page's entries have rank 0 and appear above the permanent ones. */
 export type CommandGroup = EntryGroup<CommandFacts>
 
 const { Provider, useEntries, useGroups } = createEntryGroups<CommandFacts>('CommandProvider')

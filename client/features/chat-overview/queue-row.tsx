@@ -67,7 +67,7 @@ export const QueueRowView = memo(function QueueRowView({ id, ...props }: QueueRo
 })
 
 interface Leaving {
-  /** How the chat left the queue while the pane was paused; null while it is waiting. */
+  /** Way in which the chat left the queue while the pane was paused; null while it is waiting. */
   readonly gone: Departure | null
   /** Agent that the chat is being assigned to; null if there is none. */
   readonly assignee: number | null

@@ -57,7 +57,7 @@ const load = (member: number): Promise<void> =>
     write(member, [...marked])
   })
 
-/** Applies the marks immediately and saves them; on failure, restores those of the server. */
+/** Applies the marks immediately and saves them; on failure, restores the server's marks. */
 const change = (member: number, ids: readonly number[], is_unread: boolean): Promise<void> =>
   whileCalling(member, async (changed) => {
     show(member, ids, is_unread)

@@ -70,7 +70,7 @@ const saveParts = (clientId: number): Record<SettingsPart, SavePart> => ({
     return { ...settings, hours }
   },
   floor: async (settings, draft, signal) => {
-    // The floor's reply targets are those of the business hours.
+    // The floor and the business hours share the reply targets.
     const targets = {
       target_seconds: draft.first_reply_seconds,
       next_target_seconds: draft.next_reply_seconds,

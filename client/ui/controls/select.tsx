@@ -7,12 +7,12 @@ import { OpenMenuMark } from '../overlays/open-menus.tsx'
 import { controlStyle } from './control-style.ts'
 import { useFieldState } from './field.tsx'
 
-/** One thing to choose. */
+/** Option of a choice. */
 export interface Option<T> {
   readonly value: T
   readonly label: string
   readonly icon?: LucideIcon
-  /** A second line below the label. */
+  /** Second line below the label. */
   readonly description?: string
   /** Additional search terms for the option. */
   readonly keywords?: string

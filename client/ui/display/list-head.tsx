@@ -2,7 +2,7 @@ import { cn } from '#client/lib/cn.ts'
 import { SearchInput } from '../controls/search-input.tsx'
 
 interface ListHeadProps {
-  /** What can be found: "Find a member". */
+  /** Searchable items: "Find a member". */
   readonly label: string
   readonly query: string
   readonly onQuery: (query: string) => void

@@ -6,7 +6,7 @@ import { Button } from '../controls/button.tsx'
 import { Illustration } from './illustration.tsx'
 
 interface ErrorStateProps {
-  /** What failed: "The chats could not be loaded". */
+  /** Sentence about the failure: "The chats could not be loaded". */
   readonly title?: string
   /** Reason and remedy, from `errorText`. */
   readonly text: string

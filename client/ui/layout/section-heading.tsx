@@ -9,7 +9,7 @@ interface SectionHeadingProps {
   readonly level?: 2 | 3
 }
 
-/** Header of a section of a page. */
+/** Header of a page section. */
 export function SectionHeading({ title, id, description, actions, level = 2 }: SectionHeadingProps) {
   const Heading = `h${level}` as const
   return (

@@ -7,7 +7,7 @@ import type { PanelSession } from '../panel/session-types.ts'
 import { usePanel } from '../view/use-session.ts'
 
 const ADDRESS = /https?:\/\/[^\s<>"'`\\]+/i
-/** Signs that end a sentence or close a bracket, rather than belong to the address before them. */
+/** Punctuation that ends a sentence or closes a bracket, rather than belonging to the URL before it. */
 const TRAILING = /[.,;:!?…)\]}*_~]+$/
 
 const PICTURE = /!\[[^\][]{0,500}\]\([^\s()]{1,2048}\)/g

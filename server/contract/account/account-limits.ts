@@ -6,9 +6,9 @@ import { DAY_MS, HOUR_MS, MB_BYTES, MINUTE_MS, SECOND_MS } from '../base/units.t
 export const TOKEN_LIFE_MS = 12 * HOUR_MS
 /** Decisions 10: lifetime of a visitor's token; the widget renews it. */
 export const VISITOR_TOKEN_LIFE_MS = 2 * HOUR_MS
-/** Our choice: how long after its issue an expired visitor token can still be renewed for the same chat. */
+/** Our choice: time after its issue in which an expired visitor token can be renewed for the same chat. */
 export const VISITOR_RENEWAL_MS = 30 * DAY_MS
-/** Our choice: how long a proof-of-work challenge can be solved. */
+/** Our choice: lifetime of a proof-of-work challenge. */
 export const CHALLENGE_LIFE_MS = 10 * MINUTE_MS
 /** Our choice: lifetime of the ticket that ties the widget's frame to the embedding page. */
 export const WIDGET_TICKET_LIFE_MS = 1 * HOUR_MS

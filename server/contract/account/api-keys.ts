@@ -40,7 +40,7 @@ const areas: Readonly<Record<string, KeyArea>> = {
 export function scopeOf({ tag, method, evenExpired = false }: Route): KeyScope | null {
   const area = areas[tag]
   if (!area) return null
-  // Calls that are allowed with an expired subscription only read, whatever their method.
+  // Calls that are allowed with an expired subscription only read, regardless of their method.
   const scope = `${area}:${method === 'GET' || evenExpired ? 'read' : 'write'}`
   return keyScopes.find((one) => one === scope) ?? null
 }

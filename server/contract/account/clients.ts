@@ -47,7 +47,7 @@ const minutesOrNever = (what: string) =>
     ),
   )
 
-/** How chats are handed over to agents. */
+/** Settings for handing chats over to agents. */
 export const ChatConfig = Type.Object({
   isTagLangEnabled: Type.Boolean({
     description: 'Tags are generated in `tagLang` rather than in the language of the chat.',

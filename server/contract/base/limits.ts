@@ -44,7 +44,7 @@ export const HOTKEYS_MAX = 100
  * questions).
  */
 export const TEXT_MAX_CHARS = 4_000
-/** Our choice, after RFC 2817 practice: maximum length of a URL. */
+/** Our choice: maximum length of a URL, following common practice. */
 export const URL_MAX_CHARS = 2_048
 
 /** Specification 9: number of chats on the first page. */
@@ -57,7 +57,7 @@ export const USERS_PAGE = 20
 export const PAYMENTS_PAGE = 20
 /** Our choice: rows per page of notifications. */
 export const NOTIFICATIONS_PAGE = 20
-/** Our choice: how long notifications are stored. */
+/** Our choice: lifetime of notifications. */
 export const NOTIFICATION_LIFE_MS = 90 * DAY_MS
 /** Our choice: rows per page of the audit log. */
 export const AUDIT_PAGE = 50
@@ -80,11 +80,11 @@ export const VISIT_VALUES_MAX = 20
 export const CONTEXTS_PER_MINUTE = 60
 /** RFC 5321: maximum length of an e-mail address. */
 export const EMAIL_MAX_CHARS = 254
-/** Our choice: how often a chat's visitor can submit an e-mail address per hour; allows for correcting typos. */
+/** Our choice: maximum e-mail addresses that a chat's visitor can submit per hour; allows for correcting typos. */
 export const CONTACTS_PER_HOUR = 10
-/** Our choice: how often a chat's visitor can submit the bot's form per hour; allows for correcting typos. */
+/** Our choice: maximum submissions of the bot's form per chat per hour; allows for correcting typos. */
 export const DETAILS_PER_HOUR = 20
-/** Our choice: how often a chat's visitor can have the transcript e-mailed per hour. */
+/** Our choice: maximum transcripts e-mailed per chat per hour. */
 export const TRANSCRIPTS_PER_HOUR = 3
 /** Our choice: maximum transcripts e-mailed per IP address per hour; each goes to a recipient of the visitor's choice. */
 export const ADDRESS_TRANSCRIPTS_PER_HOUR = 10
@@ -105,7 +105,8 @@ export const PERSON_NOTES_MAX = 100
 /** Our choice: maximum identities of a person that members can merge by hand. */
 export const PERSON_PARTS_MAX = 20
 /**
- * Our choice: time without input after which a member who chose to be away is asked, on the next input, whether they are back.
+ * Our choice: time without input after which the next input of a member who chose to be away opens the question whether they are
+ * back.
  */
 export const ASK_BACK_AFTER_MS = 2 * 60_000
 /** Our choice: maximum chats that a member can mark as unread; older marks are dropped. */
@@ -128,7 +129,7 @@ export const API_KEY_DAYS_MAX = 3_650
 export const WEBHOOKS_MAX = 20
 /** Our choice: deliveries per page of a webhook's log. */
 export const WEBHOOK_DELIVERIES_PAGE = 25
-/** Our choice: how long deliveries stay in a webhook's log. */
+/** Our choice: lifetime of deliveries in a webhook's log. */
 export const WEBHOOK_DELIVERY_LIFE_MS = 14 * DAY_MS
 /** Our choice: timeout for a webhook's response. */
 export const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS
@@ -209,7 +210,7 @@ export const AWAY_NOTICE_MS = MINUTE_MS
 export const AVAILABILITY_GRACE_MS = 10 * MINUTE_MS
 /** Decisions 12: minimum number of customer messages for a summary; shorter chats do not need one. */
 export const SUMMARY_MESSAGES_MIN = 3
-/** Our choice: how long the server accepts the undo of an assignment, transfer or end; screens offer it for 8 seconds. */
+/** Our choice: time in which the server accepts the undo of an assignment, transfer or end; screens offer it for 8 seconds. */
 export const UNDO_WINDOW_MS = 60 * SECOND_MS
 /** Our choice: maximum time for which a chat can be snoozed. */
 export const SNOOZE_MAX_MS = 365 * 24 * 60 * MINUTE_MS
@@ -260,9 +261,9 @@ export const PER_MINUTE_MS = MINUTE_MS
 /** Window of per-hour limits. */
 export const PER_HOUR_MS = HOUR_MS
 
-/** Our choice: how long journal events are stored. */
+/** Our choice: lifetime of journal events. */
 export const JOURNAL_LIFE_MS = 7 * DAY_MS
-/** Our choice: how long events are stored in compressed segments after they leave the journal. */
+/** Our choice: lifetime of the compressed segments to which events move from the journal. */
 export const JOURNAL_SEGMENT_LIFE_MS = 90 * DAY_MS
 /** Our choice: maximum retention of ended chats, in months. */
 export const RETENTION_MAX_MONTHS = 120
@@ -273,7 +274,7 @@ export const TYPING_LIFE_MS = 6 * SECOND_MS
 
 /** Specification 9: how long a link preview is cached. */
 export const LINK_PREVIEW_LIFE_MS = DAY_MS
-/** Our choice: how long a missing preview is cached; the page may only have been down. */
+/** Our choice: lifetime of a cached absence of a preview; the page may only have been down. */
 export const LINK_PREVIEW_MISS_LIFE_MS = 10 * MINUTE_MS
 /** Specification 9: timeout of the check that a preview's image can be loaded. */
 export const PREVIEW_IMAGE_TIMEOUT_MS = 5 * SECOND_MS

@@ -8,7 +8,7 @@ import type { Tag } from './tags.ts'
  */
 export type Access = 'public' | 'widget' | 'visitor' | 'member' | 'party' | 'internal'
 
-/** A permission that a role can have; `members.ts` lists those of each role. */
+/** Permission that a role can have; `members.ts` lists each role's permissions. */
 export type Permission =
   | 'canManageUser'
   | 'canManageSetting'
@@ -53,7 +53,7 @@ export interface Route {
   readonly permission?: Permission
   /** Section of the API documentation. */
   readonly tag: Tag
-  /** What the call does, in one sentence. */
+  /** Purpose of the call, in one sentence. */
   readonly summary: string
   readonly params?: TSchema
   readonly query?: TSchema

@@ -4,7 +4,7 @@ const TEXT_CONTRAST_MIN = 4.5
  * Minimum contrast at which the owner's color pair is kept: below it, the darkened fill would no longer resemble the original.
  */
 const KEEP_CONTRAST_MIN = 3
-/** Share of black or white that one step of a correction adds. */
+/** Share of black or white added by one step of a correction. */
 const STEP = 0.02
 
 type Rgb = readonly [number, number, number]

@@ -19,8 +19,8 @@ export const ReplyWindow = Type.Object({
 export type ReplyWindow = Static<typeof ReplyWindow>
 
 /**
- * How long any reply is accepted after the customer's last message, which replies are accepted then, and how long after that
- * message.
+ * Rule of a channel: the period after the customer's last message in which any reply is accepted, and the replies that are
+ * accepted later, with their period.
  */
 interface WindowRule {
   readonly open: number

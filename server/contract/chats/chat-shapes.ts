@@ -42,7 +42,7 @@ export const sentiments = [
 ] as const
 export type Sentiment = (typeof sentiments)[number]
 
-/** How a sentiment was determined. */
+/** Basis of a sentiment. */
 export const SentimentReceipt = Type.Object({
   engine: Type.String({
     description: 'Engine that determined it: `embedded`, or a provider with the version of its rules.',

@@ -208,7 +208,7 @@ export const openTypes = [
 /** Type of an event that every member may see. */
 export type OpenType = (typeof openTypes)[number]
 
-/** Payload of an event of one type. */
+/** Payload of one event type. */
 export type PayloadOf<T extends JournalType> = Static<(typeof journalEvents)[T]>
 
 /** A journal event as sent on the feed, in catch-up responses and, without `type`, on the socket. */

@@ -1,30 +1,30 @@
--- Adds messages to chats of one client, at most one per chat, in one statement.
+-- Adds messages to a client's chats, at most one per chat, in one statement.
 --
--- Why a function: the session caches its plan. Planning this statement takes longer than running it.
+-- Why a function: the session caches its plan, and planning this statement takes longer than running it.
 -- Caller: addMessages in server/api/core/chats/messages/write.ts.
 --
 -- Inputs
---   client          Client that the chats belong to; chats of other clients are left alone.
+--   client          Client that owns the chats; chats of other clients are ignored.
 --   batch           JSON array, one object per message, sorted by chat_id so that concurrent callers lock chats in the same order.
---                   Its keys are the columns of "incoming" below, which have to be those of messageColumns in write.ts.
+--                   Its keys are the columns of "incoming" below, which must match messageColumns in write.ts.
 --   partition_size  Journal positions per partition of the search index.
---   notify_on       Channel that is notified as "client:seq" when the journal grew.
---   event_version   EVENT_VERSION of the caller; the default is for builds from before there were versions.
+--   notify_on       Channel that is notified as "client:seq" when the journal has grown.
+--   event_version   EVENT_VERSION of the caller; the default is for builds that had no versions.
 --
--- Outputs: one row per message that was added, in any order. A chat has no row where it has ended or where the sender may not
--- write: a bot only while nobody has the chat, an agent only while they have it, a customer unless they are blocked. That check and
--- the write are one statement.
--- A notice (is_notice) is written no matter who has the chat, also after its end, and does not change what the chat waits for.
--- A message of the bot or of an agent to a customer of a channel is queued for sending (message_sends), except for one that a person wrote
--- in the provider's own tool (is_foreign), which is kept no matter who has the chat, and silences the bot.
+-- Outputs: one row per added message, in any order. A chat has no row if it has ended or if the sender is not allowed to write:
+-- a bot can write only while no agent has the chat, an agent only while they have it, a customer unless they are blocked. The check
+-- and the write are one statement.
+-- A notice (is_notice) is written in any case, even after the chat's end, and does not change what the chat is waiting for.
+-- A message from the bot or an agent to a channel's customer is queued for sending (message_sends). The exception is a message that a
+-- person wrote in the provider's own tool (is_foreign): it is stored in any case, and silences the bot.
 --   seq             Journal number of message.added; null in the playground, which has no journal.
---   audience        Members who may see the event besides the supervisors; null means everyone.
---   message, chat   Rows as JSON, with the names that their wire shapes need.
---   is_felt         True where this message set the chat's sentiment; sentiment.changed is then the event after message.added.
---   said_before     Texts of the customer among the last "recent" messages before this one, oldest first.
+--   audience        Members who can see the event in addition to the supervisors; null for everyone.
+--   message, chat   Rows as JSON, with the names used by their wire shapes.
+--   is_felt         True if this message set the chat's sentiment; sentiment.changed is then the event after message.added.
+--   said_before     The customer's texts among the last "recent" messages before this one, oldest first.
 --
--- Errors: unique_violation on messages_once (the key was used before) or messages_answers (the question was answered before).
--- Nothing of the whole batch is written then.
+-- Errors: unique_violation on messages_once (the key has been used) or messages_answers (the question has been answered).
+-- In that case nothing in the batch is written.
 
 DROP FUNCTION IF EXISTS add_messages;
 

@@ -1,9 +1,11 @@
--- Keeps availability_spans: the times that a member was online, on transfers only, or away and why. Being offline is the gap between two spans.
+-- Maintains availability_spans: the times in which a member was online, on transfers only, or away, with the reason. Offline time is the
+-- gap between two spans.
 --
 -- Why a trigger: availability changes by sign-out, by presence and by hand. A span follows each change, whichever statement makes it.
 --
--- Inputs: a row of users whose availability or reason to be away changes. Moment of the change: availability_since where the statement sets it, else now.
--- Outputs: closes the member's open span; opens one unless the member is offline now.
+-- Inputs: a row of users whose availability or away reason changes. Time of the change: availability_since if the statement sets it,
+-- otherwise now.
+-- Outputs: closes the member's open span; opens a new one unless the member is now offline.
 
 -- The first name comes from migration 0005_reports.
 DROP FUNCTION IF EXISTS note_availability, record_availability CASCADE;

@@ -173,7 +173,7 @@ export const testRuns = pgTable(
   (t) => [index('test_runs_bot').on(t.client_id, t.bot_id, t.id)],
 )
 
-/** Results of the questions of a run. */
+/** Results of a run by question. */
 export const testResults = pgTable(
   'test_results',
   {

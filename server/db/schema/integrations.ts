@@ -30,7 +30,7 @@ export const integrations = pgTable(
     token_expires_at: moment(),
     /** When the token is due for replacement; null if it need not or cannot be replaced. */
     token_refresh_at: moment(),
-    /** End of the lease of the process that is replacing the token. */
+    /** End of the lease under which a process is refreshing the token. */
     refresh_leased_until: moment(),
     status: text().$type<IntegrationStatus>().notNull().default('active'),
     reason: text().$type<IntegrationReason>(),

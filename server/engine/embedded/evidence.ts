@@ -18,7 +18,7 @@ export interface Candidate extends Quote {
   readonly share: number
 }
 
-/** Weight of each feature of a piece. Measured on XQuAD in three languages; the plateau is broad. */
+/** Weights of a piece's features. Measured on XQuAD in three languages; the plateau is broad. */
 const featureWeights = { coverage: 4, pair: 1, grams: 2, neighbour: 0.4, type: 0.7, opening: 0.4 } as const
 /** Weight of a passage's own rank relative to its pieces. */
 const PASSAGE_WEIGHT = 6

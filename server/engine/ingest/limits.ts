@@ -47,7 +47,7 @@ export const CODE_MEMORY_BYTES = 64 * MB_BYTES
 export const CODE_RESERVE_BYTES = Number(process.versions.node.split('.')[0]) > 22 ? 512 * MB_BYTES : 0
 /** Maximum JavaScript heap of a child; the rest of its memory is for buffers. */
 export const HEAP_MAX_BYTES = 320 * MB_BYTES
-/** How long an idle child stays alive for the next document. */
+/** Idle time after which a child process ends. */
 export const CHILD_IDLE_MS = 30_000
 /** Maximum documents per child; a new child then replaces it. */
 export const CHILD_JOBS_MAX = 50
@@ -59,7 +59,7 @@ export const CHILD_KEEP_MAX_BYTES = 300 * MB_BYTES
 /** Maximum size of robots.txt; RFC 9309 requires at least 500 KB. */
 export const ROBOTS_MAX_BYTES = 512 * KB_BYTES
 export const ROBOTS_TIMEOUT_MS = 5_000
-/** How long robots.txt is cached; RFC 9309 allows a day. */
+/** Lifetime of a cached robots.txt; RFC 9309 allows a day. */
 export const ROBOTS_TTL_MS = 60 * 60_000
 /** Maximum sites whose robots.txt is cached. */
 export const ROBOTS_SITES_MAX = 500

@@ -14,7 +14,7 @@ export interface PastQuestion {
   readonly text: string
   /** The customer's previous message in the chat; null if there was none. */
   readonly before: string | null
-  /** Number of times it was asked in these words. */
+  /** Number of times that customers used these words. */
   readonly times: number
   /** Whether a customer gave a chat with this question five stars. */
   readonly isPraised: boolean

@@ -13,7 +13,7 @@ import { AddressLimit } from './address-limit.ts'
 import { widgetPolicy } from './security.ts'
 
 const YEAR_SECONDS = 31_536_000
-/** How long customers' pages cache the loader. */
+/** Time for which customers' pages cache the loader. */
 const LOADER_MAX_AGE_SECONDS = 300
 
 /** Returns the widget's files that are served from memory. */

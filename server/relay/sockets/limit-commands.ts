@@ -9,9 +9,9 @@ export interface CommandPace {
   readonly sockets: number
 }
 
-/** Our choice: enough for a visitor who types in a few tabs. */
+/** Our choice: limit for visitors, enough for typing in a few tabs. */
 export const VISITOR_PACE: CommandPace = { burst: 20, perSecond: 4, sockets: 20 }
-/** Our choice: enough for an agent who types and switches chats as fast as possible in many tabs. */
+/** Our choice: limit for members, enough for typing and switching chats as fast as possible in many tabs. */
 export const MEMBER_PACE: CommandPace = { burst: 100, perSecond: 20, sockets: 100 }
 
 interface Caller {

@@ -6,7 +6,7 @@ import { hashPassword } from '#server/api/platform/auth/passwords.ts'
 import type { Database } from '#server/db/client.ts'
 import { clients } from '#server/db/schema/clients.ts'
 
-/** Password of every member of the generated account. */
+/** Password of all generated members. */
 export const PASSWORD = 'quiet-harbour-41'
 /** Members who can sign in, unless said otherwise: `agent1@example.test` and so on, the first the owner, the others supervisors. */
 export const MEMBERS = 20

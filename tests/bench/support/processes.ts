@@ -39,7 +39,7 @@ const ticksIn = (file: string): number => {
 /** Returns a process's CPU time in milliseconds; 0 once it has ended. */
 export const processorOf = (pid: number): number => ticksIn(`/proc/${pid}/stat`)
 
-/** Returns the CPU time of each thread of a process in milliseconds; the main thread has the id of the process. */
+/** Returns a process's CPU time by thread in milliseconds; the main thread has the id of the process. */
 export function threadsOf(pid: number): Map<number, number> {
   try {
     const threads = readdirSync(`/proc/${pid}/task`).map(Number)

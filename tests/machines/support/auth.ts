@@ -9,7 +9,7 @@ import { testClock } from './clock.ts'
 
 /** Start time of the tests. */
 export const START = Date.parse(at(0))
-/** An hour in milliseconds. */
+/** Hour in milliseconds. */
 export const HOUR_MS = 3_600_000
 /** Token that is valid for twelve hours. */
 export const good = tokenUntil(START + 12 * HOUR_MS)

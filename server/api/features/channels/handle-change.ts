@@ -21,7 +21,7 @@ import { changeMessages, messagesUntil, messagesWith, saveProviderId } from './s
 
 type Of<K extends Happening['kind']> = Extract<Happening, { kind: K }>
 
-/** How long an event that may concern a message in flight waits for the response to that send. */
+/** Maximum wait of an event for the response to a send in flight that it may concern. */
 const SETTLE_MS = 10_000
 /** Minimum wait for an echo without an app id (channel specification). */
 const ECHO_MS = 2_000

@@ -59,8 +59,8 @@ function proofOf(claims: IdentityClaims): Proof {
 }
 
 /**
- * Returns the claims that a site's token proves. Only the bot's current secret and HS256 are accepted, whatever the token's
- * header says. Throws `identity_off`, `identity_invalid` or `identity_expired`.
+ * Returns the claims that a site's token proves. Only the bot's current secret and HS256 are accepted, regardless of the token's
+ * header. Throws `identity_off`, `identity_invalid` or `identity_expired`.
  */
 export async function verifyIdentity(
   { db, seal, clock }: With<'seal'>,

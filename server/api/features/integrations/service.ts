@@ -44,7 +44,7 @@ export async function disconnect(
     const isLast = !(await isAccountShared(db, gone))
     await channels.of[gone.channel].deactivate(connectionOf(context, gone), isLast)
   }
-  // Its events are ignored from now on, whatever the provider responds.
+  // Its events are ignored from now on, regardless of the provider's response.
   unsubscribe().catch((error) =>
     log.warn({ err: error, channel: gone.channel }, 'a channel could not be unsubscribed'),
   )

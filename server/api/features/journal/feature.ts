@@ -22,7 +22,7 @@ export const journal = feature({
       if (after < trimmed || after > head) return { events: [], seq: head, head, resync: true }
       const to = Math.min(head, until)
       const rows = await eventsAfter(db, clientId, after, to, limit, reader)
-      // A full page may not include all events; the position is then that of its last one.
+      // A full page may not include all events; the position is then the number of its last one.
       const seq = rows.length < limit ? Math.max(to, after) : (rows.at(-1)?.seq ?? to)
       const { userId } = reader
       const events = rows.map((row) => {

@@ -25,7 +25,7 @@ import { seenAt, sitesOf } from './store.ts'
 /** Our choice: timeout for fetching an icon or finding a sitemap, in addition to the page itself. */
 const EXTRA_TIMEOUT_MS = 5_000
 
-/** Our choice: a website that loaded the widget within this time counts as showing it, whatever its HTML contains. */
+/** Our choice: a website that loaded the widget within this time counts as showing it, regardless of its HTML. */
 const SHOWN_MS = DAY_MS
 
 type Page = SitePage | { readonly error: ReadFailure }

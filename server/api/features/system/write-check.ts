@@ -6,7 +6,7 @@ import { hasSpace } from '#server/api/platform/uploads/free-space.ts'
 /** Our choice: minimum free space for the database's files to grow; its preallocated log can take commits for a while longer. */
 const FULL_BYTES = 1_000_000
 
-/** How long a result is cached; health checks run more often than a commit is worth. */
+/** Lifetime of a cached result; health checks run more often than a commit is worth. */
 const STANDS_MS = 5 * SECOND_MS
 
 /**

@@ -34,7 +34,7 @@ const without = (db: Executor, clientId: number, sourceId: number, model: string
     .orderBy(asc(passages.id))
     .limit(BATCH)
 
-/** Saves embeddings; drops those of passages that have been deleted in the meantime. */
+/** Saves embeddings, except for passages that have been deleted in the meantime. */
 async function keep(
   db: Executor,
   clientId: number,

@@ -73,8 +73,8 @@ const isOurs = (page: Page): boolean =>
   page.origin ? hostOf(page.origin) === page.host.toLowerCase() : page.site === 'same-origin'
 
 /**
- * Returns the origin to which a visitor's token or a frame's ticket is bound: that of the page embedding the widget, or '' for
- * programs and console pages. Throws `origin_not_allowed`.
+ * Returns the origin to which a visitor's token or a frame's ticket is bound: the origin of the page embedding the widget, or ''
+ * for programs and console pages. Throws `origin_not_allowed`.
  */
 export function boundOrigin(settings: BotSettings, page: Page, ticketOrigin: string | null): string {
   const ours = isOurs(page)

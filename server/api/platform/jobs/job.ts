@@ -1,4 +1,4 @@
-/** How jobs of a kind are run. */
+/** Policy by which jobs of a kind are run. */
 export interface JobPolicy {
   /** Retries after the first attempt; none by default. */
   readonly retries?: number

@@ -7,7 +7,7 @@ import type { Job, JobKind } from './job.ts'
 const LEASE_SECONDS = 8
 /** Our choice: additional attempts for a job whose process died each time. */
 const DEATHS_MAX = 5
-/** Our choice: how long failed jobs stay listed and can be retried. */
+/** Our choice: period in which failed jobs are listed and can be retried. */
 const FAILED_LIFE_MS = 30 * DAY_MS
 /** Our choice: maximum number of failed jobs listed. */
 const LISTED_MAX = 50

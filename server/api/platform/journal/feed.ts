@@ -9,7 +9,7 @@ export const PAGE = 500
 /** Delay before a failed read is retried; no further notification would trigger it. */
 const READ_RETRY_MS = 500
 
-/** How long a notification waits for a pending write of this process, which may make reading unnecessary. */
+/** Maximum wait of a notification for a pending write of this process, which may make reading unnecessary. */
 const LOCAL_WRITE_WAIT_MS = 20
 
 /** Dependencies of the feed. */

@@ -53,7 +53,7 @@ const visibleToAgent = (
   chat_id is null or type = 'chat.assigned' or not exists (
     select from chats where chats.id = chat_id and assigned_to <> ${userId}::bigint)))`
 
-/** Returns the SQL condition for the events that a reader can see: the contract's `mayReceive`, or those of one chat. */
+/** Returns the SQL condition for the events that a reader can see: the contract's `mayReceive`, or the events of one chat. */
 function readable({ userId, viewerId, chatId }: Reader): SQL {
   const isShared = sql`type = any(${sql.param(sharedTypes)}::text[])`
   return sql.join(

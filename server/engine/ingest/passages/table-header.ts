@@ -14,7 +14,7 @@ const isNumber = (cell: string) => /\d/.test(cell) && /^[\s\d.,:/()%+−\-€$£
 const isLabel = (cell: string) =>
   cell.length <= LABEL_MAX_CHARS && !isNumber(cell) && !/[.!?？…]$/.test(cell) && /[\p{L}#]/u.test(cell)
 
-/** Returns whether a row can be a header: at least two short, distinct labels that span most of the width of the rows below. */
+/** Returns whether a row can be a header: at least two short, distinct labels that span most of the rows below. */
 function canHead(row: Row, below: readonly Row[]): boolean {
   const labels = row.cells.filter(Boolean)
   if (labels.length < 2 || below.length === 0) return false

@@ -2,8 +2,8 @@ import { type Area, EVERYWHERE, IDENTITY, type Matrix, multiply, placed, UNIT } 
 import type { PdfLibrary } from './pdf-library.ts'
 
 /**
- * How a character is painted. `shown`: visibly. `white`: visible only on top of something darker. `unpainted`: not painted, such
- * as recognized text over a scan. `off`: in a hidden layer or fully transparent.
+ * Visibility of a painted character. `shown`: visible. `white`: visible only on top of something darker. `unpainted`: not painted,
+ * such as recognized text over a scan. `off`: in a hidden layer or fully transparent.
  */
 export type Painted = 'shown' | 'white' | 'unpainted' | 'off'
 

@@ -25,8 +25,8 @@ interface Waiting {
 type Listener = Parameters<LocalWrites['follow']>[0]
 
 /**
- * Writes messages in batches: those of a client that arrive during a write are written together next. They would have to wait for
- * each other anyway because they share the journal head; in a batch they also share the statement, the commit and the sync, so
+ * Writes messages in batches: a client's messages that arrive during a write are written together next. They would have to wait
+ * for each other anyway because they share the journal head; in a batch they also share the statement, the commit and the sync, so
  * that throughput rises with load.
  */
 export class MessageWriter implements LocalWrites {

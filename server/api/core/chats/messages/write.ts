@@ -31,7 +31,7 @@ export interface NewMessage {
   readonly unsure?: boolean
   /** Number of queries to charge. */
   readonly charge?: number
-  /** Number of previous messages from which to return those of the customer. */
+  /** Number of previous messages among which the customer's are returned. */
   readonly recent?: number
   /**
    * Customer's sentiment in this message alone; stored only if the chat has none yet, because later ones are determined from

@@ -5,8 +5,8 @@ import { wordsOf } from './words.ts'
 
 /**
  * Number of journal positions per partition. Each word in the index includes its client and partition, so
- * that the newest entries of a client can be found, by whole words and prefixes, without reading older ones
- * or those of other clients.
+ * that a client's newest entries can be found, by whole words and prefixes, without reading older ones or
+ * other clients' entries.
  */
 export const PARTITION_SIZE = 16_384
 

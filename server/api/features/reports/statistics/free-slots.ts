@@ -9,7 +9,7 @@ import { type Period, shiftDay, startOfDay } from '#server/lib/days.ts'
 const SLOT_MS = 30 * 60_000
 /** Slots per statement: two days, so that no statement blocks the embedded database's connection for long. */
 const BATCH = 96
-/** How far back slots are counted for accounts without any: the default period and the one before it. */
+/** Period for which slots are counted in accounts without any: the default period and the one before it. */
 const BACKLOG_MS = 62 * 24 * 3_600_000
 
 const at = (moment: number): SQL => sql`${new Date(moment).toISOString()}::timestamptz`
@@ -55,7 +55,7 @@ const countSlots = (db: Executor, clientId: number, from: number, to: number) =>
     group by s.slot
     on conflict (client_id, slot) do nothing`)
 
-/** Average free slots of an hour of the week over a period. */
+/** Average number of free slots in an hour of the week. */
 export interface FreeSlots {
   /** 1 is Monday. */
   readonly weekday: number

@@ -89,7 +89,7 @@ const changes = sql.join(
 
 /**
  * Recounts chats in one statement: subtracts each chat's previously counted figures from the daily figures and adds the current
- * ones. Idempotent, whatever happened in between.
+ * ones. Idempotent, regardless of changes since the last count.
  */
 export async function recountChats(tx: Executor, counting: Counting, ids: readonly number[]): Promise<void> {
   if (!ids.length) return

@@ -33,7 +33,7 @@ export interface SliceCount {
   readonly value: string
   readonly chats: number
 }
-/** Figures of one slice of the chats. */
+/** Figures of one slice. */
 export type Slice = Figures & SliceCount
 /** Figures of all chats of one day. */
 export type DayFigures = Figures & { readonly day: string }
