@@ -133,7 +133,7 @@ async function keep(
   due: number | null,
 ): Promise<boolean> {
   const isChanged = await context.db.transaction(async (tx) => {
-    const changed = await setSentiment(tx, client.id, chat.id, level, receipt, due)
+    const changed = await setSentiment(tx, client.id, chat.id, { sentiment: level, receipt, due })
     if (!changed) return false
     const notified = await notifyUnhappy(tx, changed, chat.sentiment, context.clock.now())
     await appendChatEvents(tx, changed, [chatEvent('sentiment.changed', changed), ...notified])

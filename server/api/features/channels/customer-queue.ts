@@ -35,9 +35,7 @@ const sendable = (now: Date): SQL => sql`exists (select from integrations i wher
 export async function claimCustomers(
   db: Executor,
   kind: WorkKind,
-  owner: string,
-  now: Date,
-  count: number,
+  { owner, now, count }: { readonly owner: string; readonly now: Date; readonly count: number },
 ): Promise<ChannelCustomer[]> {
   const [due, lease, until] = [column(kind, 'due_at'), column(kind, 'lease'), column(kind, 'leased_until')]
   const { rows } = await db.execute<ChannelCustomer & Record<string, unknown>>(sql`
@@ -66,10 +64,17 @@ export async function renewLeases(db: Executor, kind: WorkKind, owner: string, n
 export async function releaseCustomer(
   db: Executor,
   kind: WorkKind,
-  owner: string,
-  { id, mark }: ChannelCustomer,
-  now: Date,
-  again: Date | null,
+  {
+    owner,
+    customer: { id, mark },
+    now,
+    again,
+  }: {
+    readonly owner: string
+    readonly customer: ChannelCustomer
+    readonly now: Date
+    readonly again: Date | null
+  },
 ): Promise<void> {
   const next = again
     ? stamp(again)

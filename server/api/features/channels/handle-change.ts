@@ -69,10 +69,13 @@ async function advanceMarks(
   order: number,
 ): Promise<NewEvent[]> {
   if (customer.chat_id === null) return []
-  const delivered = await advanceMark(tx, customer.client_id, customer.chat_id, 'delivered_customer', order)
+  const delivered = await advanceMark(tx, customer.client_id, customer.chat_id, {
+    which: 'delivered_customer',
+    order,
+  })
   const read =
     state === 'read'
-      ? await advanceMark(tx, customer.client_id, customer.chat_id, 'read_customer', order)
+      ? await advanceMark(tx, customer.client_id, customer.chat_id, { which: 'read_customer', order })
       : null
   return [
     ...(delivered ? [deliveredEvent(delivered, delivered.chat.delivered_customer)] : []),
@@ -93,7 +96,7 @@ export async function handleReceipt(
   await context.db.transaction(async (tx) => {
     const allowed = sql`delivery_state = any(${sql.param(before[state])}::text[])`
     const set = sql`delivery_state = ${state}, delivery_code = ${code}::text`
-    const changed = await changeMessages(tx, customer.client_id, all, set, allowed)
+    const changed = await changeMessages(tx, customer.client_id, all, { set, where: allowed })
     if (state === 'failed' && changed.length > 0)
       await tx.execute(sql`
         insert into message_sends (message_id, client_id, customer_id, failed_at)
@@ -115,9 +118,11 @@ export async function handleReceipt(
 async function changeNamed(
   context: Context,
   customer: ChannelCustomer,
-  providerId: string,
-  set: ReturnType<typeof sql>,
-  own = true,
+  {
+    providerId,
+    set,
+    own = true,
+  }: { readonly providerId: string; readonly set: ReturnType<typeof sql>; readonly own?: boolean },
 ) {
   const chat = await ownChat(context, customer)
   if (!chat) return null
@@ -128,11 +133,12 @@ async function changeNamed(
     const where = own
       ? sql`(sender = 'customer' or (sender = 'agent' and agent_id is null)) and deleted_at is null`
       : sql`true`
-    const [message] = await changeMessages(tx, customer.client_id, ids, set, where)
+    const [message] = await changeMessages(tx, customer.client_id, ids, { set, where })
     if (!message) return null
     const isLast = chat.last_message?.order === message.position
     const last = sql`last_message = jsonb_set(chats.last_message, '{message}', to_jsonb(left(${message.message}::text, 200)))`
-    const updated = own && isLast ? await change(tx, chat.client_id, chat.id, last, sql`true`) : null
+    const updated =
+      own && isLast ? await change(tx, chat.client_id, chat.id, { set: last, where: sql`true` }) : null
     const events = [messageChangedEvent(chat, message)]
     await append(tx, customer.client_id, updated ? [...events, chatEvent('chat.updated', updated)] : events)
     return message
@@ -145,7 +151,11 @@ export const handleEdit = (
   customer: ChannelCustomer,
   { at }: ChannelEvent,
   { id, text }: Of<'edit'>,
-) => changeNamed(context, customer, id, sql`message = ${text}, edited_at = ${at}::timestamptz`)
+) =>
+  changeNamed(context, customer, {
+    providerId: id,
+    set: sql`message = ${text}, edited_at = ${at}::timestamptz`,
+  })
 
 /** Empties a message that its customer deleted, and deletes its files. */
 export async function handleDeletion(
@@ -154,7 +164,10 @@ export async function handleDeletion(
   { at }: ChannelEvent,
   { id }: Of<'deletion'>,
 ) {
-  const message = await changeNamed(context, customer, id, sql`message = '', deleted_at = ${at}::timestamptz`)
+  const message = await changeNamed(context, customer, {
+    providerId: id,
+    set: sql`message = '', deleted_at = ${at}::timestamptz`,
+  })
   if (!message?.files?.length) return
   const gone = eq(chatFiles.message_id, message.id)
   await discard(context, await context.db.delete(chatFiles).where(gone).returning({ path: chatFiles.path }))
@@ -162,7 +175,7 @@ export async function handleDeletion(
 
 /** Keeps what a customer reacted with. */
 export const handleReaction = (context: Context, customer: ChannelCustomer, { id, emoji }: Of<'reaction'>) =>
-  changeNamed(context, customer, id, sql`reaction = ${emoji}::text`, false)
+  changeNamed(context, customer, { providerId: id, set: sql`reaction = ${emoji}::text`, own: false })
 
 /** Keeps that a customer is known by another id from now on. */
 export async function handleMove(

@@ -54,7 +54,7 @@ async function settle(
     const set = sql`delivery_state = ${state}, delivery_code = ${code}::text`
     // A receipt may have come before the answer of the call.
     const where = sql`delivery_state = 'queued'`
-    const changed = await changeMessages(tx, chat.client_id, [send.message.id], set, where)
+    const changed = await changeMessages(tx, chat.client_id, [send.message.id], { set, where })
     await append(
       tx,
       chat.client_id,

@@ -72,7 +72,7 @@ export async function starsOf(
   if (stars) return chat.rating_asked_at ? stars : null
   const written = chat.status === 'ended' && files.length === 0 ? starsIn(text) : null
   if (written === null) return null
-  const [last] = await messagesOf(db, chat.client_id, chat.id, LAST, 1)
+  const [last] = await messagesOf(db, chat.client_id, chat.id, { before: LAST, length: 1 })
   return last && asksForRating(last) ? written : null
 }
 

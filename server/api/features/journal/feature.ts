@@ -17,11 +17,19 @@ export const journal = feature({
   routes(app, context) {
     const { db } = context
 
-    const missed = async (clientId: number, after: number, until: number, limit: number, reader: Reader) => {
+    const missed = async (
+      clientId: number,
+      {
+        after,
+        until,
+        limit,
+        reader,
+      }: { readonly after: number; readonly until: number; readonly limit: number; readonly reader: Reader },
+    ) => {
       const { seq: head, trimmed } = await headOf(db, clientId)
       if (after < trimmed || after > head) return { events: [], seq: head, head, resync: true }
       const to = Math.min(head, until)
-      const rows = await eventsAfter(db, clientId, after, to, limit, reader)
+      const rows = await eventsAfter(db, clientId, { after, until: to, limit, reader })
       // A full page may not include all events: the position is then that of its last one.
       const seq = rows.length < limit ? Math.max(to, after) : (rows.at(-1)?.seq ?? to)
       const { userId } = reader
@@ -34,20 +42,24 @@ export const journal = feature({
 
     mount(app, contract.catchUp, ({ member, query }) => {
       const reader = isSupervisor(member) ? { viewerId: member.id } : { userId: member.id }
-      return missed(
-        member.clientId,
-        query.after,
-        Number.MAX_SAFE_INTEGER,
-        query.length ?? CATCH_UP_MAX,
+      return missed(member.clientId, {
+        after: query.after,
+        until: Number.MAX_SAFE_INTEGER,
+        limit: query.length ?? CATCH_UP_MAX,
         reader,
-      )
+      })
     })
 
     mount(app, contract.readJournal, ({ params, query }) =>
-      missed(params.id, query.after, query.until ?? Number.MAX_SAFE_INTEGER, CATCH_UP_MAX, {
-        userId: query.user_id,
-        viewerId: query.viewer_id,
-        chatId: query.chat_id,
+      missed(params.id, {
+        after: query.after,
+        until: query.until ?? Number.MAX_SAFE_INTEGER,
+        limit: CATCH_UP_MAX,
+        reader: {
+          userId: query.user_id,
+          viewerId: query.viewer_id,
+          chatId: query.chat_id,
+        },
       }),
     )
 

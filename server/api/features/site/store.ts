@@ -18,7 +18,12 @@ export async function touchSite(
 }
 
 /** Returns the sites of a bot that may show its widget, or those that may not, the longest unseen last. */
-export const sitesOf = (db: Executor, clientId: number, botId: number, wasAllowed: boolean, most: number) =>
+export const sitesOf = (
+  db: Executor,
+  clientId: number,
+  botId: number,
+  { wasAllowed, most }: { readonly wasAllowed: boolean; readonly most: number },
+) =>
   db
     .select()
     .from(botSites)

@@ -35,8 +35,7 @@ export async function confirmFactor(
   db: Executor,
   clientId: number,
   userId: number,
-  now: Date,
-  recoveryHashes: string[],
+  { now, recoveryHashes }: { readonly now: Date; readonly recoveryHashes: string[] },
 ): Promise<boolean> {
   const rows = await db
     .update(twoFactors)

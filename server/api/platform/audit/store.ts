@@ -66,9 +66,11 @@ interface AuditPage {
 export async function auditRows(
   db: Executor,
   clientId: number,
-  filter: AuditFilter,
-  zone: string,
-  { before, length }: AuditPage,
+  {
+    filter,
+    zone,
+    page: { before, length },
+  }: { readonly filter: AuditFilter; readonly zone: string; readonly page: AuditPage },
 ): Promise<AuditRow[]> {
   return db
     .select()
@@ -82,11 +84,9 @@ export async function auditRows(
 export async function auditPage(
   db: Executor,
   clientId: number,
-  filter: AuditFilter,
-  zone: string,
-  page: AuditPage,
+  { filter, zone, page }: { readonly filter: AuditFilter; readonly zone: string; readonly page: AuditPage },
 ): Promise<{ rows: AuditRow[]; total: number }> {
-  const rows = await auditRows(db, clientId, filter, zone, page)
+  const rows = await auditRows(db, clientId, { filter, zone, page })
   const [total] = await db
     .select({ n: count() })
     .from(auditLog)

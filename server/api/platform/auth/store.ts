@@ -129,8 +129,7 @@ export async function revokeSessions(
   db: Executor,
   clientId: number,
   userId: number,
-  now: Date,
-  which: { readonly only?: string; readonly except?: string } = {},
+  { now, ...which }: { readonly only?: string; readonly except?: string } & { readonly now: Date },
 ): Promise<string[]> {
   const rows = await db
     .update(sessions)

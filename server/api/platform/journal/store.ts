@@ -73,10 +73,12 @@ function readable({ userId, viewerId, chatId }: Reader): SQL {
 export async function eventsAfter(
   db: Executor,
   clientId: number,
-  after: number,
-  until: number,
-  limit: number,
-  reader: Reader = {},
+  {
+    after,
+    until,
+    limit,
+    reader = {},
+  }: { readonly after: number; readonly until: number; readonly limit: number; readonly reader?: Reader },
 ): Promise<EventRow[]> {
   const { rows } = await db.execute<EventRow & Record<string, unknown>>(sql`
     select ${columns} from events

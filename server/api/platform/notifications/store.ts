@@ -51,8 +51,12 @@ export async function notificationsOf(
   db: Executor,
   clientId: number,
   userId: number,
-  isRead: boolean | undefined,
-  page: { readonly before: number | undefined; readonly length: number },
+  {
+    isRead,
+    ...page
+  }: { readonly before: number | undefined; readonly length: number } & {
+    readonly isRead: boolean | undefined
+  },
 ): Promise<{ rows: NotificationRow[]; total: number }> {
   const read =
     isRead === undefined
@@ -94,8 +98,10 @@ export async function markRead(
   tx: Executor,
   clientId: number,
   userId: number,
-  which: { readonly only: number } | { readonly upTo: number },
-  now: Date,
+  {
+    which,
+    now,
+  }: { readonly which: { readonly only: number } | { readonly upTo: number }; readonly now: Date },
 ): Promise<number[]> {
   const some = 'only' in which ? eq(notifications.id, which.only) : lte(notifications.id, which.upTo)
   const rows = await tx

@@ -73,13 +73,13 @@ async function assignInTurn(context: Context, tx: Tx, client: ClientRow): Promis
   /** Chats for which only the member who passed them on is free. */
   const passedOver = new Set<number>()
   for (;;) {
-    const found = await nextChats(tx, clientId, strategy, teams, slots, passedOver.size, now)
+    const found = await nextChats(tx, clientId, { strategy, teams, slots, passedOver: passedOver.size, now })
     const chats = found.filter(({ id }) => !passedOver.has(id))
     if (!chats.length) return events
     for (const chat of chats) {
       const offer = offerOf(chat, strategy, teams, slots)
       if (!offer && chat.passedBy !== null) passedOver.add(chat.id)
-      const added = offer && (await assignOne(context, tx, client, chat, offer))
+      const added = offer && (await assignOne(context, tx, { client, chat, offer }))
       // Nobody is free any more, or the chat was taken, transferred or ended since the list was read.
       if (!offer || !added) continue
       slots = afterAssignment(slots, offer.receipt.agent.id, now.getTime())
@@ -111,12 +111,14 @@ function offerOf(
 async function assignOne(
   context: Context,
   tx: Tx,
-  client: ClientRow,
-  { id, teamId }: WaitingChat,
-  { receipt, asked }: Offer,
+  {
+    client,
+    chat: { id, teamId },
+    offer: { receipt, asked },
+  }: { readonly client: ClientRow; readonly chat: WaitingChat; readonly offer: Offer },
 ): Promise<NewEvent[] | null> {
   const now = context.clock.now()
-  const changed = await assignWaitingChat(tx, client.id, id, teamId, receipt, now)
+  const changed = await assignWaitingChat(tx, client.id, id, { teamId, receipt, now })
   if (!changed) return null
   await context.chatHooks.handedOver(tx, client, changed)
   const candidates = candidatesOf(strategyOf(teamId, client.chat_config), asked)
@@ -130,11 +132,19 @@ async function assignOne(
 async function nextChats(
   tx: Tx,
   clientId: number,
-  strategy: Strategy,
-  teams: readonly QueueTeam[],
-  slots: Slots,
-  passedOver: number,
-  now: Date,
+  {
+    strategy,
+    teams,
+    slots,
+    passedOver,
+    now,
+  }: {
+    readonly strategy: Strategy
+    readonly teams: readonly QueueTeam[]
+    readonly slots: Slots
+    readonly passedOver: number
+    readonly now: Date
+  },
 ): Promise<WaitingChat[]> {
   const roomOf = (team: QueueTeam) => {
     const teamId = team?.id ?? null
@@ -142,5 +152,5 @@ async function nextChats(
   }
   const open = teams.filter((team) => roomOf(team) > 0)
   const room = open.reduce((sum, team) => sum + roomOf(team), 0)
-  return room > 0 ? waitingChats(tx, clientId, open, room + passedOver, now) : []
+  return room > 0 ? waitingChats(tx, clientId, { teams: open, most: room + passedOver, now }) : []
 }
