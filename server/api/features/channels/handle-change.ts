@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { audienceOf } from '#contract/chats/chat-policy.ts'
 import { chatEvent, deliveredEvent, messagesReadEvent } from '#server/api/core/chats/change-events.ts'
 import { change } from '#server/api/core/chats/changes.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
 import { advanceMark } from '#server/api/core/chats/value-changes.ts'
 import type { Context, With } from '#server/api/core/context.ts'
-import type { IntegrationRow } from '#server/api/core/integrations/store.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import { discard } from '#server/api/platform/uploads/receive.ts'
 import type { ChannelEvent, Happening } from '#server/channels/events.ts'
@@ -17,6 +16,7 @@ import { violates } from '#server/lib/database-errors.ts'
 import { chatOfCustomer, reopenChat } from './customer-chat.ts'
 import { type ChannelCustomer, isSending } from './customer-queue.ts'
 import { fetchFiles } from './fetch-files.ts'
+import type { Arrival } from './handle-message.ts'
 import { changeMessages, messagesUntil, messagesWith, saveProviderId } from './store.ts'
 
 type Of<K extends Happening['kind']> = Extract<Happening, { kind: K }>
@@ -114,15 +114,18 @@ export async function handleReceipt(
   })
 }
 
-/** Changes what stands, by an event that names a message, and publishes it. */
+/** Change of a message that an event names; `own` limits it to messages of the customer and of the provider's tools. */
+interface NamedChange {
+  readonly providerId: string
+  readonly set: SQL
+  readonly own?: boolean
+}
+
+/** Changes the message that an event names, and publishes it. */
 async function changeNamed(
   context: Context,
   customer: ChannelCustomer,
-  {
-    providerId,
-    set,
-    own = true,
-  }: { readonly providerId: string; readonly set: ReturnType<typeof sql>; readonly own?: boolean },
+  { providerId, set, own = true }: NamedChange,
 ) {
   const chat = await ownChat(context, customer)
   if (!chat) return null
@@ -196,9 +199,7 @@ export async function handleMove(
 /** Keeps what a person wrote in the provider's own tool; echoes of this application's messages add nothing. */
 export async function handleEcho(
   context: With<'channels' | 'seal' | 'web'>,
-  row: IntegrationRow,
-  customer: ChannelCustomer,
-  event: ChannelEvent,
+  { row, customer, event }: Arrival,
   echo: Of<'echo'>,
 ) {
   if (echo.origin === 'ours') return

@@ -81,14 +81,18 @@ export async function takeRating(
   context: Context,
   visitor: VisitorCaller,
   chat: ChatSnapshot,
-  { id, at }: { readonly id: string; readonly at: ChannelEvent['at'] },
-  stars: number,
+  { id, at, stars }: { readonly id: string; readonly at: ChannelEvent['at']; readonly stars: number },
 ): Promise<number | null> {
   const { messages, clock } = context
   const add = (sender: 'customer' | 'bot', text: string, key: string) =>
     messages
       .add(chat.client_id, {
-        ...{ chatId: chat.id, sender, text, key, isNotice: true, at: clock.now() },
+        chatId: chat.id,
+        sender,
+        text,
+        key,
+        isNotice: true,
+        at: clock.now(),
         ...(sender === 'customer' && { saidAt: new Date(at) }),
       })
       .catch((error) => {

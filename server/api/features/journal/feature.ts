@@ -6,7 +6,7 @@ import * as contract from '#contract/journal/system.ts'
 import { feature } from '#server/api/core/feature.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { archiveJournal, forgetSegments } from '#server/api/platform/journal/archive.ts'
-import { eventsAfter, headOf, type Reader } from '#server/api/platform/journal/store.ts'
+import { type EventRange, eventsAfter, headOf } from '#server/api/platform/journal/store.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { ago } from '#server/lib/clock.ts'
 import { feedStream } from './feed-stream.ts'
@@ -17,15 +17,7 @@ export const journal = feature({
   routes(app, context) {
     const { db } = context
 
-    const missed = async (
-      clientId: number,
-      {
-        after,
-        until,
-        limit,
-        reader,
-      }: { readonly after: number; readonly until: number; readonly limit: number; readonly reader: Reader },
-    ) => {
+    const missed = async (clientId: number, { after, until, limit, reader }: Required<EventRange>) => {
       const { seq: head, trimmed } = await headOf(db, clientId)
       if (after < trimmed || after > head) return { events: [], seq: head, head, resync: true }
       const to = Math.min(head, until)

@@ -76,5 +76,10 @@ export async function decideAnswer(
 ): Promise<void> {
   const chat = await writableChat(context, member, chatId)
   found(await shadowOf(context.db, member.clientId, chat.id, order))
-  await saveOutcome(context.db, member.clientId, [chat.id, order], outcome, member.id)
+  await saveOutcome(context.db, member.clientId, {
+    chatId: chat.id,
+    order,
+    outcome,
+    userId: member.id,
+  })
 }

@@ -77,9 +77,7 @@ export async function countTry(
   db: Executor,
   clientId: number,
   userId: number,
-  most: number,
-  since: Date,
-  now: Date,
+  { most, since, now }: { readonly most: number; readonly since: Date; readonly now: Date },
 ): Promise<boolean> {
   const isOver = sql`(${twoFactors.tries_since} is null or ${twoFactors.tries_since} < ${since.toISOString()}::timestamptz)`
   const rows = await db

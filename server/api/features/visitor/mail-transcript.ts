@@ -62,5 +62,5 @@ export async function mailTranscript(
     return [`${nameOf(row)}:`, row.message, ...files].filter(Boolean).join('\n')
   })
   const text = { kind: 'transcript', company, messages: lines } as const
-  await mailer.send(email, locale, text, mailBrand(look))
+  await mailer.send({ to: email, locale, text, brand: mailBrand(look) })
 }

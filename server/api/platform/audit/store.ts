@@ -62,15 +62,18 @@ interface AuditPage {
   readonly length: number
 }
 
+/** Filter, the time zone of its days, and the page. */
+interface AuditQuery {
+  readonly filter: AuditFilter
+  readonly zone: string
+  readonly page: AuditPage
+}
+
 /** Returns a page of the matching entries, newest first. */
 export async function auditRows(
   db: Executor,
   clientId: number,
-  {
-    filter,
-    zone,
-    page: { before, length },
-  }: { readonly filter: AuditFilter; readonly zone: string; readonly page: AuditPage },
+  { filter, zone, page: { before, length } }: AuditQuery,
 ): Promise<AuditRow[]> {
   return db
     .select()
@@ -84,7 +87,7 @@ export async function auditRows(
 export async function auditPage(
   db: Executor,
   clientId: number,
-  { filter, zone, page }: { readonly filter: AuditFilter; readonly zone: string; readonly page: AuditPage },
+  { filter, zone, page }: AuditQuery,
 ): Promise<{ rows: AuditRow[]; total: number }> {
   const rows = await auditRows(db, clientId, { filter, zone, page })
   const [total] = await db

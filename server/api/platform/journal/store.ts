@@ -69,16 +69,19 @@ function readable({ userId, viewerId, chatId }: Reader): SQL {
   )
 }
 
+/** Positions in the journal, and the reader whose events are wanted; everyone's without one. */
+export interface EventRange {
+  readonly after: number
+  readonly until: number
+  readonly limit: number
+  readonly reader?: Reader
+}
+
 /** Returns the events of a client after a position that a reader may see, in order. */
 export async function eventsAfter(
   db: Executor,
   clientId: number,
-  {
-    after,
-    until,
-    limit,
-    reader = {},
-  }: { readonly after: number; readonly until: number; readonly limit: number; readonly reader?: Reader },
+  { after, until, limit, reader = {} }: EventRange,
 ): Promise<EventRow[]> {
   const { rows } = await db.execute<EventRow & Record<string, unknown>>(sql`
     select ${columns} from events

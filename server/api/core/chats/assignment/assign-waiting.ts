@@ -79,7 +79,7 @@ async function assignInTurn(context: Context, tx: Tx, client: ClientRow): Promis
     for (const chat of chats) {
       const offer = offerOf(chat, strategy, teams, slots)
       if (!offer && chat.passedBy !== null) passedOver.add(chat.id)
-      const added = offer && (await assignOne(context, tx, { client, chat, offer }))
+      const added = offer && (await assignOne(context, tx, client, offer))
       // Nobody is free any more, or the chat was taken, transferred or ended since the list was read.
       if (!offer || !added) continue
       slots = afterAssignment(slots, offer.receipt.agent.id, now.getTime())
@@ -88,35 +88,35 @@ async function assignInTurn(context: Context, tx: Tx, client: ClientRow): Promis
   }
 }
 
-/** Who gets a chat, and who was asked. */
+/** A chat, the agent who gets it, and the agents considered. */
 interface Offer {
+  readonly chat: WaitingChat
   readonly receipt: AssignmentReceipt
   readonly asked: Slots
 }
 
 /** Returns who gets a chat; null if nobody is free, not counting the member who just passed it on. */
 function offerOf(
-  { teamId, passedBy }: WaitingChat,
+  chat: WaitingChat,
   strategy: Strategy,
   teams: readonly QueueTeam[],
   slots: Slots,
 ): Offer | null {
+  const { teamId, passedBy } = chat
   const asked = membersOf(teamId, slots).filter(({ id }) => id !== passedBy)
   const choice = receiptOf(strategyOf(teamId, strategy), asked)
   const team = teams.find((one) => one?.id === teamId)
-  return choice && { receipt: team ? { ...choice, team } : choice, asked }
+  return choice && { chat, receipt: team ? { ...choice, team } : choice, asked }
 }
 
 /** Assigns a waiting chat as its receipt says; returns the events, or null if it no longer waits. */
 async function assignOne(
   context: Context,
   tx: Tx,
-  {
-    client,
-    chat: { id, teamId },
-    offer: { receipt, asked },
-  }: { readonly client: ClientRow; readonly chat: WaitingChat; readonly offer: Offer },
+  client: ClientRow,
+  { chat, receipt, asked }: Offer,
 ): Promise<NewEvent[] | null> {
+  const { id, teamId } = chat
   const now = context.clock.now()
   const changed = await assignWaitingChat(tx, client.id, id, { teamId, receipt, now })
   if (!changed) return null
@@ -128,23 +128,21 @@ async function assignOne(
   ]
 }
 
+/** A round of assignments. */
+interface Round {
+  readonly strategy: Strategy
+  readonly teams: readonly QueueTeam[]
+  readonly slots: Slots
+  /** Number of chats that no agent takes in this round. */
+  readonly passedOver: number
+  readonly now: Date
+}
+
 /** Returns the oldest waiting chats for which somebody is free: a team without a free member holds up no other. */
 async function nextChats(
   tx: Tx,
   clientId: number,
-  {
-    strategy,
-    teams,
-    slots,
-    passedOver,
-    now,
-  }: {
-    readonly strategy: Strategy
-    readonly teams: readonly QueueTeam[]
-    readonly slots: Slots
-    readonly passedOver: number
-    readonly now: Date
-  },
+  { strategy, teams, slots, passedOver, now }: Round,
 ): Promise<WaitingChat[]> {
   const roomOf = (team: QueueTeam) => {
     const teamId = team?.id ?? null
