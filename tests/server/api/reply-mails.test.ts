@@ -7,6 +7,7 @@ import { createChat, readVisitorChat, reportPage } from '#contract/visitor/visit
 import { createContext } from '#server/api/create-context.ts'
 import { findReplyMails, mailReplies } from '#server/api/features/reply-mails/send.ts'
 import { takeDue } from '#server/api/features/reply-mails/store.ts'
+import type { Mail } from '#server/api/platform/mail/mailer.ts'
 import type { MailText } from '#server/api/platform/mail/render.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
@@ -23,7 +24,7 @@ const clock = createTestClock(new Date().toISOString())
 beforeAll(async () => {
   api = await startApi({ engine: parrot, clock })
   const mailer = {
-    send: async (to: string, _locale: string, text: MailText) => void mails.push({ to, text }),
+    send: async ({ to, text }: Mail) => void mails.push({ to, text }),
   }
   const own = { clock, mailer, database: api.database }
   ;({ context, close } = await createContext(api.config, api.app.log, own))

@@ -13,6 +13,7 @@ import {
 import { createContext } from '#server/api/create-context.ts'
 import { findReportMails, mailReport } from '#server/api/features/reports/saved/mail-report.ts'
 import { nextMailAt } from '#server/api/features/reports/saved/schedule.ts'
+import type { Mail } from '#server/api/platform/mail/mailer.ts'
 import { render } from '#server/api/platform/mail/render.ts'
 import { clients, users } from '#server/db/schema/clients.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
   api = await startApi({ engine: parrot, clock })
   ;({ context, close } = await createContext(api.config, api.app.log, {
     clock,
-    mailer: { send: async (to: string) => void sent.push(to) },
+    mailer: { send: async ({ to }: Mail) => void sent.push(to) },
     database: api.database,
   }))
 })

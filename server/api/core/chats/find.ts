@@ -63,7 +63,7 @@ export async function chatPage(db: Db, member: Member, query: Query) {
   const slice = cursor
     ? { after: decodeCursor(cursor, sort), start: 0, length }
     : { after: null, start, length }
-  const { chats, total, seq } = await pageOfChats(db, member, filter, sort, slice)
+  const { chats, total, seq } = await pageOfChats(db, member, { filter, sort, slice })
   const last = chats.length === length ? chats.at(-1) : undefined
   return {
     entities: chats.map((chat) => toChat(chat)),

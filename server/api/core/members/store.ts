@@ -27,9 +27,7 @@ const hasFactor = sql<boolean>`exists(select 1 from two_factors f where f.client
 export async function listUsers(
   db: Executor,
   clientId: number,
-  search: string,
-  start: number,
-  length: number,
+  { search, start, length }: { readonly search: string; readonly start: number; readonly length: number },
 ): Promise<{ rows: ListedUser[]; total: number }> {
   const pattern = `%${literal(search)}%`
   const matches = search ? or(ilike(users.email, pattern), ilike(users.name, pattern)) : undefined

@@ -48,9 +48,13 @@ export async function exportLog(
   )
   async function* pages() {
     for (let before: number | undefined; ; ) {
-      const rows: AuditRow[] = await auditRows(db, member.clientId, filter, member.client.time_zone, {
-        before,
-        length: PAGE,
+      const rows: AuditRow[] = await auditRows(db, member.clientId, {
+        filter,
+        zone: member.client.time_zone,
+        page: {
+          before,
+          length: PAGE,
+        },
       })
       yield rows.map((row) => [
         ...[iso(row.created_at), words.nameOf(row.actor_name), row.actor_email, words.actionText(row.action)],

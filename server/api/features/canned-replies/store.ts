@@ -21,9 +21,14 @@ export async function listReplies(
   db: Executor,
   clientId: number,
   userId: number,
-  filter: { readonly search: string; readonly locale: Locale | undefined },
-  start: number,
-  length: number,
+  {
+    start,
+    length,
+    ...filter
+  }: { readonly search: string; readonly locale: Locale | undefined } & {
+    readonly start: number
+    readonly length: number
+  },
 ) {
   const pattern = `%${literal(filter.search)}%`
   const where = and(

@@ -128,13 +128,10 @@ export async function saveProfile(
   const [newName, newPhone] = [name?.trim().slice(0, 200) || null, phone?.trim().slice(0, 50) || null]
   if (!newName && !newPhone) return
   await db.transaction(async (tx) => {
-    const changed = await change(
-      tx,
-      chat.client_id,
-      chat.id,
-      sql`user_name = coalesce(${newName}::text, chats.user_name), phone = coalesce(${newPhone}::text, chats.phone)`,
-      sql`(chats.user_name <> coalesce(${newName}::text, chats.user_name) or chats.phone is distinct from coalesce(${newPhone}::text, chats.phone))`,
-    )
+    const changed = await change(tx, chat.client_id, chat.id, {
+      set: sql`user_name = coalesce(${newName}::text, chats.user_name), phone = coalesce(${newPhone}::text, chats.phone)`,
+      where: sql`(chats.user_name <> coalesce(${newName}::text, chats.user_name) or chats.phone is distinct from coalesce(${newPhone}::text, chats.phone))`,
+    })
     if (!changed) return
     await indexChat(tx, chat.client_id, changed.chat)
     await appendChatEvents(tx, changed, [chatEvent('chat.updated', changed)])

@@ -43,14 +43,14 @@ export function createCustomerWorker(context: Needs, kind: WorkKind, work: Work)
       log.error({ err: error, customer: customer.id, kind }, 'could not process messages from a channel')
       return new Date(clock.now().getTime() + POLL_MS)
     })
-    await releaseCustomer(db, kind, owner, customer, clock.now(), again).catch((error) =>
+    await releaseCustomer(db, kind, { owner, customer, now: clock.now(), again }).catch((error) =>
       log.error({ err: error, customer: customer.id, kind }, 'a lease could not be released; it will expire'),
     )
   }
 
   const take = async (): Promise<boolean> => {
     const free = CONCURRENCY_MAX - running.size
-    const customers = free > 0 ? await claimCustomers(db, kind, owner, clock.now(), free) : []
+    const customers = free > 0 ? await claimCustomers(db, kind, { owner, now: clock.now(), count: free }) : []
     for (const customer of customers) {
       const one: Promise<void> = run(customer).finally(() => {
         running.delete(one)

@@ -85,8 +85,7 @@ export async function agentToday(
   db: Executor,
   clientId: number,
   userId: number,
-  day: string,
-  timeZone: string,
+  { day, timeZone }: { readonly day: string; readonly timeZone: string },
 ): Promise<AgentToday> {
   const from = startOfDay(day, timeZone)
   const { rows } = await db.execute<Record<keyof AgentToday, number | null>>(sql`

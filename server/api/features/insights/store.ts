@@ -36,8 +36,7 @@ export async function insightByKey(
   db: Executor,
   clientId: number,
   chatId: number,
-  kind: InsightRow['kind'],
-  key: string,
+  { kind, key }: { readonly kind: InsightRow['kind']; readonly key: string },
 ): Promise<InsightRow | null> {
   const [row] = await db
     .select()
@@ -126,9 +125,7 @@ export async function recordTags(
 export async function listTags(
   db: Executor,
   clientId: number,
-  search: string,
-  start: number,
-  length: number,
+  { search, start, length }: { readonly search: string; readonly start: number; readonly length: number },
 ) {
   const like = search ? ilike(tags.name, `%${literal(search)}%`) : undefined
   const where = and(eq(tags.client_id, clientId), like)

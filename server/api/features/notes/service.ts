@@ -40,8 +40,7 @@ export async function addNote(
   { db, clock }: Context,
   member: Member,
   chatId: number,
-  text: string,
-  mentions: readonly number[],
+  { text, mentions }: { readonly text: string; readonly mentions: readonly number[] },
 ): Promise<Note> {
   return db.transaction(async (tx) => {
     const chat = await visibleChat(tx, member, chatId, 'locked')

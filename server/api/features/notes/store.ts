@@ -22,7 +22,12 @@ const columns = sql`n.id, n.chat_id, n.author_id, n.text, n.mentions, n.created_
     from users u where u.client_id = n.client_id and u.id = any(n.mentions)) as mentioned`
 
 /** Returns a page of a chat's notes, oldest first, and their total number. */
-export async function notesOf(db: Executor, clientId: number, chatId: number, start: number, length: number) {
+export async function notesOf(
+  db: Executor,
+  clientId: number,
+  chatId: number,
+  { start, length }: { readonly start: number; readonly length: number },
+) {
   const where = sql`from notes n where n.client_id = ${clientId} and n.chat_id = ${chatId}`
   const { rows } = await db.execute<NoteRow>(
     sql`select ${columns} ${where} order by n.id limit ${length} offset ${start}`,

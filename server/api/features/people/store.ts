@@ -182,8 +182,7 @@ export async function saveVisit(
   db: Executor,
   clientId: number,
   chatId: number,
-  page: VisitedPage,
-  timeZone: string | null,
+  { page, timeZone }: { readonly page: VisitedPage; readonly timeZone: string | null },
 ): Promise<boolean> {
   const first = sql`${JSON.stringify(page)}::jsonb`
   const { rows } = await db.execute<{ before: string | null }>(sql`

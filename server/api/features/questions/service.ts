@@ -24,8 +24,8 @@ export async function answerQuestion(
     // If two members answer concurrently, the later one changes the first one's entry.
     const faq =
       row.status === 'answered' && row.faq_id !== null
-        ? await updateFaqIn(tx, context, member, row.faq_id, text)
-        : await addFaqIn(tx, context, member, row.bot_id, text)
+        ? await updateFaqIn(tx, context, member, { id: row.faq_id, given: text })
+        : await addFaqIn(tx, context, member, { botId: row.bot_id, given: text })
     await updateQuestion(tx, clientId, id, { status: 'answered', faq_id: faq.id })
     await append(tx, clientId, [await questionChangedEvent(tx, clientId, id)])
     return { question: toQuestion(found(await questionOf(tx, clientId, id))), faq }

@@ -27,8 +27,11 @@ export const listQuestions = (
   db: Executor,
   clientId: number,
   botId: number,
-  status: QuestionStatus,
-  { start, length }: { readonly start: number; readonly length: number },
+  {
+    status,
+    start,
+    length,
+  }: { readonly status: QuestionStatus; readonly start: number; readonly length: number },
 ): Promise<QuestionWithWordings[]> =>
   db
     .select({ question: questions, wordings })

@@ -47,19 +47,25 @@ export async function replay(
   try {
     const { botId, change, last } = asked
     const owned = { clientId, botId, timeZone: member.client.time_zone }
-    return await compare(context, owned, last, (before) => withChange(context, owned, before, change), watch)
+    return await compare(context, { ...owned, last, ...watch }, (before) =>
+      withChange(context, owned, before, change),
+    )
   } finally {
     underWay.delete(clientId)
   }
 }
 
+/** Number of past questions of a bot that are compared, and the watch of it. */
+export interface Comparison extends Owned, Watch {
+  readonly timeZone: string
+  readonly last: number
+}
+
 /** Compares a bot's answers to the latest questions before and after `change` is applied to its knowledge. */
 export async function compare(
   context: Context,
-  { clientId, botId, timeZone }: Owned & { readonly timeZone: string },
-  last: number,
+  { clientId, botId, timeZone, last, onProgress, signal }: Comparison,
   change: (before: Knowledge) => Promise<Knowledge>,
-  { onProgress, signal }: Watch = {},
 ): Promise<Replay> {
   const started = performance.now()
   const { bot } = found(await botOf(context.db, clientId, botId))

@@ -34,8 +34,7 @@ export async function confirmFactor(
   db: Executor,
   clientId: number,
   userId: number,
-  now: Date,
-  recoveryHashes: string[],
+  { now, recoveryHashes }: { readonly now: Date; readonly recoveryHashes: string[] },
 ): Promise<boolean> {
   const rows = await db
     .update(twoFactors)
@@ -74,9 +73,7 @@ export async function countTry(
   db: Executor,
   clientId: number,
   userId: number,
-  most: number,
-  since: Date,
-  now: Date,
+  { most, since, now }: { readonly most: number; readonly since: Date; readonly now: Date },
 ): Promise<boolean> {
   const isOver = sql`(${twoFactors.tries_since} is null or ${twoFactors.tries_since} < ${since.toISOString()}::timestamptz)`
   const rows = await db

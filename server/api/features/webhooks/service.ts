@@ -137,7 +137,12 @@ export async function remove({ db }: Context, member: Member, id: number): Promi
 }
 
 /** Returns a page of a webhook's deliveries. */
-export async function log(context: Context, member: Member, id: number, start: number, length: number) {
+export async function log(
+  context: Context,
+  member: Member,
+  id: number,
+  { start, length }: { readonly start: number; readonly length: number },
+) {
   const hook = await own(context, member, id)
   const rows = await store.deliveriesOf(context.db, hook.id, start, length)
   return { entities: rows.map(toDelivery), total: await store.countDeliveries(context.db, hook.id) }

@@ -20,8 +20,7 @@ export const listFaqs = (
   db: Executor,
   clientId: number,
   botId: number,
-  start: number,
-  length: number,
+  { start, length }: { readonly start: number; readonly length: number },
 ): Promise<FaqRow[]> =>
   rows(db)
     .where(and(eq(sources.client_id, clientId), eq(sources.bot_id, botId), eq(sources.kind, 'faq')))
