@@ -96,7 +96,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     turns: new RunningTurns(),
     chatHooks: new ChatHooks(),
     bookkeeping: new LaterWork((err, client, work) =>
-      log.error({ err, client, work }, 'could not finish the bookkeeping of answers'),
+      log.error({ err, client, work }, 'could not finish recording an answer'),
     ),
     sentiments: new FairQueue(SENTIMENTS_AT_ONCE, (err, client, chat) =>
       log.error({ err, client, chat }, 'could not determine a sentiment'),

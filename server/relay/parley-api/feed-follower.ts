@@ -157,7 +157,7 @@ export class FeedFollower {
     this.gaps++
     this.#log.warn(
       { client: line.client_id, seq: line.event.seq },
-      'an event is missing on the feed, it is reopened',
+      'an event is missing on the feed; reopening it',
     )
     this.#attempt.abort()
   }

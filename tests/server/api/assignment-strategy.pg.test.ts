@@ -35,7 +35,7 @@ const dealt = (how: Strategy, slots: readonly AgentSlot[], chats: number): (numb
 }
 
 describe('the agent of the next chat', () => {
-  it('is the one who has waited longest, so that all take turns', () => {
+  it('is the one who has waited longest, so that all agents take turns', () => {
     const slots = [slot(1, { lastGiven: 50 }), slot(2, { lastGiven: 20 }), slot(3)]
     expect(dealt(strategy('round_robin'), slots, 5)).toEqual([3, 2, 1, 3, 2])
   })

@@ -80,7 +80,7 @@ describe('failed jobs', () => {
     },
   )
 
-  it('are in the help with all other commands', async () => {
+  it('are included in the help with all other commands', async () => {
     const { ok: isOk, lines } = await admin('help')
     expect(isOk).toBe(true)
     const names = [

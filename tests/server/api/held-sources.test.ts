@@ -105,7 +105,7 @@ it('holds back a document that contradicts an answer with five stars, until a me
   })
 })
 
-it('tells the harmful documents of an upload from the others', async () => {
+it('separates the harmful documents of an upload from the others', async () => {
   const { owner, screen } = await newShop()
   const files = [
     harmless,
@@ -120,7 +120,7 @@ it('tells the harmful documents of an upload from the others', async () => {
   expect(await documentsOf(owner)).toHaveLength(3)
 })
 
-it('holds nothing back where the check is switched off or too little was asked', async () => {
+it('holds nothing back if the check is disabled or too few questions were asked', async () => {
   const { owner, screen, visitor } = await newShop()
   const { token } = owner
   const config = await ok(floor.api.app, getChatConfig, { token })

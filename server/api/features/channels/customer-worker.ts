@@ -40,11 +40,11 @@ export function createCustomerWorker(context: Needs, kind: WorkKind, work: Work)
 
   const run = async (customer: ChannelCustomer): Promise<void> => {
     const again = await work(customer).catch((error) => {
-      log.error({ err: error, customer: customer.id, kind }, 'could not process messages from a channel')
+      log.error({ err: error, customer: customer.id, kind }, 'could not process channel messages')
       return new Date(clock.now().getTime() + POLL_MS)
     })
     await releaseCustomer(db, kind, { owner, customer, now: clock.now(), again }).catch((error) =>
-      log.error({ err: error, customer: customer.id, kind }, 'a lease could not be released; it will expire'),
+      log.error({ err: error, customer: customer.id, kind }, 'could not release a lease; it will expire'),
     )
   }
 
@@ -71,7 +71,7 @@ export function createCustomerWorker(context: Needs, kind: WorkKind, work: Work)
       isWoken = false
       wakeUp = new AbortController()
       const found = await take().catch((error) => {
-        log.error({ err: error, kind }, 'could not read the work queue of channels')
+        log.error({ err: error, kind }, 'could not read the channel work queue')
         return false
       })
       if (!found && !isWoken && !isStopped) await pause(POLL_MS)
@@ -91,7 +91,7 @@ export function createCustomerWorker(context: Needs, kind: WorkKind, work: Work)
 
   return {
     start: () => {
-      stopRenewing = every(LEASE_MS / 4, renew, (err) => log.warn({ err }, 'leases could not be renewed'))
+      stopRenewing = every(LEASE_MS / 4, renew, (err) => log.warn({ err }, 'could not renew leases'))
       looping = loop()
     },
     wake,

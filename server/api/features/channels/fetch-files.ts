@@ -37,7 +37,7 @@ async function fetchOne(
     })
     return got.ok && got.status === 200 && got.bytes.length > 0 ? got.bytes : null
   } catch (error) {
-    context.log.info({ err: error, integration: row.id }, 'a file of a channel could not be fetched')
+    context.log.info({ err: error, integration: row.id }, 'could not fetch a channel file')
     return null
   }
 }

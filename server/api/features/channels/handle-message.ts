@@ -89,7 +89,7 @@ async function fetchProfile(
       await channel.profile(connectionOf(context, row), customerOf(row, customer)),
     )
   } catch (error) {
-    log.info({ err: error, integration: row.id }, 'could not fetch the name of a customer')
+    log.info({ err: error, integration: row.id }, 'could not fetch a customer name')
     await db.execute(sql`update channel_customers set named_at = null where id = ${customer.id}`)
   }
 }

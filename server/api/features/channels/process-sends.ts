@@ -163,7 +163,7 @@ async function refused(context: Context, delivery: Delivery, error: ProviderErro
   const now = context.clock.now()
   context.log.info(
     { integration: row.id, refusal: error.refusal, code: error.code },
-    'a channel refused a message',
+    'a channel rejected a message',
   )
   if (error.refusal === 'never' || error.refusal === 'window') {
     await fail(context, delivery, error.code)
@@ -205,7 +205,7 @@ async function sendOne(
     return 'done'
   } catch (error) {
     if (error instanceof ProviderError) return refused(context, delivery, error)
-    context.log.error({ err: error, message: send.message.id }, 'a message of a channel could not be sent')
+    context.log.error({ err: error, message: send.message.id }, 'could not send a channel message')
     return refused(context, delivery, new ProviderError('later', ''))
   }
 }

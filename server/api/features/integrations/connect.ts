@@ -96,7 +96,7 @@ export async function asking<T>(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const { refusal, code } = error
-    log.warn({ channel, refusal, code, cause: error.cause }, 'a channel could not be connected')
+    log.warn({ channel, refusal, code, cause: error.cause }, 'could not connect a channel')
     throw new AppError('connect_failed', { params: { channel, ...(code && { code }) } })
   }
 }

@@ -80,7 +80,7 @@ export function createWebhookSender(context: With<'feed' | 'readEvent' | 'seal' 
       await run()
     } catch (error) {
       isGathering = false
-      if (!stopping.signal.aborted) log.error({ err: error }, 'webhooks could not be sent')
+      if (!stopping.signal.aborted) log.error({ err: error }, 'could not send webhooks')
     }
   }
   const stopFollowing = feed.follow(({ client_id, event }) => {

@@ -73,7 +73,7 @@ export function recordRefusal(
   reason: 'password' | 'code' | 'inactive',
 ): void {
   recordSignIn(context, user, device, { action: 'session.refused', reason }).catch((error: unknown) =>
-    context.log.error({ err: error }, 'a refused sign-in was not recorded'),
+    context.log.error({ err: error }, 'could not record a rejected sign-in'),
   )
 }
 
