@@ -27,7 +27,7 @@ describe('signing in', () => {
     expect(context().failure).toBeNull()
   })
 
-  test('a disabled member sees that', async () => {
+  test('a disabled member sees that they are disabled', async () => {
     const { actor, signIn, value } = startAuth()
     actor.send({ type: 'session.signIn', credentials })
     await signIn.last().reject({ code: 'user_inactive' })

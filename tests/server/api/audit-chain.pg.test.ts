@@ -9,7 +9,7 @@ import { parrot } from '#tests/support/engines.ts'
 import { ok } from '#tests/support/inject.ts'
 import { newColleague, newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 
-describe('the chain of the audit log', () => {
+describe('the hash chain of the audit log', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await startApi({ engine: parrot })

@@ -81,7 +81,7 @@ describe('a member', () => {
     ])
   })
 
-  it('who briefly loses the connection is as available as before, and later offline', async () => {
+  it('who briefly loses the connection is as available as before, and online after a longer absence', async () => {
     await hasConsole()
     expect(await listed()).toMatchObject({ availability: 'online', away_reason: null })
     await choose({ availability: 'away', reason: 'training' })

@@ -181,7 +181,7 @@ describe('the email about unread notifications', () => {
   })
 })
 
-describe('the ways of a kind', () => {
+describe('the delivery options of a kind of notification', () => {
   it('keep it out of the list without the bell, and reach the console', async () => {
     await choose({ chat_assigned: ['sound'] })
     await giveChat()

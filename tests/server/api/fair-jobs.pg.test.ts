@@ -220,7 +220,7 @@ describe('jobs of a process that was killed', () => {
     expect(read).toEqual([])
   })
 
-  it('stay with a process that is busy with them', { timeout: 30_000 }, async () => {
+  it('stay with a process that is still running them', { timeout: 30_000 }, async () => {
     const [clientId = 0] = await accounts(1)
     let runs = 0
     let finish = (_value?: unknown) => {}

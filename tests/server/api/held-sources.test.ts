@@ -62,7 +62,7 @@ async function untilHeld(owner: Owner, screen: Screen, name: string, hold: null 
   return found
 }
 
-it('lets the bot answer from a new document once it is known to make no answer worse', async () => {
+it('uses a new document for answers once the check finds that no answer gets worse', async () => {
   const { owner, screen, visitor } = await newShop()
   const { body } = await post(owner, harmless)
   expect(body.entities[0]).toMatchObject({ status: 'queued', hold: 'checking' })
@@ -71,7 +71,7 @@ it('lets the bot answer from a new document once it is known to make no answer w
   expect(reply?.message).toContain('old shed')
 })
 
-it('holds back a document that contradicts an answer with five stars, until a member accepts it', async () => {
+it('holds back a document that contradicts a five-star answer until a member accepts it', async () => {
   const { owner, screen, visitor } = await newShop()
   await post(owner, harmful)
   const document = await untilHeld(owner, screen, harmful.name, 'waiting')

@@ -56,7 +56,7 @@ const age = (owner: Owner, days: number) =>
     where bot_id = ${owner.bot.id}`)
 const nothing = { total: 0, ready: 0, under_way: 0, failed: 0, stale: 0, unused: 0 }
 
-describe('the health of the knowledge', () => {
+describe('the knowledge health', () => {
   it('of a new bot is empty', async () => {
     const owner = await newOwner(api)
     expect(await healthOf(owner)).toEqual({

@@ -56,7 +56,7 @@ describe('a visitor’s view of a bot', () => {
     expect((await see(bot.api_key)).body.bot_name).toBe(names.at(-1))
   })
 
-  it('ends with the account', async () => {
+  it('end with the account', async () => {
     const { bot, profile } = await newOwner(api)
     expect((await see(bot.api_key)).status).toBe(200)
     const disable = (is_disabled: boolean) =>

@@ -102,7 +102,7 @@ it('cover the member’s chats and availability', async () => {
   expect(figures.team.handled).toBe(3)
 })
 
-it('stop at the ends of the period', async () => {
+it('are limited to the period', async () => {
   await was('online', -60 * 24, 30)
   minutes(60)
   const today = { start_date: '2026-05-13', end_date: '2026-05-13' }

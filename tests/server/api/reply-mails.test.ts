@@ -54,7 +54,7 @@ const mailDue = async () => {
   for (const due of await takeDue(context.db, clock.now(), 100)) await mailReplies(context, due)
 }
 
-it('are sent in one mail to a customer who has not read them, and the agents see it', async () => {
+it('are sent in one e-mail to a customer who has not read them, and the agents see that', async () => {
   const { email, params, write } = await customer()
   await write('Your parcel is **on its way**.')
   await write('It arrives on Friday.')
@@ -78,7 +78,7 @@ it('are sent in one mail to a customer who has not read them, and the agents see
   expect(messages.map(({ mailed_at }) => mailed_at)).toEqual([expect.any(String), expect.any(String)])
 })
 
-it('are not sent if they were read, twice, or to what is not one address', async () => {
+it('are not sent if they were read, twice, or to an invalid address', async () => {
   const reader = await customer()
   await reader.write('Are you there?')
   await ok(api.app, readVisitorChat, { ...reader.own, body: { order: 1, state: 'read' } })
