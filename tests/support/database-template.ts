@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startOnce } from '#server/api/start-once.ts'
+import { type DatabaseSettings, openDatabase } from '#server/db/client.ts'
 
 /** Folders of SQL that are applied at startup. */
 const folders = ['migrations', 'functions'].map((name) => join(import.meta.dirname, '../../server/db', name))
@@ -31,9 +31,9 @@ const fingerprint = (): string => {
 }
 
 const version = fingerprint()
-const template = join(cache, `database-${version}`)
+const template = join(cache, `empty-${version}`)
 
-const onServer = `parley_template_${version}`
+const onServer = `parley_empty_${version}`
 
 /** Runs one statement on a server and returns the number of rows. */
 async function administer(url: string, statement: string): Promise<number> {
@@ -52,11 +52,14 @@ const databaseOf = (url: string, name: string): string => {
   return own.href
 }
 
-/** Creates an embedded database that has been started once. */
+/** Creates a database with tables and functions. */
+const migrate = async (settings: DatabaseSettings) => (await openDatabase(settings)).close()
+
+/** Creates the template of embedded databases. */
 async function prepareFolder(): Promise<void> {
   if (existsSync(template)) return
   const fresh = mkdtempSync(join(tmpdir(), 'parley-template-'))
-  await startOnce({ databaseUrl: null, dataDir: fresh })
+  await migrate({ databaseUrl: null, dataDir: fresh })
   mkdirSync(cache, { recursive: true })
   const copy = `${template}.${process.pid}`
   cpSync(join(fresh, 'pg'), copy, { recursive: true })
@@ -76,7 +79,7 @@ async function prepareServer(url: string): Promise<void> {
   const fresh = `${onServer}_${process.pid}`
   await administer(url, `create database ${fresh}`)
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-template-'))
-  await startOnce({ databaseUrl: databaseOf(url, fresh), dataDir })
+  await migrate({ databaseUrl: databaseOf(url, fresh), dataDir })
   rmSync(dataDir, { recursive: true, force: true })
   await administer(url, `alter database ${fresh} rename to ${onServer}`)
 }

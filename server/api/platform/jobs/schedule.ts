@@ -15,14 +15,20 @@ export class Schedule {
     if (job.cron) this.#jobs.push({ job, pattern: new Cron(job.cron, { timezone: 'UTC' }) })
   }
 
-  /** Queues the jobs of the current minute, once however often and by however many processes it is called. Returns whether it is a new minute. */
+  /**
+   * Queues the jobs that became due since the previous call, or since a process last did so: each once, however many processes call it.
+   * Returns whether a new minute has begun.
+   */
   async queueDue(db: Executor): Promise<boolean> {
     const now = Date.now()
     const minute = now - (now % MINUTE_MS)
     if (minute === this.#minute) return false
-    const at = new Date(minute)
-    const due = this.#jobs.filter(({ pattern }) => pattern.match(at)).map(({ job }) => job)
-    if (due.length > 0) await insertScheduled(db, due, at)
+    const due = this.#jobs.flatMap(({ job, pattern }) => {
+      // The search excludes its start.
+      const [at] = pattern.previousRuns(1, new Date(minute + 1))
+      return at && at.getTime() > this.#minute ? [{ job, at }] : []
+    })
+    if (due.length > 0) await insertScheduled(db, due, new Date(minute))
     this.#minute = minute
     return true
   }
