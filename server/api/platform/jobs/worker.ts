@@ -60,10 +60,9 @@ export function createWorker(
     try {
       await inTime(run(taken.data as never), attemptMs).then(
         () => finish(db, taken),
-        (error: Error) => {
-          const { id, attempts } = taken
-          log.warn({ err: error, job: job.name, id, attempts }, 'a job failed')
-          return fail(db, taken, job, error)
+        (err: Error) => {
+          log.warn({ err, job: job.name, id: taken.id, attempts: taken.attempts }, 'a job failed')
+          return fail(db, taken, job, err)
         },
       )
     } finally {
