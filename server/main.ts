@@ -36,7 +36,7 @@ async function start(): Promise<void> {
     error: (details: object, message: string) =>
       process.stderr.write(`${message} ${JSON.stringify(details)}\n`),
   }
-  // The relay is loaded while its API starts.
+  // Loads the relay while its API starts.
   const starting = config.apiUpstream ? null : startApi(config, log)
   // A failure is reported where it is awaited below.
   starting?.catch(() => {})

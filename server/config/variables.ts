@@ -1,4 +1,4 @@
-/** An environment variable: its default and its effect. A test compares the README's table with this list. */
+/** Environment variable with its default and effect. A test compares the README's table with this list. */
 interface Variable {
   readonly fallback: string
   readonly about: string
@@ -125,7 +125,7 @@ export const variables = {
   INSTAGRAM_APP_ID: { fallback: '', about: 'ID of the Instagram app within the Meta app.' },
   INSTAGRAM_APP_SECRET: {
     fallback: '',
-    about: 'Secret of the Instagram app; not the same as that of the Meta app.',
+    about: 'Secret of the Instagram app; not the secret of the Meta app.',
   },
   ZALO_APP_ID: { fallback: '', about: 'ID of the Zalo app.' },
   ZALO_APP_SECRET: { fallback: '', about: 'Secret key of the Zalo app, for token calls.' },

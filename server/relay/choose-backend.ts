@@ -3,15 +3,15 @@ import type { Backend } from './base/backend.ts'
 import { createExternalApi, type ExternalApiDeps } from './external-api/external-api.ts'
 import { createParleyApi } from './parley-api/parley-api.ts'
 
-/** The backend of this relay. */
+/** Backend of this relay, with its own routes. */
 export interface ChosenBackend extends Backend {
   /** Fastify plugin with routes that the server behind the relay calls. */
   routes(app: FastifyInstance): Promise<void>
 }
 
 /**
- * Creates the backend of the relay: a Parley API, or an external backend while the server turns out to have no feed. The feed is
- * checked again from time to time, because a proxy may have responded while the API was down.
+ * Creates the relay's backend: a Parley API, or an external backend as long as the server has no feed. The feed is checked again
+ * periodically, because a proxy may have responded while the API was down.
  */
 export function chooseBackend(deps: ExternalApiDeps): ChosenBackend {
   const parley = createParleyApi(deps)
@@ -40,12 +40,12 @@ export function chooseBackend(deps: ExternalApiDeps): ChosenBackend {
         event: (event) => sink.event(event),
         resync: (clientId, seq) => sink.resync(clientId, seq),
         absent: () => {
-          deps.log.info('the backend has no feed; events come from proxied calls and POST /relay/events')
+          deps.log.info('the backend has no feed; deriving events from proxied calls and POST /relay/events')
           current = external
           external.follow(sink)
         },
         present: () => {
-          deps.log.info('the backend now has a feed; events come from it')
+          deps.log.info('the backend now has a feed; using it for events')
           void external.close()
           current = parley
           sink.renumbered()

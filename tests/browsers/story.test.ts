@@ -26,7 +26,7 @@ afterAll(async () => {
   await product?.dispose()
 })
 
-/** Registers another owner, whose bot has learned nothing yet. */
+/** Registers another owner, whose bot has no knowledge yet. */
 async function newOwner() {
   const { email, token } = await ownerOf(product.url, product.dataDir)
   const api = createApi(product.url)
@@ -75,7 +75,7 @@ describe.each(browsers)('$name', (browser) => {
   )
 
   test.skipIf(!browser.start)(
-    'a visitor asks the bot, then a person who answers live, and finds it all again',
+    'a visitor asks the bot, then an agent who replies live, and finds the whole conversation again',
     async ({ open }) => {
       const { email, bot, learns } = await newOwner()
       await learns()

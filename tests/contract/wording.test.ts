@@ -7,8 +7,8 @@ const root = resolve(import.meta.dirname, '../..')
 const folder = join(root, 'i18n')
 
 /**
- * Words that a native would stumble over, or a second word for something that has one (i18n/README.md). Words are matched in texts
- * only, never in keys.
+ * Words that a native speaker would stumble over, or synonyms of a term that is already defined (i18n/README.md). Matched in
+ * texts only, not in keys.
  */
 const dropped: Readonly<Record<(typeof locales)[number], readonly RegExp[]>> = {
   'en-US': [
@@ -94,7 +94,7 @@ const dropped: Readonly<Record<(typeof locales)[number], readonly RegExp[]>> = {
   ],
 }
 
-/** Texts of a language with the places where they are: `app.ts:14`. */
+/** Returns the texts of a language with their locations, such as `app.ts:14`. */
 function textsOf(locale: string): { place: string; text: string }[] {
   const files = readdirSync(join(folder, locale)).filter(
     (file) => file.endsWith('.ts') && file !== 'index.ts',
@@ -114,7 +114,7 @@ function textsOf(locale: string): { place: string; text: string }[] {
 }
 
 describe.each(locales)('%s', (locale) => {
-  it('has none of the words that were dropped', () => {
+  it('contains no banned words', () => {
     const found = textsOf(locale).filter(({ text }) => dropped[locale].some((word) => word.test(text)))
     expect(found).toEqual([])
   })
@@ -130,7 +130,7 @@ describe('the glossary', () => {
     expect(new Set(rows.map(([term]) => term)).size).toBe(rows.length)
   })
 
-  it.each(locales)('uses terms that the texts of %s use', (locale) => {
+  it.each(locales)('uses terms that occur in the texts of %s', (locale) => {
     const column = ['en-US', 'fr-FR', 'vi-VN', 'tr-TR'].indexOf(locale)
     const all = textsOf(locale)
       .map(({ text }) => text)

@@ -10,12 +10,12 @@ import { expect, test } from './support/test.ts'
 const grace: Customer = { channel: 'whatsapp', id: '447700900001', name: 'Grace Hopper' }
 const ada: Customer = { channel: 'whatsapp', id: '447700900002', name: 'Ada Byron' }
 
-/** Looks of the story, kept where `SHOTS` names a folder. */
+/** Takes a screenshot of the story if `SHOTS` names a folder. */
 const look = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
 }
 
-test('a number is connected, tells how it is, brings a customer, is answered, and is disconnected', async ({
+test('a number is connected, shows its state, brings a customer, is answered, and is disconnected', async ({
   browser,
   strict,
 }) => {

@@ -6,7 +6,7 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { signsIn } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** The code of the mail that invites someone, as soon as it is there. */
+/** Returns the code from an invitation email once it has arrived. */
 async function invitationTo(address: string, dataDir: string): Promise<string> {
   const folder = join(dataDir, 'mail')
   const find = () => {
@@ -17,7 +17,7 @@ async function invitationTo(address: string, dataDir: string): Promise<string> {
   return find() ?? ''
 }
 
-test('an owner adds a colleague, gives them a role, and disables and enables them, who feels each at once', async ({
+test('an owner adds a colleague, changes their role, and disables and enables them, each with immediate effect', async ({
   browser,
   product,
   strict,
@@ -32,7 +32,6 @@ test('an owner adds a colleague, gives them a role, and disables and enables the
   await owner.goto(`${product.url}/members`)
   const row = owner.getByRole('listitem').filter({ hasText: 'Nam Trần' })
   const looks = async () => {
-    // The choice of a menu opens a dialog; the menu is gone only when it has faded.
     await expect(owner.getByRole('menu')).toHaveCount(0)
     expect(await accessibilityFaults(owner)).toEqual([])
   }
@@ -40,6 +39,13 @@ test('an owner adds a colleague, gives them a role, and disables and enables the
     await row.getByRole('button', { name: 'Actions for Nam Trần' }).focus()
     await owner.keyboard.press('Enter')
     await owner.getByRole('menuitem', { name }).press('Enter')
+  }
+
+  const confirms = async (name: string) => {
+    const button = owner.getByRole('dialog').getByRole('button', { name, exact: true })
+    // A question can be answered only after a moment.
+    await expect(button).toBeEnabled()
+    await owner.keyboard.press('Enter')
   }
 
   await test.step('add, by keyboard', async () => {
@@ -56,7 +62,7 @@ test('an owner adds a colleague, gives them a role, and disables and enables the
     await expect(row.getByText('Offline')).toBeVisible()
   })
 
-  await test.step('the colleague chooses a password by the mailed code', async () => {
+  await test.step('the colleague chooses a password with the emailed code', async () => {
     const code = await invitationTo('nam@shop.example', product.dataDir)
     await colleague.goto(`${product.url}/auth/verify`)
     await colleague.getByRole('textbox').first().fill(code)
@@ -66,7 +72,7 @@ test('an owner adds a colleague, gives them a role, and disables and enables the
     await expect(colleague).toHaveURL(/\/auth\/login/)
   })
 
-  await test.step('the colleague signs in, which shows at once', async () => {
+  await test.step('the colleague signs in, which shows immediately', async () => {
     await signsIn(colleague, product.url, 'nam@shop.example', 'copper-lantern-52')
     await expect(row.getByText('Online')).toBeVisible()
     await expect(colleague.getByRole('link', { name: 'Members' })).toBeVisible()
@@ -86,20 +92,20 @@ test('an owner adds a colleague, gives them a role, and disables and enables the
     await expect(above).toHaveAttribute('aria-disabled', 'true')
   })
 
-  await test.step('disable: the colleague is out; enable: they may come back', async () => {
+  await test.step('disable: the colleague is signed out; enable: they can return', async () => {
     await chooses('Disable')
     await looks()
-    await owner.keyboard.press('Enter')
+    await confirms('Disable')
     await expect(owner.getByText('User is disabled!')).toBeVisible()
     await expect(colleague).toHaveURL(/\/(disabled|auth\/login)/)
     await chooses('Enable')
     await looks()
-    await owner.keyboard.press('Enter')
+    await confirms('Enable')
     await expect(owner.getByText('User is enabled!')).toBeVisible()
     await expect(row.getByText('Disabled')).toHaveCount(0)
   })
 
-  await test.step('reset the password: the old one is void', async () => {
+  await test.step('reset the password: the old one is invalid', async () => {
     await chooses('Reset password')
     await owner.getByRole('radio', { name: 'Set it now' }).press('Space')
     await owner.getByLabel('Password', { exact: true }).fill('paper-anchor-73')

@@ -7,7 +7,7 @@ import { ownerOf } from '../support/registered.ts'
 import { settles, signsIn } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** Switches the first bot from the header, which shows a toast. */
+/** Toggles the first bot from the header, which shows a toast. */
 async function showsToast(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Bot: / }).click()
   await page.getByRole('switch').first().click()
@@ -23,7 +23,7 @@ async function distance(page: Page, button: string): Promise<number> {
   return send.y - (toasts.y + toasts.height)
 }
 
-test('toasts stay above the message form at every width, and the conversation keeps its room', async ({
+test('toasts stay above the message form at every width, and do not cover the conversation', async ({
   page,
   product,
   strict,

@@ -6,10 +6,7 @@ import { messageOf, messagesOf } from '../support/shapes.ts'
 
 const orders = (messages: readonly Message[]) => messages.map(({ order }) => order)
 
-/**
- * The server's messages cut into responses and events: pages of any length, single messages, and repetitions
- * of both.
- */
+/** The server's messages, divided into responses and events: pages of any length, single messages, and duplicates of both. */
 const deliveries = fc.integer({ min: 1, max: 60 }).chain((last) => {
   const all = messagesOf(1, last)
   const piece = fc
@@ -36,7 +33,7 @@ describe('merging', () => {
     )
   })
 
-  test('at each step the list is in order, without repetitions, and the shown part has no gap', () => {
+  test('at each step the list is in order, without duplicates, and the shown part has no gap', () => {
     fc.assert(
       fc.property(deliveries, ({ arrivals }) => {
         let merged: readonly Message[] = []
@@ -57,7 +54,7 @@ describe('merging', () => {
         let merged: readonly Message[] = all.slice(-1)
         let before = orders(gapless(merged))
         for (const arrival of arrivals) {
-          // Only requested or new messages arrive: pages before the first, and messages after the last.
+          // Only requested or new messages arrive: earlier pages, and messages after the last.
           const wanted = arrival.filter(({ order }) => order >= (merged[0]?.order ?? 0) - 1)
           merged = mergeMessages(merged, wanted)
           const now = orders(gapless(merged))
@@ -94,25 +91,25 @@ describe('merging', () => {
     )
   })
 
-  test('the latest version wins', () => {
+  test('the latest version is used', () => {
     const edited = messageOf(2, { message: 'Edited' })
     expect(mergeMessages(messagesOf(1, 3), [edited])[1]).toBe(edited)
     expect(mergeMessages(messagesOf(1, 3), [edited, messageOf(3)])[1]).toBe(edited)
   })
 
-  test('nothing new leaves the list unchanged', () => {
+  test('without new messages the list is unchanged', () => {
     const messages = messagesOf(1, 3)
     expect(mergeMessages(messages, [])).toBe(messages)
   })
 })
 
 describe('the newest page', () => {
-  test('joins a list that it touches', () => {
+  test('joins an adjacent list', () => {
     expect(orders(joinNewest(messagesOf(1, 5), messagesOf(6, 8)))).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
     expect(orders(joinNewest(messagesOf(3, 5), messagesOf(4, 6)))).toEqual([3, 4, 5, 6])
   })
 
-  test('replaces a list that it does not reach, but keeps later messages', () => {
+  test('replaces a list that it does not reach, but retains later messages', () => {
     const list = [...messagesOf(1, 5), messageOf(31)]
     expect(orders(joinNewest(list, messagesOf(20, 30)))).toEqual([
       20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31,

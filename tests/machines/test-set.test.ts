@@ -107,7 +107,7 @@ describe('test questions', () => {
     expect(state().matches({ open: { run: 'idle' } })).toBe(true)
   })
 
-  test('do not go back if the response to a start arrives after the end', async () => {
+  test('are not reverted if the response to a start arrives after the end', async () => {
     const { actor, load, run, state } = await opened()
     actor.send({ type: 'tests.run' })
     actor.send({ type: 'tests.progressed', run: runOf(3) })
@@ -117,7 +117,7 @@ describe('test questions', () => {
     expect(state().matches({ open: { run: 'idle' } })).toBe(true)
   })
 
-  test('report why a run was refused, until the next one', async () => {
+  test('show why a run was rejected, until the next one', async () => {
     const { actor, run, state } = await opened()
     actor.send({ type: 'tests.run' })
     await run.last().reject({ code: 'test_runs_used_up', params: { n: 20 } })
@@ -126,7 +126,7 @@ describe('test questions', () => {
     expect(state().context.runFailure).toBeNull()
   })
 
-  test('fetch results again that could not be fetched', async () => {
+  test('retry failed fetches of results', async () => {
     const { actor, load, clock, state } = await opened()
     actor.send({ type: 'tests.progressed', run: runOf(3, queued) })
     actor.send({ type: 'tests.progressed', run: runOf(3) })
@@ -151,7 +151,7 @@ describe('test questions', () => {
     expect(state().context.tests.map(({ id }) => id)).toEqual([2])
   })
 
-  test('changed while they are fetched are not set back', async () => {
+  test('changed while they are fetched are not reverted', async () => {
     const { actor, load, state } = await opened({ ...one, tests: [testOf(1), testOf(2), testOf(3)] })
     actor.send({ type: 'journal.resync' })
     actor.send({ type: 'test.saved', test: { ...testOf(1, 10), question: 'Mine?' } })
@@ -162,7 +162,7 @@ describe('test questions', () => {
     expect(state().context.tests.map(({ question }) => question)).toEqual(['Mine?', "A colleague's?"])
   })
 
-  test('show the newest results, whichever fetch began first', async () => {
+  test('show the newest results, regardless of which fetch began first', async () => {
     const { actor, load, state } = await opened(after(2))
     actor.send({ type: 'journal.resync' })
     const [, resync] = load.calls

@@ -6,7 +6,7 @@ import { buildApi } from '#server/api/app.ts'
 import type { Overrides } from '#server/api/create-context.ts'
 import { createApiMetrics } from '#server/api/features/system/api-metrics.ts'
 import type { MailBrand } from '#server/api/platform/mail/brand.ts'
-import type { Mail } from '#server/api/platform/mail/mailer.ts'
+import type { Mail, Mailer } from '#server/api/platform/mail/mailer.ts'
 import type { MailText } from '#server/api/platform/mail/render.ts'
 import type { Config } from '#server/config.ts'
 import { readConfig } from '#server/config.ts'
@@ -18,7 +18,7 @@ import { keepEvents, noteJournal } from './events.ts'
 /** Key of the internal routes in tests. */
 export const INTERNAL_KEY = 'internal-key-of-the-tests'
 
-/** A mail that was sent. */
+/** Email that was sent. */
 export interface SentMail {
   readonly to: string
   readonly locale: string
@@ -28,13 +28,15 @@ export interface SentMail {
   readonly file: Buffer | null
 }
 
-/** An API of one test, with the mails that it sent. */
+/** API of one test, with the emails that it sent. */
 export interface TestApi {
   readonly app: FastifyInstance
   readonly config: Config
   readonly database: Database
+  /** Keeps each mail in `mails`; a second API on the same database needs it too, because it takes jobs as well. */
+  readonly mailer: Mailer
   readonly mails: SentMail[]
-  /** Resolves with the newest mail of a kind to an address, as soon as it is sent. */
+  /** Resolves with the newest email of a kind to an address once it is sent. */
   mailTo(address: string, kind?: MailText['kind']): Promise<SentMail>
   close(): Promise<void>
 }
@@ -87,6 +89,7 @@ export async function startApi(
     app,
     config,
     database,
+    mailer,
     mails,
     mailTo: async (address, kind = 'registration') => {
       for (;;) {
@@ -96,7 +99,7 @@ export async function startApi(
       }
     },
     close: async () => {
-      // A test may have shut the database down.
+      // A test may have shut down the database.
       if (await isReachable(database)) await noteJournal(app, database.db, config.internalKey)
       await app.close()
       await keepAnswers(metrics)

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type DatabaseSettings, openDatabase } from '#server/db/client.ts'
+import { startOnce } from '#server/api/start-once.ts'
 
 /** Folders of SQL that are applied at startup. */
 const folders = ['migrations', 'functions'].map((name) => join(import.meta.dirname, '../../server/db', name))
@@ -31,9 +31,9 @@ const fingerprint = (): string => {
 }
 
 const version = fingerprint()
-const template = join(cache, `empty-${version}`)
+const template = join(cache, `database-${version}`)
 
-const onServer = `parley_empty_${version}`
+const onServer = `parley_template_${version}`
 
 /** Runs one statement on a server and returns the number of rows. */
 async function administer(url: string, statement: string): Promise<number> {
@@ -52,14 +52,11 @@ const databaseOf = (url: string, name: string): string => {
   return own.href
 }
 
-/** Creates a database with tables and functions. */
-const migrate = async (settings: DatabaseSettings) => (await openDatabase(settings)).close()
-
-/** Creates the template of embedded databases. */
+/** Creates an embedded database and starts it once. */
 async function prepareFolder(): Promise<void> {
   if (existsSync(template)) return
   const fresh = mkdtempSync(join(tmpdir(), 'parley-template-'))
-  await migrate({ databaseUrl: null, dataDir: fresh })
+  await startOnce({ databaseUrl: null, dataDir: fresh })
   mkdirSync(cache, { recursive: true })
   const copy = `${template}.${process.pid}`
   cpSync(join(fresh, 'pg'), copy, { recursive: true })
@@ -73,18 +70,18 @@ async function prepareFolder(): Promise<void> {
   }
 }
 
-/** Creates the template of the tests' databases on the server. */
+/** Creates the template for test databases on the server. */
 async function prepareServer(url: string): Promise<void> {
   if (await isOnServer(url, onServer)) return
   const fresh = `${onServer}_${process.pid}`
   await administer(url, `create database ${fresh}`)
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-template-'))
-  await migrate({ databaseUrl: databaseOf(url, fresh), dataDir })
+  await startOnce({ databaseUrl: databaseOf(url, fresh), dataDir })
   rmSync(dataDir, { recursive: true, force: true })
   await administer(url, `alter database ${fresh} rename to ${onServer}`)
 }
 
-/** Creates one database of each kind; tests copy them, which is ten times faster than creating one for each. */
+/** Creates one database of each kind; tests copy them, which is ten times faster than creating one per test. */
 export default async function setup(): Promise<void> {
   const server = process.env.TEST_DATABASE_URL
   await Promise.all([prepareFolder(), server ? prepareServer(server) : null])

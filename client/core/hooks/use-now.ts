@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '#client/lib/server-clock.ts'
 
-/** Returns the time, refreshed every `pace` milliseconds, for ages on the screen. */
+/** Returns the current time, refreshed every `pace` milliseconds, for relative times on the screen. */
 export function useNow(pace: number): Date {
   const [now, setNow] = useState(() => new Date(serverNow()))
   useEffect(() => {

@@ -5,21 +5,21 @@ import type { Failure } from '#machines/failure.ts'
 import { submissionMachine } from '#machines/submission/submission-machine.ts'
 import { useActor } from './use-actor.ts'
 
-/** State of a form with one call, and its commands. */
+/** State and commands of a form that makes one call. */
 export interface Submission {
   readonly submit: () => void
-  /** Clears the last failure, once something was changed. */
+  /** Clears the last failure after an edit. */
   readonly edit: () => void
   readonly busy: boolean
   readonly failure: Failure | null
 }
 
-/** Makes a call when a form is submitted; `onSent` receives its result. Both may change on every render. */
+/** Makes a call when a form is submitted; `onSent` receives its result. Both can change on every render. */
 export function useSubmission<T>(
   run: (signal: AbortSignal) => Promise<T>,
   onSent: (result: T) => void,
 ): Submission {
-  // The actor calls it, which is neither an effect nor a handler of this component.
+  // A ref rather than an effect event, because the actor calls it outside of this component's effects and handlers.
   const latestRun = useRef(run)
   useEffect(() => {
     latestRun.current = run

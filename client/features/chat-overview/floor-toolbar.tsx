@@ -26,7 +26,7 @@ interface FloorToolbarProps {
   readonly onBoards: () => void
 }
 
-/** State of the link, filters, and what is set for the whole floor. */
+/** Toolbar with the connection state, filters, and settings for the whole floor. */
 export function FloorToolbar(props: FloorToolbarProps) {
   const { floor } = useLL()
   const { hasSound, onSound } = props
@@ -50,7 +50,7 @@ export function FloorToolbar(props: FloorToolbarProps) {
   )
 }
 
-/** How fresh the floor is, in words. A stale floor must never look calm. */
+/** Describes how fresh the floor is. A stale floor must never look calm. */
 function LinkState() {
   const { link } = useLL().floor
   const { locale } = useLocale()
@@ -81,7 +81,7 @@ function LinkState() {
   )
 }
 
-/** That the panes are held and how much changed, with the way to release them. */
+/** Shows that the panes are paused and how much has changed, with a button to resume. */
 function HoldState() {
   const { floor } = useLL()
   const holds = useSampled(({ holds }) => holds)
@@ -105,10 +105,10 @@ function HoldState() {
   )
 }
 
-/** Our choice: how often the list of languages to choose from is refreshed. */
+/** Our choice: refresh interval of the language filter's options. */
 const LANGUAGES_STEP_MS = 10_000
 
-/** Returns the languages of the customers on the floor. */
+/** Returns the languages of the customers currently on the floor. */
 function useLanguages(): readonly string[] {
   const actor = useFloorActor()
   const step = useSampled(({ now }) => Math.floor(now / LANGUAGES_STEP_MS))
@@ -122,7 +122,7 @@ function useLanguages(): readonly string[] {
   }, [actor, step])
 }
 
-/** Value of a filter that shows everything; a list has no null. */
+/** Filter value for showing everything, because options cannot be null. */
 const ALL = 'all'
 
 function Filters({ address, change }: FloorToolbarProps) {

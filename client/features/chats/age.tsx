@@ -5,13 +5,13 @@ import { serverNow } from '#client/lib/server-clock.ts'
 import { shortAge, spokenAge } from './short-age.ts'
 import { createTicker, type Ticker } from './ticker.ts'
 
-/** Our choice: interval at which ages are refreshed. */
+/** Our choice: refresh interval of relative times. */
 const REFRESH_MS = 10_000
 
 /** Ticker of the chats page; tests provide their own. */
 export const TickerContext = createContext<Ticker>(createTicker(serverNow, REFRESH_MS))
 
-/** Returns a text that follows the ticker; rerenders only when the text changes. */
+/** Returns a text that is updated by the ticker; rerenders only when the text changes. */
 export function useTicking(text: (now: Date) => string): string {
   const ticker = use(TickerContext)
   return useSyncExternalStore(ticker.subscribe, () => text(new Date(ticker.now())))
@@ -23,7 +23,7 @@ interface AgeProps {
   readonly className?: string
 }
 
-/** The time since a moment ("2m"), which refreshes itself. */
+/** Time since a moment ("2m"), refreshed automatically. */
 export function Age({ at, className }: AgeProps) {
   const { locale } = useLocale()
   const date = new Date(at)

@@ -4,8 +4,8 @@ import { type Route, route } from '../base/route.ts'
 import { Id, IdParams, listOf, Moment, Nullable, oneOf } from '../base/shapes.ts'
 
 /**
- * What a key opens: reading or changing one area. Writing includes reading. No key changes members: one that did could make itself an
- * owner.
+ * Scopes of a key: reading or changing one area. Writing includes reading. No key can change members; otherwise it could make
+ * itself an owner.
  */
 export const keyScopes = [
   'chats:read',
@@ -19,7 +19,7 @@ export const keyScopes = [
 export type KeyScope = (typeof keyScopes)[number]
 type KeyArea = 'chats' | 'reports' | 'bots' | 'team'
 
-/** Areas of the calls that keys open, by their section in this documentation; the calls of all other sections need a signed-in member. */
+/** Areas that keys can access, by section of this documentation; calls in all other sections require a signed-in member. */
 const areas: Readonly<Record<string, KeyArea>> = {
   Chats: 'chats',
   Desk: 'chats',
@@ -36,43 +36,45 @@ const areas: Readonly<Record<string, KeyArea>> = {
   Teams: 'team',
 }
 
-/** Returns the scope that a key needs for a call; null if no key opens it. */
+/** Returns the scope that a call requires; null if no key can make it. */
 export function scopeOf({ tag, method, evenExpired = false }: Route): KeyScope | null {
   const area = areas[tag]
   if (!area) return null
-  // Calls that work with an expired subscription only read, whatever their method.
+  // Calls that are allowed with an expired subscription only read, regardless of their method.
   const scope = `${area}:${method === 'GET' || evenExpired ? 'read' : 'write'}`
   return keyScopes.find((one) => one === scope) ?? null
 }
 
-/** Returns whether scopes of a key include one. */
+/** Returns whether a key's scopes include the required one. */
 export const includesScope = (scopes: readonly KeyScope[], needed: KeyScope): boolean =>
   scopes.includes(needed) || scopes.includes(needed.replace(':read', ':write') as KeyScope)
 
-/** First characters of every key, by which programs that look for leaked secrets know them. */
+/** Prefix of every key, which secret scanners recognize. */
 export const KEY_PREFIX = 'parley_'
 
 const name = Type.String({
   minLength: 1,
   maxLength: LINE_MAX_CHARS,
   pattern: '\\S',
-  description: 'What uses the key.',
+  description: 'Purpose of the key.',
 })
 const scopes = Type.Array(oneOf(keyScopes), {
   minItems: 1,
   maxItems: keyScopes.length,
   uniqueItems: true,
-  description: 'What the key opens; writing includes reading.',
+  description: 'Scopes of the key; writing includes reading.',
 })
 
-/** A key with which a program calls the API in the name of the member who made it. */
+/** Key with which a program calls the API on behalf of the member who created it. */
 export const ApiKey = Type.Object({
   id: Id,
   name,
-  hint: Type.String({ description: 'First characters of the key, to recognise it.' }),
+  hint: Type.String({ description: 'First characters of the key, for recognizing it.' }),
   scopes,
   created_at: Moment,
-  created_by: Type.String({ description: 'Name of the member who made it, whose role limits it too.' }),
+  created_by: Type.String({
+    description: 'Name of the member who created it, whose role also limits the key.',
+  }),
   expires_at: Nullable(Moment, 'When it ends; null if it does not.'),
   last_used_at: Nullable(Moment, 'When it was last used, to the minute; null if never.'),
 })
@@ -92,7 +94,7 @@ export const addApiKey = route({
   ...manage,
   method: 'POST',
   path: '/config/client/keys',
-  summary: `Makes an API key, at most ${API_KEYS_MAX}; it is returned only here.`,
+  summary: `Creates an API key, at most ${API_KEYS_MAX}; the key is returned only here.`,
   body: Type.Object({
     name,
     scopes,
@@ -115,6 +117,6 @@ export const revokeApiKey = route({
   ...manage,
   method: 'DELETE',
   path: '/config/client/keys/:id',
-  summary: 'Revokes an API key; calls with it are refused from now on.',
+  summary: 'Revokes an API key; calls with it are rejected from now on.',
   params: IdParams,
 })

@@ -5,18 +5,18 @@ import { MAILS_PER_HOUR, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS, SIGN_INS } from
 
 const tag = 'Signing in'
 const open = { access: 'public', tag } as const
-/** Limits guessing per account and per address. */
+/** Limits password guessing per account and per address. */
 const guessing: readonly RateLimit[] = [
   { by: 'account', max: SIGN_INS.account, window: SIGN_INS.window },
   { by: 'address', max: SIGN_INS.address, window: SIGN_INS.window },
 ]
-/** Like `guessing`, but strangers who guess do not lock out the member where they signed in before. */
+/** Like `guessing`, but guesses by strangers do not lock out the member on networks where they have signed in before. */
 const signingIn: readonly RateLimit[] = [
   { by: 'address-and-account', max: SIGN_INS.account, window: SIGN_INS.window },
   { by: 'account', max: SIGN_INS.anywhere, window: SIGN_INS.window, exceptKnown: true },
   { by: 'address', max: SIGN_INS.address, window: SIGN_INS.window },
 ]
-/** Limits the mails that a caller can trigger, so that nobody can flood a mailbox. */
+/** Limits the mails that a caller can trigger, so that a mailbox cannot be flooded. */
 const mailing: readonly RateLimit[] = [
   { by: 'account', max: MAILS_PER_HOUR.account, window: MAILS_PER_HOUR.window },
   { by: 'address', max: MAILS_PER_HOUR.address, window: MAILS_PER_HOUR.window },
@@ -28,10 +28,10 @@ const Otp = Type.String({ pattern: '^\\d{6}$', description: 'Six digits.' })
 const Registration = Type.String({
   minLength: 1,
   maxLength: 100,
-  description: 'Secret of this registration; only who holds it can complete it.',
+  description: 'Secret of this registration; required to complete it.',
 })
 
-/** A bearer token, valid for 12 h. */
+/** Bearer token, valid for 12 hours. */
 export const Token = Type.Object({
   access_token: Type.String({ description: 'JWT for the `Authorization` header.' }),
   token_type: Type.Literal('bearer', { description: 'Always `bearer`.' }),
@@ -43,7 +43,7 @@ export const register = route({
   path: '/identity/register',
   limits: mailing,
   summary:
-    'Starts a registration and mails a six-digit code; the response does not reveal whether the address is known.',
+    'Starts a registration and emails a six-digit code; the response does not reveal whether the address is known.',
   body: Type.Object({
     email: Email,
     password: about(Password, 'Password; common ones are rejected.'),
@@ -64,7 +64,7 @@ export const resendOtp = route({
   method: 'POST',
   path: '/identity/register/resend-otp',
   limits: mailing,
-  summary: 'Mails a new code, at most once a minute.',
+  summary: 'Emails a new code, at most once a minute.',
   body: Type.Object({ email: Email, registration: Registration }),
   status: 202,
   response: Type.Object({ email: Email }),
@@ -115,7 +115,7 @@ export const forgotPassword = route({
   method: 'POST',
   path: '/identity/forgot-password',
   limits: mailing,
-  summary: 'Mails a reset code; the response does not reveal whether the address is known.',
+  summary: 'Emails a reset code; the response does not reveal whether the address is known.',
   body: Type.Object({ email: Email }),
   status: 202,
   response: Type.Object({ email: Email }),

@@ -1,32 +1,33 @@
 import { Type } from 'typebox'
 
 /**
- * Our choice: zero bits with which the digest of a solution has to begin. A browser finds one in 131,072 attempts on average: a quarter of
- * a second on a laptop, a second or two on a slow phone.
+ * Our choice: number of leading zero bits that the digest of a solution must have. A browser finds one in 131,072 attempts on
+ * average: a quarter of a second on a laptop, a second or two on a slow phone.
  */
 export const PROOF_BITS = 17
-/** Length of a challenge at most; one is about 200 characters long. */
+/** Maximum length of a challenge; a real one is about 200 characters long. */
 const CHALLENGE_MAX_CHARS = 1_000
 
 /**
- * A solved challenge. A bot that asks for one refuses to start a chat with `proof_required`, whose `params` are the `challenge` and the
- * `bits`. Each try is SHA-256 of 36 bytes: SHA-256 of `<challenge>.<idempotency key>`, then the nonce, most significant byte first.
+ * A solved challenge. A bot that requires one refuses to start a chat with `proof_required`, whose `params` are the `challenge`
+ * and the `bits`. Each attempt is SHA-256 of 36 bytes: SHA-256 of `<challenge>.<idempotency key>`, then the nonce, most
+ * significant byte first.
  */
 export const ProofOfWork = Type.Object(
   {
     challenge: Type.String({
       maxLength: CHALLENGE_MAX_CHARS,
-      description: 'The challenge of `proof_required`; valid for ten minutes.',
+      description: 'Challenge from `proof_required`; valid for ten minutes.',
     }),
     nonce: Type.Integer({
       minimum: 0,
       maximum: 2 ** 32 - 1,
       description:
-        'Number with which SHA-256 of 36 bytes begins with `bits` zero bits: SHA-256 of `<challenge>.<idempotency key>`, then the number as four bytes, most significant first.',
+        'Number for which the SHA-256 of 36 bytes begins with `bits` zero bits: the bytes are the SHA-256 of `<challenge>.<idempotency key>`, followed by the number as four bytes, most significant first.',
     }),
   },
   {
     description:
-      'Solved challenge of a bot that asks for a proof of work. It holds for one idempotency key, so for one chat.',
+      'Solved challenge of a bot that requires a proof of work. It is valid for one idempotency key, and therefore for one chat.',
   },
 )

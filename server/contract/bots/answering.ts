@@ -3,25 +3,28 @@ import { PER_MINUTE_MS, PROVIDER_TRIES_PER_MINUTE } from '../base/limits.ts'
 import { route } from '../base/route.ts'
 import { Moment, Nullable, oneOf } from '../base/shapes.ts'
 
-/** Why a call of the AI provider failed: wrong key or model, a prompt that it rejects, a limit, an error, a timeout, or a pause after failures. */
+/**
+ * Reason why a call to the AI provider failed: wrong key or model, a rejected prompt, a limit, an error, a timeout, or a pause
+ * after failures.
+ */
 export const providerFailures = ['refused', 'rejected', 'limited', 'broken', 'slow', 'resting'] as const
 export type ProviderFailureCode = (typeof providerFailures)[number]
 
-/** Who writes the answers now, and how the provider last did. */
+/** Engine that currently writes the answers, and the latest result of the provider. */
 export const Answering = Type.Object({
   provider: Nullable(
     Type.String({ description: 'Host of the AI provider; null if the embedded engine answers.' }),
   ),
   is_resting: Type.Boolean({
     description:
-      'True if the provider failed so often that it is left alone for a while; the embedded engine answers then.',
+      'True if the provider failed so often that it is not called for a while; the embedded engine answers in the meantime.',
   }),
   last_success_at: Nullable(
     Moment,
     'When the provider last answered; null if it has not since the server started.',
   ),
   last_failure: Nullable(
-    Type.Object({ code: oneOf(providerFailures, { description: 'Why it failed.' }), at: Moment }),
+    Type.Object({ code: oneOf(providerFailures, { description: 'Reason for the failure.' }), at: Moment }),
     'The last failure since the server started; null if there was none.',
   ),
 })
@@ -33,7 +36,8 @@ export const getAnswering = route({
   ...settings,
   method: 'GET',
   path: '/config/client/answering',
-  summary: 'Returns who writes the answers of the bots, and how the AI provider last did.',
+  summary:
+    'Returns whether the embedded engine or an AI provider writes the bots’ answers, and the latest state of the provider.',
   response: Answering,
 })
 
@@ -43,7 +47,7 @@ export const tryProvider = route({
   path: '/config/client/answering/try',
   limits: [{ by: 'member', max: PROVIDER_TRIES_PER_MINUTE, window: PER_MINUTE_MS }],
   summary:
-    'Asks the AI provider for one word, and returns how long that took or why it failed; costs no queries.',
+    'Asks the AI provider for one word, and returns the duration or the reason for a failure; costs no queries.',
   response: Type.Object({
     milliseconds: Type.Integer({ minimum: 0, description: 'Duration of the call.' }),
     failure: Nullable(oneOf(providerFailures), 'Why it failed; null if it answered.'),

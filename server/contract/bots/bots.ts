@@ -17,7 +17,7 @@ const Short = (description: string) => Type.String({ maxLength: LINE_MAX_CHARS, 
 const Offset = (edge: string) =>
   Type.Integer({ minimum: 0, maximum: 2000, description: `Distance from the ${edge} edge, in pixels.` })
 
-/** The bot's texts in one language. */
+/** Bot's texts in one language. */
 export const LanguageEntry = Type.Object({
   language: Locale,
   bot_name: Short('Name of the bot; empty for the default.'),
@@ -29,13 +29,13 @@ export const LanguageEntry = Type.Object({
     Type.Record(Type.String({ maxLength: TEXT_MAX_CHARS }), Type.String({ maxLength: TEXT_MAX_CHARS }), {
       maxProperties: TRANSLATIONS_MAX,
       description:
-        'Suggested questions with their stored answers, texts of banners, and labels, placeholders and options of custom fields in this language, each by its default text; those that are missing stay as they are.',
+        'Suggested questions with their stored answers, banner texts, and labels, placeholders and options of custom fields in this language, each by its default text; texts that are not included remain unchanged.',
     }),
   ),
 })
 export type LanguageEntry = Static<typeof LanguageEntry>
 
-/** A custom field of the pre-chat form. */
+/** Custom field of the pre-chat form. */
 export const CustomField = Type.Object({
   label: Type.String({
     description: 'Label of the field.',
@@ -57,16 +57,16 @@ const DefaultField = Type.Object({
   required: Switch('The chat can start only once this field is filled in.'),
 })
 
-/** When visitors fill in the form: before their first message, or once a person is wanted. */
+/** Moments at which visitors fill in the form: before their first message, or once they request a person. */
 export const formMoments = ['start', 'handover'] as const
 
-/** The pre-chat form. */
+/** Pre-chat form in the preview. */
 export const PreChatForm = Type.Object({
   enabled: Switch('Visitors are asked for their details.'),
   asked_at: Type.Optional(
     oneOf(formMoments, {
       description:
-        'When they are asked: before their first message (`start`, the default), or once a person is wanted (`handover`).',
+        'When the fields are requested: before the first message (`start`, the default), or before a handover to an agent (`handover`).',
     }),
   ),
   username: about(DefaultField, 'The name field.'),
@@ -76,7 +76,7 @@ export const PreChatForm = Type.Object({
 })
 export type PreChatForm = Static<typeof PreChatForm>
 
-/** A suggested question in the widget. */
+/** Suggested question in the widget. */
 export const SuggestedQuestion = Type.Object({
   question: Type.String({
     description: 'The question as shown to visitors.',
@@ -85,25 +85,26 @@ export const SuggestedQuestion = Type.Object({
   }),
   answer: Text('Answer that is given verbatim; required if `ai_answer` is false.'),
   ai_answer: Type.Boolean({
-    description: 'If true, the bot answers; if false, the stored answer is given, free of charge.',
+    description: 'If true, the bot answers; if false, the stored answer is shown free of charge.',
   }),
 })
 export type SuggestedQuestion = Static<typeof SuggestedQuestion>
 
-/** A banner at the top of the chat. */
+/** Banner at the top of the chat. */
 export const Banner = Type.Object({
   type: oneOf(['text', 'image'], { description: 'Text or image.' }),
   text: Short('The text of the banner, or the alternative text of the image.'),
   image: Type.String({
     maxLength: URL_MAX_CHARS,
-    description: 'Address of the image: on the web, or as returned by an upload; empty while it is pending.',
+    description: 'URL of the image: on the web, or as returned by an upload; empty while it is pending.',
   }),
   link: Type.String({
     maxLength: URL_MAX_CHARS,
-    description: 'Address that a click opens (http or https); may be empty.',
+    description: 'URL that a click opens (http or https); may be empty.',
   }),
   status: oneOf(['ready', 'pending'], {
-    description: '`pending` until the image has been uploaded; set by the server, whatever is sent.',
+    description:
+      '`pending` until the image has been uploaded; set by the server, regardless of the sent value.',
   }),
 })
 export type Banner = Static<typeof Banner>
@@ -139,7 +140,7 @@ export const BotConfig = Type.Object({
   blocked_domain: Type.Optional(
     Type.Array(Type.String({ maxLength: 253 }), {
       maxItems: 100,
-      description: 'Host names whose pages may not show the widget, whatever else is allowed.',
+      description: 'Host names whose pages may not show the widget, even if otherwise allowed.',
     }),
   ),
   allow_preview: Type.Boolean({ description: 'The bot can be previewed on pages of the console.' }),
@@ -160,7 +161,7 @@ export const BotConfig = Type.Object({
     Type.Array(Type.String({ maxLength: 253 }), {
       maxItems: 20,
       description:
-        'Host names whose pictures the widget shows in answers, over https; `*.example.com` covers subdomains. Pictures from elsewhere are links; an empty list, the default, makes all of them links.',
+        'Host names whose images the widget shows in answers, over https; `*.example.com` covers subdomains. Other images become links; with an empty list, the default, all of them do.',
     }),
   ),
   auto_pop_up: Switch('The chat opens automatically.'),
@@ -175,7 +176,7 @@ export const BotConfig = Type.Object({
   }),
   banners: Type.Array(Banner, { description: 'Banners above the chat.', maxItems: 5 }),
   languages: Type.Array(LanguageEntry, {
-    description: 'Texts in other languages; empty ones fall back to the default language.',
+    description: 'Texts in other languages; empty ones fall back to the default texts.',
     maxItems: 4,
   }),
   bottom: Offset('lower'),
@@ -191,13 +192,15 @@ export const BotChanges = Type.Partial(BotConfig)
 
 const botFields = {
   id: Id,
-  api_key: Type.String({ description: 'Key by which pages and programs identify the bot; not a secret.' }),
+  api_key: Type.String({
+    description: 'Key by which pages and programs identify the bot; it is not secret.',
+  }),
   client_id: Id,
   is_disabled: Type.Boolean({ description: 'True while the bot is switched off.' }),
   created_at: Moment,
 }
 
-/** A bot with all its settings. */
+/** Bot with all its settings. */
 export const Bot = Type.Object({
   ...botFields,
   ...BotConfig.properties,
@@ -205,13 +208,13 @@ export const Bot = Type.Object({
 })
 export type Bot = Static<typeof Bot>
 
-/** A bot in a list. */
+/** Bot in a list. */
 export const BotItem = Type.Object({
   ...botFields,
   bot_name: Type.String({ description: 'Name of the bot.' }),
-  bot_icon: Type.String({ description: 'Address of the icon; empty for the default.' }),
+  bot_icon: Type.String({ description: 'URL of the icon; empty for the default.' }),
   primary_color: Colour,
-  documents: Type.Integer({ description: 'Number of training documents and web addresses that are ready.' }),
+  documents: Type.Integer({ description: 'Number of training documents and URLs that are ready.' }),
   attach_enabled: Type.Optional(
     Type.Boolean({ description: 'True if customers and agents may send files in its chats.' }),
   ),
@@ -284,7 +287,7 @@ export const updateBot = route({
   ...manage,
   method: 'PUT',
   path: '/ai/bot/:id/update-bot',
-  summary: 'Saves settings of a bot; omitted fields stay as they are.',
+  summary: 'Saves settings of a bot; omitted fields remain unchanged.',
   params: IdParams,
   bodyMax: LARGE_BODY_MAX_BYTES,
   body: Type.Intersect([

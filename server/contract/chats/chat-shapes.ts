@@ -7,7 +7,9 @@ import { Message, NamedMember, senders } from './message-shapes.ts'
 export const chatStatuses = ['bot', 'waiting', 'assigned', 'ended'] as const
 export type ChatStatus = (typeof chatStatuses)[number]
 
-/** Why a chat waits for a person: the last two are given back by the system or passed on to a team. */
+/**
+ * Reasons why a chat waits for a person: the system returned it to the queue, or it was transferred to a team, in the last two.
+ */
 export const queueReasons = [
   'asked',
   'unsure',
@@ -21,11 +23,11 @@ export const queueReasons = [
 ] as const
 export type QueueReason = (typeof queueReasons)[number]
 
-/** Orders of a list of chats: most recently changed first, or who waits longest for a reply first. */
+/** Sort orders of a chat list: most recently changed first, or longest wait for a reply first. */
 export const chatSorts = ['activity', 'waiting'] as const
 export type ChatSort = (typeof chatSorts)[number]
 
-/** How the wait for a reply stands: in time, little time left, or beyond the target. */
+/** State of a wait relative to the reply target: in time, little time left, or overdue. */
 export const replyStates = ['in_time', 'soon', 'late'] as const
 export type ReplyState = (typeof replyStates)[number]
 
@@ -40,28 +42,31 @@ export const sentiments = [
 ] as const
 export type Sentiment = (typeof sentiments)[number]
 
-/** How a sentiment was determined. */
+/** Basis of a sentiment. */
 export const SentimentReceipt = Type.Object({
   engine: Type.String({
     description: 'Engine that determined it: `embedded`, or a provider with the version of its rules.',
   }),
   model: Type.String({ description: 'The model, or the version of the lexicons.' }),
-  order: Type.Integer({ minimum: 1, description: '`order` of the last message that was analysed.' }),
+  order: Type.Integer({ minimum: 1, description: '`order` of the last message that was analyzed.' }),
   words: Type.Array(Type.String(), {
     description:
-      'Words of the customer that it is based on, in lower case, most significant first, at most 5; empty if a model judged the messages as a whole.',
+      'Words of the customer that the result is based on, in lower case, most significant first, at most 5; empty if a model judged the messages as a whole.',
   }),
-  tokens: Type.Integer({ minimum: 0, description: 'Number of tokens read; of words if no model was used.' }),
-  milliseconds: Type.Integer({ minimum: 0, description: 'How long it took, in milliseconds.' }),
+  tokens: Type.Integer({
+    minimum: 0,
+    description: 'Number of tokens read, or of words if no model was used.',
+  }),
+  milliseconds: Type.Integer({ minimum: 0, description: 'Duration in milliseconds.' }),
   provider_error: Type.Optional(
     Type.String({
-      description: 'Why the provider failed; present only if the lexicons were used instead.',
+      description: 'Reason that the provider failed; present only if the lexicons were used instead.',
     }),
   ),
 })
 export type SentimentReceipt = Static<typeof SentimentReceipt>
 
-/** How the agent of an automatic assignment is chosen. */
+/** Strategy by which automatic assignment chooses the agent. */
 export const assignTypes = ['round_robin', 'least_busy', 'specific'] as const
 export type AssignType = (typeof assignTypes)[number]
 
@@ -72,23 +77,23 @@ const Choice = Type.Object({
   limit: Type.Integer({ minimum: 0, description: 'Maximum number of open chats at the time.' }),
 })
 
-/** Why an automatic assignment chose its agent. */
+/** Reason why automatic assignment chose its agent. */
 export const AssignmentReceipt = Type.Object({
   rule: oneOf(assignTypes, { description: 'Rule that chose the agent.' }),
   team: Type.Optional(
     Type.Object(
       { id: Id, name: Type.String({ description: 'Name of the team at the time.' }) },
-      { description: 'The team whose members were the candidates; left out where everyone was.' },
+      { description: 'Team whose members were the candidates; omitted if all members were.' },
     ),
   ),
   considered: Type.Integer({ minimum: 1, description: 'Number of members who were online.' }),
   free: Type.Integer({ minimum: 1, description: 'Number of them who could take another chat.' }),
-  agent: { ...Choice, description: 'The agent who was chosen.' },
+  agent: { ...Choice, description: 'Chosen agent.' },
   next: Nullable(Choice, 'Who would have been next; null if nobody else was free.'),
 })
 export type AssignmentReceipt = Static<typeof AssignmentReceipt>
 
-/** A member as an automatic assignment saw them. */
+/** State of a member at an automatic assignment. */
 export const AssignmentCandidate = Type.Object({
   id: Id,
   open: Type.Integer({ minimum: 0, description: 'Number of open chats before the assignment.' }),
@@ -114,12 +119,12 @@ const upTo = (whom: string) =>
   Type.Integer({ minimum: 0, description: `Highest \`order\` that ${whom}; 0 if none.` })
 const read = Type.Object(
   { customer: upTo('the customer has read'), agent: upTo('an agent has read') },
-  { description: 'How far each side has read.' },
+  { description: 'Read position of each side.' },
 )
 
 /**
- * Returns the schema of a field that chats gained later, with its value in a chat that knows nothing of it: one of a backend of the first
- * contract.
+ * Returns the schema of a field that was added to chats later, with its value for chats that lack it, such as those of older
+ * external backends.
  */
 const later = <const S extends TSchema, const D>(schema: S, value: D): S & { readonly default: D } => ({
   ...schema,
@@ -137,7 +142,7 @@ export const Chat = Type.Object({
     description: 'Increases with every change of assignment or status; sent as `If-Match`.',
   }),
   channel: oneOf(channels, { description: 'Channel through which the customer writes.' }),
-  sentiment: oneOf(sentiments, { description: 'Sentiment of the customer, judged by the latest messages.' }),
+  sentiment: oneOf(sentiments, { description: 'Sentiment of the customer in the latest messages.' }),
   sentiment_receipt: Nullable(
     SentimentReceipt,
     'How the sentiment was determined; null if there is none yet or if it was imported.',
@@ -194,7 +199,7 @@ export const Chat = Type.Object({
   reply_state: Type.Optional(
     Nullable(
       oneOf(replyStates, {
-        description: '`soon` once a quarter of the target is left, `late` once it is used up.',
+        description: '`soon` once a quarter of the target is left, `late` once the target is exceeded.',
       }),
       'How that wait stands; null if no reply is awaited.',
     ),
@@ -208,7 +213,7 @@ export const Chat = Type.Object({
   pending: later(
     Type.Boolean({
       description:
-        "True while the agent waits for the customer's next message; the chat is not in their load.",
+        'True if the agent is waiting for the customer’s next message; the chat does not count toward their load.',
     }),
     false,
   ),
@@ -227,7 +232,7 @@ export const Chat = Type.Object({
     Type.Object({
       order: Type.Integer({ minimum: 1, description: 'Position in the chat.' }),
       sender: oneOf(senders, { description: 'Who wrote it.' }),
-      message: Type.String({ description: 'Its first 200 characters.' }),
+      message: Type.String({ description: 'First 200 characters of the message.' }),
       created_at: Moment,
     }),
     'The newest message; null if there is none yet.',
@@ -239,16 +244,16 @@ export const Chat = Type.Object({
   read,
   delivered: Type.Object(
     { customer: upTo("reached the customer's device") },
-    { description: 'How far messages were delivered.' },
+    { description: 'Delivery positions of the messages.' },
   ),
   tags: Type.Array(Type.String(), { description: 'Tags in the spelling in which they were first used.' }),
   auto_tags: Type.Optional(
     Type.Array(Type.String(), {
-      description: 'Those of its tags that the AI gave it and no person has confirmed.',
+      description: 'Tags that the AI added and no member has confirmed.',
     }),
   ),
   summary: Nullable(Type.String(), 'The latest summary; null if there is none yet.'),
-  summarized_times: Type.Integer({ minimum: 0, description: 'How often it was summarised.' }),
+  summarized_times: Type.Integer({ minimum: 0, description: 'Number of summaries so far.' }),
   email: Nullable(Type.String(), 'E-mail address of the customer; null if unknown.'),
   phone: Nullable(Type.String(), 'Phone number of the customer; null if unknown.'),
   age: Nullable(Type.Integer(), 'Age in years; null if unknown.'),
@@ -271,12 +276,12 @@ export const Chat = Type.Object({
 export type Chat = Static<typeof Chat>
 
 type Fields = typeof Chat.properties
-/** Fields that chats gained later. */
+/** Fields that were added to chats later. */
 export type LaterField = {
   [F in keyof Fields]: Fields[F] extends { default: unknown } ? F : never
 }[keyof Fields]
 
-/** Returns the later fields of a chat that knows nothing of them. */
+/** Returns the default values of the fields that were added later. */
 export const chatDefaults = (): Pick<Chat, LaterField> =>
   Object.fromEntries(
     Object.entries<TSchema & { default?: unknown }>(Chat.properties).flatMap(([field, schema]) =>
@@ -291,7 +296,7 @@ export const ChatHistory = Type.Intersect([
 ])
 export type ChatHistory = Static<typeof ChatHistory>
 
-/** A visitor's own chat, in the shape that visitors may see. */
+/** Visitor's own chat, in the shape that visitors are allowed to see. */
 export const VisitorChat = Type.Object({
   id: Id,
   status,

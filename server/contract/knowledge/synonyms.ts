@@ -11,7 +11,7 @@ const SynonymBody = Type.Object({
   meant: expression("The bot's own expression for it, as its documents have it."),
 })
 
-/** An expression that customers of a bot use for one of its own. */
+/** An expression that a bot's customers use for one of the bot's own terms. */
 export const Synonym = Type.Object({ id: Id, bot_id: Id, ...SynonymBody.properties })
 export type Synonym = Static<typeof Synonym>
 
@@ -22,7 +22,7 @@ export const listSynonyms = route({
   ...manage,
   method: 'GET',
   path: '/ai/:bot/train/synonyms',
-  summary: 'Lists what people also say for expressions of the bot, in alphabetical order.',
+  summary: 'Lists the bot’s synonyms in alphabetical order.',
   params: Type.Object({ bot: Id }),
   response: listOf(Synonym),
 })
@@ -31,8 +31,7 @@ export const addSynonym = route({
   ...manage,
   method: 'POST',
   path: '/ai/:bot/train/synonym',
-  summary:
-    'Adds what people also say; the bot understands it at once. An expression is kept once, with its latest meaning.',
+  summary: 'Adds a synonym, effective immediately. Each expression is stored once, with its latest meaning.',
   params: Type.Object({ bot: Id }),
   body: SynonymBody,
   status: 201,
@@ -44,6 +43,6 @@ export const deleteSynonym = route({
   ...manage,
   method: 'DELETE',
   path: '/ai/train/synonym/:id',
-  summary: 'Deletes what people also say.',
+  summary: 'Deletes a synonym.',
   params: IdParams,
 })

@@ -22,7 +22,7 @@ export type DocumentFormat = (typeof documentFormats)[number]
 export const trainingStatuses = ['queued', 'reading', 'indexing', 'ready', 'failed'] as const
 export type TrainingStatus = (typeof trainingStatuses)[number]
 
-/** Reason why a document or page could not be read; the console has a sentence for each. */
+/** Reasons why a document or page could not be read; the console has a sentence for each. */
 export const readFailures = [
   'encrypted',
   'damaged',
@@ -44,26 +44,26 @@ export const readFailures = [
 export type ReadFailure = (typeof readFailures)[number]
 
 /**
- * Why a bot does not answer from a new document or page yet: its effect on the questions of customers is being compared, or a member
- * has to accept that answers get worse.
+ * Reasons why a bot does not use a new document or page yet: its effect on customers' questions is being checked, or a member has
+ * to accept that answers get worse.
  */
 export const sourceHolds = ['checking', 'waiting'] as const
 export type SourceHold = (typeof sourceHolds)[number]
 
-/** What is hidden in a file and left out of what a bot learns: readers of the file do not see it either. */
+/** Hidden parts of a file, excluded from what a bot learns because readers of the file do not see them either. */
 export const hiddenParts = ['text', 'sheets', 'rows', 'columns'] as const
 export type HiddenPart = (typeof hiddenParts)[number]
 
 /** Refresh interval of a web page. */
 export const refreshSchedules = ['off', 'daily', 'weekly'] as const
 
-/** Why a file or page could not be read again. */
+/** Reason why a file or page could not be read again. */
 export const RefreshError = Nullable(
   oneOf(readFailures),
   'Why the last reading failed. The earlier text stays in use.',
 )
 
-/** Whether a source is live. Events of earlier builds do not say. */
+/** Reason why a source is not live yet. Events from earlier builds omit it. */
 export const Hold = Type.Optional(
   Nullable(
     oneOf(sourceHolds),
@@ -71,7 +71,7 @@ export const Hold = Type.Optional(
   ),
 )
 
-/** A training document: the fields of the specification, and its processing status. */
+/** A training document: the fields of the specification plus its processing status. */
 export const Document = Type.Object({
   id: Id,
   bot_id: Id,
@@ -81,17 +81,17 @@ export const Document = Type.Object({
   is_important: Type.Boolean({
     description: 'True if it takes precedence over other sources on the same question.',
   }),
-  can_be_important: Type.Boolean({ description: 'False for a document that was read by an older engine.' }),
+  can_be_important: Type.Boolean({ description: 'False if the document was read by an older engine.' }),
   upload_date: Moment,
   status: oneOf(trainingStatuses, { description: 'Processing status.' }),
   error: Nullable(oneOf(readFailures), 'Why it could not be read; null unless `status` is `failed`.'),
-  // Events of earlier builds have neither.
+  // Both are missing in events from earlier builds.
   checked_at: Type.Optional(Nullable(Moment)),
   refresh_error: Type.Optional(RefreshError),
   left_out: Type.Optional(
     Type.Array(oneOf(hiddenParts), {
       description:
-        'What is hidden in the file and was left out: text of a Word document or PDF, sheets, rows, columns.',
+        'Hidden content of the file that was omitted: text of a Word document or PDF, sheets, rows, columns.',
     }),
   ),
   passages: Type.Integer({ description: 'Passages that answers can quote.' }),
@@ -99,7 +99,7 @@ export const Document = Type.Object({
 })
 export type Document = Static<typeof Document>
 
-/** Training documents in a list. */
+/** A page of training documents. */
 export const Documents = listOf(Document)
 
 /** A web address that the bot learns from. */
@@ -136,12 +136,12 @@ export const WebUrls = listOf(WebUrl)
 /** A saved version of a bot's prompt. */
 export const PromptVersion = Type.Object({
   version: Type.Integer({ description: 'Version number of the prompt; 0 if there is none yet.' }),
-  prompt: Type.String({ description: 'The text.' }),
+  prompt: Type.String({ description: 'Text of the message.' }),
   created_at: Nullable(Moment),
   author: Nullable(Type.String(), 'Name of the member who saved it; null if they no longer exist.'),
   needs_provider: Type.Array(Type.String(), {
     description:
-      'Instructions of the text that only a model can follow, at most 50; empty where a provider answers.',
+      'Instructions in the text that only a model can follow, at most 50; empty if a provider answers.',
   }),
 })
 export type PromptVersion = Static<typeof PromptVersion>
@@ -235,7 +235,7 @@ export const savePrompt = route({
         minimum: 0,
         maximum: 1_000_000,
         description:
-          'Version that the text is based on; the call is refused if it is no longer the current one.',
+          'Version that the text is based on; the call is rejected if it is no longer the current one.',
       }),
     ),
   }),
@@ -248,7 +248,7 @@ export const listWebUrls = route({
   method: 'GET',
   path: '/ai/train/web-urls',
   alsoAt: '/ai/:bot/train/web-urls',
-  summary: 'Lists the web addresses; without a bot, those of all bots.',
+  summary: 'Lists the web pages; without a bot, those of all bots.',
   params: BotParams,
   response: WebUrls,
 })
@@ -264,7 +264,7 @@ export const WebUrlBody = Type.Object({
   refresh: Type.Optional(oneOf(refreshSchedules, { description: 'Refresh interval.' })),
 })
 
-/** A web address as it is to be from now on. */
+/** Editable fields of a web address. */
 export const WebUrlChange = Type.Object({
   ...WebUrlBody.properties,
   title: about(Line, 'Display name of the page in the console.'),
@@ -275,7 +275,7 @@ export const addWebUrl = route({
   method: 'POST',
   path: '/ai/train/web-url',
   alsoAt: '/ai/:bot/train/web-url',
-  summary: 'Adds a web address and queues it; a sitemap adds the pages that it lists (at most 200).',
+  summary: 'Adds a web page and queues it; a sitemap adds the pages that it lists (at most 200).',
   params: BotParams,
   body: WebUrlBody,
   status: 201,
@@ -288,7 +288,7 @@ export const updateWebUrl = route({
   method: 'PUT',
   path: '/ai/train/web-url/:id',
   alsoAt: '/ai/:bot/train/web-url/:id',
-  summary: 'Changes the name or the address; after a change of address, the page is read again.',
+  summary: 'Changes the name or the URL; if the URL changes, the page is read again.',
   params: BotIdParams,
   body: WebUrlChange,
   response: WebUrl,
@@ -299,7 +299,7 @@ export const refreshWebUrl = route({
   ...manage,
   method: 'POST',
   path: '/ai/train/web-url/:id/refresh',
-  summary: 'Reads a web address again immediately.',
+  summary: 'Reads a web page again immediately.',
   params: IdParams,
   response: WebUrl,
 })
@@ -309,7 +309,7 @@ export const deleteWebUrl = route({
   method: 'DELETE',
   path: '/ai/train/web-urls/:id',
   alsoAt: '/ai/:bot/train/web-urls/:id',
-  summary: 'Deletes a web address and everything that the bot learned from it.',
+  summary: 'Deletes a web page and everything that the bot learned from it.',
   params: BotIdParams,
 })
 
@@ -317,6 +317,6 @@ export const releaseSource = route({
   ...manage,
   method: 'POST',
   path: '/ai/train/source/:id/release',
-  summary: 'Accepts what a new document or page does to past answers: from now on the bot answers from it.',
+  summary: 'Accepts the effect of a new document or page on past answers; the bot uses it from now on.',
   params: IdParams,
 })

@@ -5,7 +5,7 @@ import { about, Id, IdParams, listOf, Moment, NamedMember, Nullable, oneOf } fro
 import { AdhocCriteria } from './adhoc.ts'
 import { REPORT_MAIL_HOUR, REPORT_MAIL_ROWS_MAX } from './report-limits.ts'
 
-/** How often a saved report is mailed: each day about the day before, or each Monday about the seven days before. */
+/** Schedules for mailing a saved report: daily for the previous day, or on Mondays for the previous seven days. */
 export const reportSchedules = ['daily', 'weekly'] as const
 export type ReportSchedule = (typeof reportSchedules)[number]
 
@@ -17,17 +17,17 @@ const fields = {
     description: 'Name of the report.',
   }),
   criteria: about(AdhocCriteria, 'Criteria, columns and order.'),
-  is_shared: Type.Boolean({ description: 'True if everyone who may read reports can open it.' }),
+  is_shared: Type.Boolean({ description: 'True if every member who may read reports can open it.' }),
   schedule: Nullable(
     oneOf(reportSchedules),
     `When it is mailed to its owner, at ${REPORT_MAIL_HOUR}:00 in the client's time zone, with up to ${REPORT_MAIL_ROWS_MAX} chats as an Excel file: daily for the day before, weekly on Mondays for the seven days before; null for never. The period of the criteria does not count there.`,
   ),
 }
 
-/** What is saved under a name. */
+/** Editable fields of a saved report. */
 export const ReportFields = Type.Object(fields)
 
-/** A report that was saved under a name. */
+/** A report saved under a name. */
 export const SavedReport = Type.Object({
   id: Id,
   ...fields,

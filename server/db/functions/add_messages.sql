@@ -1,30 +1,30 @@
--- Adds messages to chats of one client, at most one per chat, in one statement.
+-- Adds messages to a client's chats, at most one per chat, in one statement.
 --
--- Why a function: the session caches its plan. Planning this statement takes longer than running it.
+-- Why a function: the session caches its plan, and planning this statement takes longer than running it.
 -- Caller: addMessages in server/api/core/chats/messages/write.ts.
 --
 -- Inputs
---   client          Client that the chats belong to; chats of other clients are left alone.
+--   client          Client that owns the chats; chats of other clients are ignored.
 --   batch           JSON array, one object per message, sorted by chat_id so that concurrent callers lock chats in the same order.
---                   Its keys are the columns of "incoming" below, which have to be those of messageColumns in write.ts.
+--                   Its keys are the columns of "incoming" below, which must match messageColumns in write.ts.
 --   partition_size  Journal positions per partition of the search index.
---   notify_on       Channel that is notified as "client:seq" when the journal grew.
---   event_version   EVENT_VERSION of the caller; the default is for builds from before there were versions.
+--   notify_on       Channel that is notified as "client:seq" when the journal has grown.
+--   event_version   EVENT_VERSION of the caller; the default is for builds that had no versions.
 --
--- Outputs: one row per message that was added, in any order. A chat has no row where it has ended or where the sender may not
--- write: a bot only while nobody has the chat, an agent only while they have it, a customer unless they are blocked. That check and
--- the write are one statement.
--- A notice (is_notice) is written no matter who has the chat, also after its end, and does not change what the chat waits for.
--- A message of the bot or of an agent to a customer of a channel is queued for sending (message_sends), except for one that a person wrote
--- in the provider's own tool (is_foreign), which is kept no matter who has the chat, and silences the bot.
+-- Outputs: one row per added message, in any order. A chat has no row if it has ended or if the sender is not allowed to write:
+-- a bot can write only while no agent has the chat, an agent only while they have it, a customer unless they are blocked. The check
+-- and the write are one statement.
+-- A notice (is_notice) is written in any case, even after the chat's end, and does not change what the chat is waiting for.
+-- A message from the bot or an agent to a channel's customer is queued for sending (message_sends). The exception is a message that a
+-- person wrote in the provider's own tool (is_foreign): it is stored in any case, and silences the bot.
 --   seq             Journal number of message.added; null in the playground, which has no journal.
---   audience        Members who may see the event besides the supervisors; null means everyone.
---   message, chat   Rows as JSON, with the names that their wire shapes need.
---   is_felt         True where this message set the chat's sentiment; sentiment.changed is then the event after message.added.
---   said_before     Texts of the customer among the last "recent" messages before this one, oldest first.
+--   audience        Members who can see the event in addition to the supervisors; null for everyone.
+--   message, chat   Rows as JSON, with the names used by their wire shapes.
+--   is_felt         True if this message set the chat's sentiment; sentiment.changed is then the event after message.added.
+--   said_before     The customer's texts among the last "recent" messages before this one, oldest first.
 --
--- Errors: unique_violation on messages_once (the key was used before) or messages_answers (the question was answered before).
--- Nothing of the whole batch is written then.
+-- Errors: unique_violation on messages_once (the key has been used) or messages_answers (the question has been answered).
+-- In that case nothing in the batch is written.
 
 DROP FUNCTION IF EXISTS add_messages;
 
@@ -33,7 +33,7 @@ RETURNS TABLE (seq bigint, audience bigint[], message jsonb, chat jsonb, is_felt
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
-	-- As arrays of the statement, they let it find its rows by index.
+	-- Arrays let the statement find its rows by index.
 	chat_ids bigint[] := ARRAY(SELECT (one->>'chat_id')::bigint FROM jsonb_array_elements(batch) one);
 	all_files bigint[] := ARRAY(SELECT file::bigint FROM jsonb_array_elements(batch) one, jsonb_array_elements_text(one->'file_ids') file);
 BEGIN
@@ -45,7 +45,7 @@ BEGIN
 			is_foreign boolean, said_at timestamptz, missing_files integer, send_mode text, template jsonb, reply_to integer, is_notice boolean,
 			is_sentiment_due boolean)
 	),
-	-- Locks the chats, checks that the sender may write, and gives out the next position.
+	-- Locks the chats, checks that the sender may write, and assigns the next position.
 	changed AS (
 		UPDATE chats SET message_count = message_count + 1, updated_at = i.at,
 			unsure = CASE WHEN i.unsure IS NULL THEN chats.unsure WHEN i.unsure THEN chats.unsure + 1 ELSE 0 END,
@@ -56,7 +56,7 @@ BEGIN
 			pending_since = CASE WHEN i.sender = 'customer' AND i.is_notice IS NOT TRUE THEN NULL ELSE chats.pending_since END,
 			snoozed_until = CASE WHEN i.sender = 'customer' AND i.is_notice IS NOT TRUE THEN NULL ELSE chats.snoozed_until END,
 			read_customer = CASE i.sender WHEN 'customer' THEN message_count + 1 ELSE read_customer END,
-			-- What a notice leads to is no news for agents who had read the rest.
+			-- A notice does not count as unread for agents who had read everything before it.
 			read_agent = CASE WHEN i.sender = 'agent' OR (i.is_notice AND read_agent = message_count) THEN message_count + 1 ELSE read_agent END,
 			sentiment = CASE WHEN chats.sentiment = 'unknown' THEN coalesce(i.sentiment, 'unknown') ELSE chats.sentiment END,
 			sentiment_receipt = CASE WHEN chats.sentiment = 'unknown' AND i.sentiment IS NOT NULL
@@ -89,7 +89,7 @@ BEGIN
 		INSERT INTO query_charges (client_id, chat_id, bot_id, kind, queries, created_at)
 		SELECT client, c.id, c.bot_id, 'answer', i.charge, i.at FROM changed c JOIN incoming i ON i.chat_id = c.id WHERE i.charge > 0
 	),
-	-- What prepare_answers kept for an answer is charged now, or free.
+	-- Ends the reservation made by prepare_answers: the query is charged now, or becomes available again.
 	released AS (
 		DELETE FROM answer_reservations r USING incoming i JOIN changed c ON c.id = i.chat_id
 		WHERE r.client_id = client AND r.chat_id = ANY(chat_ids) AND r.chat_id = i.chat_id AND r.position = i.answers
@@ -103,7 +103,7 @@ BEGIN
 		UPDATE channel_customers cc SET sends_due_at = coalesce(cc.sends_due_at, q.created_at), sends_mark = cc.sends_mark + 1
 		FROM queued q WHERE cc.id = q.customer_id
 	),
-	-- What the caller receives and the journal stores.
+	-- Rows for the caller and the journal.
 	added AS (
 		SELECT c.id, m.position, c.channel <> 'playground' AS is_journaled,
 			(c.sentiment_receipt->>'order')::integer IS NOT DISTINCT FROM m.position AS is_felt,
@@ -121,7 +121,7 @@ BEGIN
 		UNION ALL
 		SELECT a.id, a.audience, 2, 'sentiment.changed', jsonb_build_object('chat', a.chat) FROM added a WHERE is_journaled AND is_felt
 	),
-	-- Locks the head of the client's journal until the commit, after everything else, as appending always does.
+	-- Locks the client's journal head until the commit, after all other locks, as every append does.
 	head AS (
 		UPDATE journal_heads SET seq = journal_heads.seq + (SELECT count(*) FROM unnumbered)
 		WHERE client_id = (SELECT client FROM unnumbered LIMIT 1) RETURNING journal_heads.seq
@@ -142,6 +142,6 @@ BEGIN
 		SELECT coalesce(jsonb_agg(b.message ORDER BY b.position), '[]') FROM (
 			SELECT position, sender, message FROM messages WHERE chat_id = a.id ORDER BY position DESC LIMIT i.recent) b
 		WHERE b.sender = 'customer')
-	-- A query that nothing reads is not run: the join lets the notification happen.
+	-- PostgreSQL skips a query that nothing reads; the join makes sure that the notification is sent.
 	FROM added a JOIN incoming i ON i.chat_id = a.id LEFT JOIN numbered e ON e.id = a.id AND e.place = 1 LEFT JOIN notified ON true;
 END $$;

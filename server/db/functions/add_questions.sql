@@ -1,18 +1,17 @@
--- Adds customers' messages to chats of one client and prepares the bot's answers to them, in one statement and one commit.
+-- Adds customers' messages to a client's chats and prepares the bot's answers to them, in one statement and one commit.
 --
--- Why a function: the session caches its plan, and messages of several chats share what their answers cost.
--- Caller: addMessages in server/api/core/chats/messages/write.ts, where a message asks for an answer.
+-- Why a function: the session caches its plan, and messages of several chats share the cost of preparing their answers.
+-- Caller: addMessages in server/api/core/chats/messages/write.ts, if a message requests an answer.
 --
 -- Inputs
---   client, batch, partition_size, notify_on, event_version  As of add_messages.
---   asked          JSON array with an object for each message of the batch that the bot may answer: chat, bot and budgets, as of
---                  prepare_answers.
---   most, quota, at  As of prepare_answers.
+--   client, batch, partition_size, notify_on, event_version  See add_messages.
+--   asked          JSON array with an object for each message that the bot may answer: chat, bot and budgets, see prepare_answers.
+--   most, quota, at  See prepare_answers.
 --
--- Outputs: the rows of add_messages, and prepared: the row of prepare_answers as JSON; null where the message asks for no answer, or a
--- person has the chat.
+-- Outputs: the rows of add_messages, and prepared: the row of prepare_answers as JSON; null if the message does not request an answer
+-- or if a person has the chat.
 --
--- Errors: as of add_messages. Nothing is written or counted then.
+-- Errors: see add_messages. In that case nothing is written or counted.
 
 DROP FUNCTION IF EXISTS add_questions;
 
@@ -22,7 +21,7 @@ RETURNS TABLE (seq bigint, audience bigint[], message jsonb, chat jsonb, is_felt
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 BEGIN
-	-- Taken before the locks on chats and the journal, in the order that charging queries uses.
+	-- Taken before the locks on chats and the journal, in the same order as when charging queries.
 	IF quota IS NOT NULL THEN PERFORM pg_advisory_xact_lock(hashtextextended('quota', client)); END IF;
 	RETURN QUERY
 	WITH added AS MATERIALIZED (

@@ -1,11 +1,11 @@
--- Chains the entries of the audit log of each client, so that a later change, removal or insertion shows.
+-- Chains the entries of each client's audit log, so that later changes, removals and insertions are detected.
 --
--- Why a deferred trigger: entries are written early in a transaction. Chaining at its end holds the client's head only for a moment, and
--- after every other lock, so that writers never wait for each other in a circle.
+-- Why a deferred trigger: entries are written early in a transaction. Chaining them at its end locks the client's head only briefly, and
+-- after all other locks, so that writers cannot deadlock.
 --
 -- Inputs: an inserted row of audit_log.
--- Outputs: chain_seq, name_hash and chain_hash of the row; the head of its client in audit_heads. The name of the subject, which may be a
--- customer's, counts by a salted hash: it can be erased without breaking the chain, and then nothing tells what it was.
+-- Outputs: chain_seq, name_hash and chain_hash of the row; the client's head in audit_heads. The subject's name, which may be a
+-- customer's, enters the chain as a salted hash: it can be erased without breaking the chain, and cannot be recovered afterwards.
 
 DROP FUNCTION IF EXISTS audit_chain_hash, chain_audit, forget_audit_name CASCADE;
 

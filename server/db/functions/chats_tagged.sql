@@ -1,11 +1,11 @@
--- Finds the chats of a client that have a tag and that lists show.
+-- Finds a client's listed chats with a tag.
 --
--- Why a function: it forces the index of the tags. The planner guesses how rare a tag is, and a wrong guess reads every chat.
+-- Why a function: it forces the use of the tag index. The planner guesses how rare a tag is, and a wrong guess reads every chat.
 -- Caller: server/api/core/chats/tagged-chats.ts.
 --
 -- Inputs
---   client   Client that the chats belong to.
---   wanted   The tag.
+--   client   Client that owns the chats.
+--   wanted   Tag.
 --   most     Maximum number of chats to return.
 --
 -- Outputs: ids of the chats, in any order.

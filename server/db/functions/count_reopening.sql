@@ -2,8 +2,8 @@
 --
 -- Why a trigger: several statements reopen chats, and the statistics need the count in the row itself.
 --
--- Inputs: a row of chats whose status leaves 'ended'. An end that its member undoes, which clears last_act, does not count.
--- Outputs: reopened_times of the row, one more.
+-- Inputs: a row of chats whose status changes from 'ended'. Undoing an end, which clears last_act, does not count.
+-- Outputs: the row with reopened_times incremented.
 
 DROP FUNCTION IF EXISTS count_reopening CASCADE;
 

@@ -1,6 +1,6 @@
--- Keeps the first sentiment of a chat, so that what became of the customer's mood can be told.
+-- Stores a chat's first sentiment, so that changes in the customer's mood can be reported.
 --
--- Why a trigger: the sentiment is set with a first message, by a job, and by hand. The first is kept whichever statement sets it.
+-- Why a trigger: the sentiment is set with the first message, by a job, and by hand. The first one is stored whichever statement sets it.
 --
 -- Inputs: a row of chats whose sentiment becomes known and that has no first one.
 -- Outputs: the row with `first_sentiment`.

@@ -1,18 +1,18 @@
--- Counts open time: that in which a client's team is there.
+-- Counts open time: the time in which a client's team is available.
 --
--- Why functions: the moment by which a reply is due is set in the statement by which the customer begins to wait.
--- They do what server/contract/floor/open-time.ts does; a test compares them.
+-- Why functions: the due time of a reply is set in the statement with which the customer's wait begins.
+-- They implement the same rules as server/contract/floor/open-time.ts; a test compares them.
 --
 -- Inputs
---   hours        business_hours of the client; null where they were never set, which counts as always open.
---   since, upto  The moments between which open time is counted.
---   days         Number of days that are looked at.
+--   hours        business_hours of the client; null if they were never set, which counts as always open.
+--   since, upto  Times between which open time is counted.
+--   days         Number of days to consider.
 --   amount       Open time in milliseconds.
 --
 -- Outputs
---   open_spans      The open stretches from since on.
---   counted_ms      The open time between the moments, in milliseconds; 0 if the second is not after the first.
---   add_counted_ms  The first moment by which so much open time has passed; null if that does not happen within two years.
+--   open_spans      Open periods from since on.
+--   counted_ms      Open time between the two times, in milliseconds; 0 if the second is not after the first.
+--   add_counted_ms  First time by which the given amount of open time has passed; null if that does not happen within two years.
 
 DROP FUNCTION IF EXISTS open_spans, counted_ms, add_counted_ms;
 
@@ -23,7 +23,7 @@ LANGUAGE sql STABLE AS $$
 		SELECT (d.date + (s.span->>'from')::interval) AT TIME ZONE (hours->>'time_zone') AS opens,
 			(d.date + (s.span->>'to')::interval) AT TIME ZONE (hours->>'time_zone') AS closes
 		FROM (
-			-- The day before can reach beyond midnight where clocks change.
+			-- The previous day can reach beyond midnight when clocks change.
 			SELECT (since AT TIME ZONE (hours->>'time_zone'))::date - 1 + n AS date FROM generate_series(0, days) n
 		) d
 		LEFT JOIN LATERAL (
@@ -57,7 +57,7 @@ BEGIN
 	IF NOT coalesce((hours->>'is_enabled')::boolean, false) THEN
 		RETURN since + make_interval(secs => amount / 1000.0);
 	END IF;
-	-- Most replies are due within days; two years are looked at where there is hardly any open time.
+	-- Most replies are due within days; the search covers two years only if there is hardly any open time.
 	FOREACH days IN ARRAY ARRAY[4, 60, 731] LOOP
 		SELECT lower(one.span) + make_interval(secs => (amount - one.before) / 1000.0) INTO reached FROM (
 			SELECT span, coalesce(sum(extract(epoch FROM upper(span) - lower(span)) * 1000) OVER (

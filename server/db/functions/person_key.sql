@@ -1,14 +1,14 @@
--- Says how the customer of a chat is known: by the id that the site has proven, by the key of the page or channel, else by e-mail address, else by phone number. A visitor
--- who left nothing is a person of one chat.
+-- Returns the key of a chat's customer: the id proven by the site, otherwise the key of the page or channel, otherwise the e-mail
+-- address, otherwise the phone number. A visitor who left none of them is a person with one chat.
 --
--- Why a function: adding a message and reading a person have to agree on it.
+-- Why a function: adding a message and reading a person must use the same rule.
 --
--- Input: a row of chats. Output: the key of the person in people.
+-- Input: a row of chats. Output: key of the person in people.
 
--- A function that is used by others is replaced, not dropped.
+-- Replaced instead of dropped, because other functions use it.
 CREATE OR REPLACE FUNCTION person_key(chat chats) RETURNS text LANGUAGE sql IMMUTABLE AS $$
 	SELECT CASE
-		-- A kind of its own, so that nobody becomes a proven person by claiming their id or address.
+		-- Separate kind, so that claiming an id or address never makes a visitor a proven person.
 		WHEN cardinality(chat.proven) > 0 THEN 'user:' || chat.customer_key
 		WHEN chat.customer_key IS NOT NULL THEN 'key:' || chat.channel || ':' || chat.customer_key
 		WHEN chat.email <> '' THEN 'email:' || lower(chat.email)

@@ -1,34 +1,34 @@
--- Reads what answers of the bot need, and counts them, in one statement.
+-- Reads the data that bot answers require, and counts the answers, in one statement.
 --
--- Why functions: the session caches their plans. Planning these statements takes longer than running them.
+-- Why functions: the session caches their plans, and planning these statements takes longer than running them.
 -- Callers: quotaOf in server/api/core/clients/quota.ts, prepareAnswer in server/api/core/answering/prepare-answer.ts, add_questions.
 --
--- quota_of: queries of a client this month, and add-ons that are left. The result is exact: daily sums plus the newer entries of the
--- ledger. Add-ons are reduced by what earlier months used beyond their monthly quota.
---   client, zone     The client and its time zone.
---   this_month       The month in that time zone, YYYY-MM.
---   monthly, bought  Queries of the plan a month, and add-ons ever bought.
---   at               The moment.
+-- quota_of: a client's queries in the current month, and its remaining add-ons. The result is exact: daily sums plus the newer entries of
+-- the ledger. Add-ons are reduced by what earlier months used beyond their monthly quota.
+--   client, zone     Client and its time zone.
+--   this_month       Month in that time zone, YYYY-MM.
+--   monthly, bought  The plan's queries per month, and all add-ons bought so far.
+--   at               Current time.
 -- Outputs: one row.
---   consumed, addons  Queries charged this month, and add-ons that are left.
---   reserved          Queries kept for answers under way. They cannot be spent otherwise.
+--   consumed, addons  Queries charged in this month, and remaining add-ons.
+--   reserved          Queries reserved for answers in progress, which cannot be spent otherwise.
 --
 -- prepare_answers
---   client              Whose answers they are.
+--   client              Client that owns the chats.
 --   asked               JSON array with an object for each answer, at most one per chat, in the order in which they are counted:
---                       chat; bot; before, the order of the customer's message; budgets, an array of {scope, ends_at}: what the answer
---                       is counted for, and when windows that begin now end.
---   most                How many messages before each customer's message are read.
---   quota               {zone, month, monthly, addons} as above; null in the playground, which costs and counts nothing.
---   at                  The moment.
+--                       chat; bot; before, the order of the customer's message; budgets, an array of {scope, ends_at}: the scopes in
+--                       which the answer is counted, and the end of a window that begins now.
+--   most                Number of messages to read before each customer's message.
+--   quota               {zone, month, monthly, addons} as above; null in the playground, where answers cost nothing and are not counted.
+--   at                  Current time.
 -- Outputs: one row for each answer.
---   chat                Which one it is for.
+--   chat                Chat of the answer.
 --   consumed, addons    As quota_of; null without a quota.
---   used                Answers counted by scope, this one included; null without a quota, or if no query is left. Otherwise a query is
---                       kept for the answer until it is saved (add_messages), or for ten minutes: longer than any answer takes.
+--   used                Answers counted by scope, including this one; null without a quota, or if no query is left. Otherwise a query is
+--                       reserved for the answer until it is saved (add_messages), or for ten minutes: longer than any answer takes.
 --   history             Array of {sender, message}, oldest first.
 --   prompt              {version, prompt} of the newest version; null if there is none.
---   words               Array of {said, meant}: what customers also say.
+--   words               Array of {said, meant}: the bot's synonyms.
 --
 -- prepare_answer: the same for one answer, without its chat.
 
@@ -64,11 +64,11 @@ DECLARE
 	spent bigint;
 	bought bigint;
 	free bigint;
-	-- Answers counted by scope, by chat; chats without a query are missing.
+	-- Answers counted by scope, per chat; chats without a query are missing.
 	counts jsonb;
 BEGIN
 	IF quota IS NOT NULL THEN
-		-- Of answers that begin at once, each sees what the others have reserved.
+		-- Serializes answers that begin at the same time, so that each sees what the others have reserved.
 		PERFORM pg_advisory_xact_lock(hashtextextended('quota', client));
 		SELECT q.consumed, q.addons, (quota->>'monthly')::bigint + q.addons - q.consumed - q.reserved INTO spent, bought, free
 		FROM quota_of(client, quota->>'zone', quota->>'month', (quota->>'monthly')::bigint, (quota->>'addons')::bigint, at) q;
@@ -80,7 +80,7 @@ BEGIN
 				SELECT EXISTS (SELECT FROM answer_reservations r
 					WHERE r.client_id = client AND r.chat_id = w.chat AND r.position = w.before AND r.ends_at > at) AS has) h
 		), granted AS (
-			-- An answer that begins again has its query already.
+			-- An answer that is started again already has its query.
 			SELECT * FROM ranked WHERE CASE WHEN has THEN free >= 0 ELSE turn <= free END
 		), reserved AS (
 			INSERT INTO answer_reservations AS r (client_id, chat_id, position, ends_at)

@@ -1,9 +1,9 @@
--- Keeps reply_mails: chats whose customer may have to be sent an agent's reply by e-mail.
+-- Maintains reply_mails: chats whose customer may need an agent's reply by e-mail.
 --
--- Why a trigger: agents' messages are written by add_messages, and the note belongs into the same transaction.
+-- Why a trigger: agents' messages are written by add_messages, and the row must be written in the same transaction.
 --
--- Inputs: a message of an agent. Outputs: a row for the chat, unless it has one; due after REPLY_MAIL_AFTER_MS.
--- Only the widget: on a channel the reply reaches the customer by itself.
+-- Inputs: an agent's message. Outputs: a row for the chat, unless it has one; due after REPLY_MAIL_AFTER_MS.
+-- Only for the widget: on a channel the provider delivers the reply.
 
 DROP FUNCTION IF EXISTS queue_reply_mail CASCADE;
 

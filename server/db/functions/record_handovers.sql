@@ -1,21 +1,21 @@
--- Keeps chat_handovers (times that a chat was with people: waiting or assigned) and chat_assignments (times that an agent had it).
+-- Maintains chat_handovers (times in which a chat was waiting or assigned) and chat_assignments (times in which an agent had it).
 --
 -- Why triggers: many statements move a chat, and the statistics need each move in the transaction that makes it.
--- The playground is left out: it does not count.
+-- The playground is excluded: it is not counted.
 --
 -- record_handover
---   Inputs: a row of chats whose status or assigned_to changes. Moment of the change: updated_at.
+--   Inputs: a row of chats whose status or assigned_to changes. Time of the change: updated_at.
 --   Outputs: closes and opens rows of chat_assignments and chat_handovers; over_as is the status that ended a handover, missed_from the
---     moment from which it counts as missed, and open_wait_ms the open time that the customer waited.
+--     time from which it counts as missed, and open_wait_ms the open time that the customer waited.
 -- record_first_answer
---   Inputs: a new message of an agent.
---   Outputs: answered_at, team_id, open_wait_ms and in_target of the chat's open handover, where it has no answer yet.
+--   Inputs: a new message from an agent.
+--   Outputs: answered_at, team_id, open_wait_ms and in_target of the chat's open handover, unless it has been answered.
 -- record_reply
---   Inputs: a message of an agent that is about to be added.
---   Outputs: its open_wait_ms, where the customer has written since the last message of the bot or of an agent.
--- Open time is counted at the moment in which a wait begins or ends, so that later changes of the hours leave past figures as they were.
+--   Inputs: an agent's message that is about to be added.
+--   Outputs: its open_wait_ms, if the customer has written since the last message from the bot or an agent.
+-- Open time is counted when a wait begins or ends, so that later changes of the business hours do not change past figures.
 
--- The first two are the names that the migration 0005_reports gave them.
+-- The first two names come from migration 0005_reports.
 DROP FUNCTION IF EXISTS note_chat_people, note_first_answer, record_handover, record_first_answer, record_reply CASCADE;
 
 CREATE FUNCTION record_handover() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,21 +1,21 @@
--- Keeps reply_due_at of chats, the moment by which a customer should have the reply that they wait for, and reply_check_at, the next
--- moment at which the wait has to be looked at: when REPLY_WARNED_LEFT_SHARE of the target is left, then when it is used up, then never.
+-- Maintains reply_due_at of chats, the time by which a customer should get the reply they are waiting for, and reply_check_at, the next
+-- time at which the wait must be checked: when REPLY_WARNED_LEFT_SHARE of the target is left, then when it is used up, then never.
 --
--- Why a trigger: many statements let a customer wait or end the wait, and the moments belong into the same transaction.
+-- Why a trigger: many statements begin or end a customer's wait, and the times must be set in the same transaction.
 --
--- Inputs: a row of chats whose status or unanswered_since changes. Moment of the change: updated_at.
--- Outputs: both moments, counted in the client's open time; null where no reply is awaited, or where the team is never there.
--- The targets are those of the chat's team, else of the client, as targetsOf of server/contract/floor/teams.ts has them.
--- A customer who is passed on while waiting still waits for the same reply, so the moments stay.
+-- Inputs: a row of chats whose status or unanswered_since changes. Time of the change: updated_at.
+-- Outputs: both times, counted in the client's open time; null if no reply is awaited, or if the team is never available.
+-- The targets come from the chat's team, otherwise from the client, as in targetsOf of server/contract/floor/teams.ts.
+-- A customer who is transferred while waiting still waits for the same reply, so the times do not change.
 
 DROP FUNCTION IF EXISTS set_reply_due CASCADE;
 
 CREATE FUNCTION set_reply_due() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-	-- The customer waits for a first reply: nobody has answered since a person was called.
+	-- True if the customer waits for a first reply: no agent has answered since the handover.
 	is_first boolean;
 	began timestamptz := new.updated_at;
-	-- Null while business hours are off: all time counts then.
+	-- Null while business hours are off, because all time counts then.
 	hours jsonb;
 	target_ms bigint;
 	checked_ms bigint;
@@ -39,7 +39,7 @@ BEGIN
 	INTO hours, target_ms FROM clients c LEFT JOIN teams t ON t.id = new.team_id WHERE c.id = new.client_id;
 	checked_ms := round(target_ms * (1 - $[REPLY_WARNED_LEFT_SHARE]));
 	IF hours IS NULL THEN
-		-- What add_counted_ms would return, without two calls for each message.
+		-- Same result as add_counted_ms, but without two calls per message.
 		new.reply_due_at := began + make_interval(secs => target_ms / 1000.0);
 		new.reply_check_at := began + make_interval(secs => checked_ms / 1000.0);
 		RETURN new;

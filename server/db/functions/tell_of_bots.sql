@@ -1,10 +1,10 @@
--- Tells listeners that bots or clients changed.
+-- Notifies listeners that bots or clients changed.
 --
--- Why triggers: many statements change them, also those of operators, and a process that keeps bots in memory must miss none.
+-- Why triggers: many statements change them, including those that operators run, and a process that caches bots must not miss any.
 -- Caller: statements on bots and clients. Listener: server/api/platform/auth/known-bots.ts.
 --
--- Inputs: an update or a deletion, of however many rows. A bot that is new was not kept by anyone.
--- Outputs: a notification without a payload on channel "bots" (BOTS_CHANNEL), once a transaction.
+-- Inputs: an update or a deletion of any number of rows. A new bot cannot be cached yet.
+-- Outputs: a notification without a payload on channel "bots" (BOTS_CHANNEL), once per transaction.
 
 DROP FUNCTION IF EXISTS tell_of_bots CASCADE;
 

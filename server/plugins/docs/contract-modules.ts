@@ -3,7 +3,7 @@ import * as routeModules from '#contract/modules.ts'
 
 export { routeModules }
 
-/** A route with its module and the name under which the module exports it. */
+/** A route with its module and export name. */
 export interface NamedRoute {
   readonly module: string
   readonly name: string
@@ -13,11 +13,16 @@ export interface NamedRoute {
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-/** Every route of the contract, by module and name. */
-export const namedRoutes: readonly NamedRoute[] = Object.entries(routeModules).flatMap(([module, values]) =>
-  Object.entries(values)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([name, value]) => (isRoute(value) ? [{ module, name, route: value }] : [])),
+/** Returns the exports of a module by name: a bundler keeps another order than Node.js. */
+const exportsOf = <T>(module: Readonly<Record<string, T>>): [string, T][] =>
+  Object.entries(module).sort(([one], [other]) => (one < other ? -1 : 1))
+
+/** All routes of the contract, by module and name. */
+export const namedRoutes: readonly NamedRoute[] = exportsOf<object>(routeModules).flatMap(
+  ([module, values]) =>
+    exportsOf<unknown>({ ...values }).flatMap(([name, value]) =>
+      isRoute(value) ? [{ module, name, route: value }] : [],
+    ),
 )
 
 /** Returns the paths at which a route is served. */

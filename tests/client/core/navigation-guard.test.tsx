@@ -11,7 +11,7 @@ const guard = (holds: (to: string) => boolean) => {
   return release
 }
 
-/** Links, a redirect, and the path that the router shows. */
+/** Page with links, a redirect, and the router's current path. */
 function Page() {
   const [path, navigate] = useLocation()
   const search = useSearch()
@@ -44,7 +44,7 @@ const shown = () => screen.getByRole('status').textContent
 const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }))
 const address = () => `${window.location.pathname}${window.location.search}`
 
-test('a link is held and asked about; a replacement passes', async () => {
+test('a link is held until confirmed; a replacement passes', async () => {
   const asked = vi.fn(() => true)
   guard(asked)
   await follow('Two')
@@ -54,7 +54,7 @@ test('a link is held and asked about; a replacement passes', async () => {
   expect([address(), shown()]).toEqual(['/auth/logout', '/auth/logout'])
 })
 
-test('everything passes again after the release', async () => {
+test('all navigation passes again after the release', async () => {
   const release = guard(() => true)
   release()
   release()
@@ -62,7 +62,7 @@ test('everything passes again after the release', async () => {
   expect([address(), shown()]).toEqual(['/two?x=1', '/two?x=1'])
 })
 
-test('of two guards the later is asked first, and either can be released first', async () => {
+test('of two guards the later one asks first, and either can be released first', async () => {
   const first = vi.fn(() => true)
   const second = vi.fn(() => false)
   const releaseFirst = guard(first)
@@ -85,7 +85,7 @@ test('Back is held: the URL of the last allowed step is restored and the router 
   guard(() => isHolding)
   await follow('One')
   isHolding = true
-  // What a browser does on Back: the URL changes first, then the event is fired.
+  // Like a browser on Back: the URL changes first, then the event fires.
   Object.getPrototypeOf(window.history).replaceState.call(window.history, null, '', '/form')
   window.dispatchEvent(new PopStateEvent('popstate'))
   expect([address(), shown()]).toEqual(['/one', '/one'])

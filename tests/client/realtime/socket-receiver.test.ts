@@ -3,7 +3,7 @@ import { createLive } from '#client/realtime/live-streams.ts'
 import { createReceiver } from '#client/realtime/socket-receiver.ts'
 import type { JournalEntry } from '#machines/connection/journal.ts'
 
-/** A receiver, and what it handed on. */
+/** Creates a receiver that records its output. */
 function opened() {
   const live = createLive()
   const [entries, sent, ephemeral, resyncs]: [JournalEntry[], object[], object[], number[]] = [[], [], [], []]
@@ -43,19 +43,19 @@ const wanted = {
   resyncs: [9],
 }
 
-test('packets that come one by one go where they belong', () => {
+test('packets that arrive one by one are dispatched', () => {
   const { receive, ...got } = opened()
   for (const [name, payload] of packets) receive(name, payload)
   expect(got).toEqual(wanted)
 })
 
-test('a batch is the same as its packets one by one', () => {
+test('a batch is equivalent to its packets one by one', () => {
   const { receive, ...got } = opened()
   receive('journal.batch', packets)
   expect(got).toEqual(wanted)
 })
 
-test('what is neither numbered nor known is ignored, and so are events of the journal that come without a number', () => {
+test('unnumbered unknown events are ignored, as are journal events without a number', () => {
   const { receive, ...got } = opened()
   receive('weather.changed', { sun: true })
   receive('weather.changed')

@@ -29,7 +29,7 @@ describe('colours', () => {
     )
   })
 
-  test('readable pairs of colours are kept', () => {
+  test('readable pairs of colours are unchanged', () => {
     expect(brandOf('#123c69', '#edc7b7')).toMatchObject({ fill: '#123c69', ink: '#edc7b7' })
   })
 
@@ -83,9 +83,9 @@ describe('errors', () => {
   const routes = [bootWidget, getBotByApiKey, ...Object.values(visitor)].filter(
     (value) => 'method' in value && 'path' in value,
   ) as unknown as Route[]
-  // The playground starts chats by the same call, with the token of a member.
+  // The playground starts chats with the same call, but with a member's token.
   const ofMembers: readonly ErrorCode[] = ['user_inactive', 'permission_denied']
-  // The page reports where it is, proves its work and who the visitor is, without a word to them.
+  // Errors in the page's URL, proof of work or visitor identity are not shown to the visitor.
   const unseen: readonly ErrorCode[] = [
     'url_invalid',
     'proof_required',
@@ -98,7 +98,7 @@ describe('errors', () => {
     (code) => ![...ofMembers, ...unseen].includes(code),
   )
 
-  test.each(locales)('each one that a visitor can meet is a sentence in %s', async (locale) => {
+  test.each(locales)('each one that a visitor can encounter is a sentence in %s', async (locale) => {
     const texts = await withTalk(await loadTexts(locale))
     const fallback = errorText(texts, { code: 'internal_error' })
     for (const code of codes) {
@@ -109,7 +109,7 @@ describe('errors', () => {
     expect(errorText(texts, { code: 'email_taken' })).toBe(fallback)
   })
 
-  test('only lasting refusals count as offline', () => {
+  test('only permanent errors count as offline', () => {
     expect(codes.filter((code) => isOffline({ code })).sort()).toEqual([
       'api_key_invalid',
       'bot_disabled',

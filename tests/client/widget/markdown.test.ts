@@ -14,7 +14,7 @@ function draw(text: string): HTMLElement {
 
 const html = (text: string) => draw(text).innerHTML
 
-/** Returns the dangerous elements and attributes of a rendering. */
+/** Returns the dangerous elements and attributes in a rendering. */
 function dangers(root: HTMLElement): string[] {
   return [...root.querySelectorAll('*')].flatMap((element) => {
     const tag = element.tagName.toLowerCase()
@@ -128,7 +128,7 @@ describe('attacks', () => {
     expect(draw(`${'['.repeat(4_000)}${']('.repeat(2_000)}`).querySelector('a')).toBeNull()
   })
 
-  test('only whole web and mail addresses can be followed', () => {
+  test('only complete web and email addresses become links', () => {
     expect(safeHref('https://example.com/ü')).toBe('https://example.com/%C3%BC')
     expect(safeHref('https:example.com')).toBeNull()
     expect(safeHref('ftp://example.com')).toBeNull()

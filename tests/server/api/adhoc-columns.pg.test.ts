@@ -13,7 +13,7 @@ const clock = createTestClock('2026-03-30T08:00:00Z')
 let api: TestApi
 let owner: Owner
 
-/** A chat that the bot answered, that two agents had one after the other, and that was rated. */
+/** Creates a chat that the bot answered, that two agents handled one after the other, and that was rated. */
 beforeAll(async () => {
   api = await startApi({ engine: parrot, clock })
   owner = await newOwner(api)
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-it('further columns are read where they are chosen', async () => {
+it('additional columns are read if they are chosen', async () => {
   const { token, profile } = owner
   const { entities } = await ok(api.app, searchAdhoc, { token, body: { columns: [...adhocExtraColumns] } })
   expect(entities).toMatchObject([
@@ -53,7 +53,7 @@ it('further columns are read where they are chosen', async () => {
   expect(Object.keys(plain ?? {}).toSorted()).toEqual(['bot_id', 'id', ...adhocColumns].toSorted())
 })
 
-it('the export has them with their heads, times in seconds', async () => {
+it('the export contains them with their headers, and times in seconds', async () => {
   const { payload } = await api.app.inject({
     method: 'POST',
     url: exportAdhoc.path,

@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A chat of a visitor who says some things; answers its number. */
+/** Starts a chat in which the visitor writes the given messages; returns its id. */
 async function begin(body: object, messages: string[] = [], apiKey = owner.bot.api_key): Promise<number> {
   const headers = { 'api-key': apiKey }
   const { id, token } = await ok(api.app, createChat, { headers, body })
@@ -66,7 +66,7 @@ describe('the totals', () => {
   const totals = (body: AdhocCriteria = {}, token = owner.token) =>
     ok(api.app, getAdhocTotals, { token, body })
 
-  it('are those of all rows that match, and equal a recount of the rows', async () => {
+  it('cover all matching rows, and equal a recount of the rows', async () => {
     const { entities } = await search()
     const counts = entities.map(({ conversations }) => conversations).sort((a, b) => a - b)
     expect(await totals()).toEqual({
@@ -82,7 +82,7 @@ describe('the totals', () => {
     })
   })
 
-  it('are not for agents, nor those of another account', async () => {
+  it('are not available to agents, nor for another account', async () => {
     expect(await send(api.app, getAdhocTotals, { token: agent.token, body: {} })).toMatchObject({
       status: 403,
     })
@@ -129,7 +129,7 @@ describe('a search', () => {
     [{ channels: ['playground'] }, []],
     [{ sentiments: ['very_negative'] }, []],
     [{ first_sentiments: ['very_negative'] }, []],
-    // Ann came on Saturday at 20:00 UTC, Bob on Sunday at 6:00, Cleo an hour later.
+    // Ann arrived on Saturday at 20:00 UTC, Bob on Sunday at 6:00, Cleo an hour later.
     [{ weekdays: [6], time_zone: 'UTC' }, ['Ann']],
     [{ hours: [6, 20], time_zone: 'UTC' }, ['Bob 100%', 'Ann']],
     [{ weekdays: [7], hours: [7], time_zone: 'UTC' }, ['Cleo']],
@@ -232,7 +232,7 @@ describe('permissions', () => {
     })
   })
 
-  it('nobody sees another account, whatever ids they pass', async () => {
+  it('nobody sees another account, regardless of the ids in the call', async () => {
     const stranger = await newOwner(api)
     const criteria = { botIds: [owner.bot.id, secondBot.id] }
     expect((await search(criteria, stranger.token)).total).toBe(0)

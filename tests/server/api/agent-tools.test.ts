@@ -114,7 +114,7 @@ describe('notes, canned replies, views and bulk calls', () => {
     expect(await list(agent.token, { search: 'bonj' })).toBe(1)
   })
 
-  it('sends events about a personal reply to its owner only, not to supervisors', async () => {
+  it('sends events about a personal reply only to its owner, not to supervisors', async () => {
     const body = { ...reply, is_personal: true }
     await ok(api.app, addCannedReply, { token: agent.token, body })
     expect(await receivedTypes(agent.token)).toContain('canned_reply.saved')
@@ -207,7 +207,7 @@ describe('notes, canned replies, views and bulk calls', () => {
     })
   })
 
-  it('filters the list of chats by a tag combined with other filters', async () => {
+  it('filters the chat list by a tag combined with other filters', async () => {
     const [one, two, three] = [await newChat(), await newChat(), await newChat()]
     const body = { ids: [one, two], tags: ['vip'] }
     await ok(api.app, bulkTag, { token: owner.token, body })
@@ -239,7 +239,7 @@ describe('notes, canned replies, views and bulk calls', () => {
     const next = await list({ cursor: page.next ?? '' })
     expect(next.entities.map(({ user_name }) => user_name)).toEqual(['Visitor 3', 'Visitor 4', 'Visitor 5'])
     expect((await list({ status: 'waiting' })).total).toBe(CHATS_TAGGED_COUNT_MAX / 500)
-    // That the tag is common is remembered, which chats have it is not.
+    // It is cached that the tag is common, but not which chats have it.
     await ok(api.app, setTags, { token: owner.token, params: { id: first }, body: { tags: ['rare'] } })
     expect((await list({})).entities.map(({ user_name }) => user_name)).toEqual([
       'Visitor 1',

@@ -24,7 +24,7 @@ const strategy = (assignType: Strategy['assignType'], specificAgentIds: number[]
   specificAgentIds,
 })
 
-/** Who gets so many chats, one after the other. */
+/** Returns the agents who get a number of chats, in order. */
 const dealt = (how: Strategy, slots: readonly AgentSlot[], chats: number): (number | null)[] => {
   let now = slots
   return Array.from({ length: chats }, (_, i) => {
@@ -35,7 +35,7 @@ const dealt = (how: Strategy, slots: readonly AgentSlot[], chats: number): (numb
 }
 
 describe('the agent of the next chat', () => {
-  it('is the one who has waited longest, so that all take turns', () => {
+  it('is the one who has waited longest, so that all agents take turns', () => {
     const slots = [slot(1, { lastGiven: 50 }), slot(2, { lastGiven: 20 }), slot(3)]
     expect(dealt(strategy('round_robin'), slots, 5)).toEqual([3, 2, 1, 3, 2])
   })

@@ -61,7 +61,7 @@ it('neither answers nor charges in a chat that was open before', async () => {
   expect(await used()).toBe(before)
 })
 
-it('refuses members who try it, also in a trial that had begun', async () => {
+it('rejects members who test it, even in a test chat that has already begun', async () => {
   const owner = await newOwner(api)
   const headers = { 'api-key': owner.bot.api_key }
   const trial = await ok(api.app, createChat, { headers, token: owner.token, body: { playground: true } })

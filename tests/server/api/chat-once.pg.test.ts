@@ -9,13 +9,13 @@ import { ok, send } from '#tests/support/inject.ts'
 import { newOwner, type Owner } from '#tests/support/people.ts'
 
 let api: TestApi
-/** Another API on the same database, as several machines have it. */
+/** Second API on the same database, as on several machines. */
 let second: FastifyInstance
 let owner: Owner
 
 beforeAll(async () => {
   api = await startApi({ engine: parrot })
-  second = await buildApi(api.config, { engine: parrot, database: api.database })
+  second = await buildApi(api.config, { engine: parrot, database: api.database, mailer: api.mailer })
   owner = await newOwner(api)
 })
 afterAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
 let keys = 0
 const newKey = () => `0f8fad5b-d9cb-469f-a165-7086${String(++keys).padStart(8, '0')}`
 
-/** A call that begins a chat. */
+/** Returns a call that starts a chat. */
 const beginning = (key: string, more: object = {}, { bot } = owner) => ({
   headers: { 'api-key': bot.api_key, 'idempotency-key': key },
   body: { user_name: 'Cleo', ...more },
@@ -56,7 +56,7 @@ it('concurrent calls with one key on several APIs return the same chat', async (
   expect(await chatCount()).toBe(before + 1)
 })
 
-it('a chat that ended meanwhile is returned as it is, not created again', async () => {
+it('a chat that has ended in the meantime is returned unchanged, not created again', async () => {
   const call = beginning(newKey())
   const { id, token } = await begin(call)
   await ok(api.app, leaveChat, { headers: { 'api-key': owner.bot.api_key }, params: { id }, token })

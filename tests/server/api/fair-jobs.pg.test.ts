@@ -34,7 +34,7 @@ async function accounts(count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Starts a process that reads by a function. */
+/** Starts a process whose read jobs run the given function. */
 async function reading(
   read: (data: Reading) => Promise<unknown>,
   { attemptMs, on = database }: { attemptMs?: number; on?: Database } = {},
@@ -62,7 +62,7 @@ const stored = async (): Promise<StoredJob[]> =>
   ).rows
 
 describe('a job', () => {
-  it('exists only if its transaction commits, runs at once, and is deleted when it is done', async () => {
+  it('exists only if its transaction commits, runs immediately, and is deleted when it is done', async () => {
     const [clientId = 0] = await accounts(1)
     const read: number[] = []
     const jobs = await reading(async ({ n }) => void read.push(n))
@@ -76,7 +76,7 @@ describe('a job', () => {
     await expect.poll(stored).toEqual([])
   })
 
-  it('is retried when it throws, and kept as failed with the reason after the last attempt', async () => {
+  it('is retried if it throws, and stored as failed with the reason after the last attempt', async () => {
     const [clientId = 0] = await accounts(1)
     let attempts = 0
     const jobs = await reading(async () => {
@@ -88,7 +88,7 @@ describe('a job', () => {
       .toEqual([{ name: 'read', attempts: 2, error: 'no 2', failed: true }])
   })
 
-  it('counts as failed when it takes too long, and the next one begins', async () => {
+  it('counts as failed if it takes too long, and the next one begins', async () => {
     const [clientId = 0] = await accounts(1)
     const read: number[] = []
     const jobs = await reading(
@@ -106,7 +106,7 @@ describe('a job', () => {
     await expect.poll(async () => (await stored()).slice(0, 2)).toEqual([tooLong, tooLong])
   })
 
-  it('is run again when the database was away as it ended', { timeout: 30_000 }, async () => {
+  it('runs again if the database was unavailable when it ended', { timeout: 30_000 }, async () => {
     const [clientId = 0] = await accounts(1)
     const broken = breakable(database)
     let runs = 0
@@ -131,7 +131,7 @@ describe('a job', () => {
     await expect.poll(stored).toEqual([])
   })
 
-  it('that has failed is forgotten with its account', async () => {
+  it('that has failed is deleted with its account', async () => {
     const [clientId = 0] = await accounts(1)
     await database.db.execute(sql`
       insert into jobs (name, client_id, data, attempts_max, failed_at) values ('read', ${clientId}, '{}', 1, now())`)
@@ -155,7 +155,7 @@ describe('scheduled jobs', () => {
     const { rows } = await database.db.execute<{ ticks: number }>(sql`
       select count(distinct at)::int as ticks from job_ticks where name = 'tick'`)
     await expect.poll(stored).toEqual([])
-    // The minute may have ended in between.
+    // The minute may have ended between the two.
     expect(runs).toBeLessThanOrEqual((rows[0]?.ticks ?? 0) + 1)
   })
 })
@@ -207,7 +207,7 @@ describe('a scheduled job', () => {
 })
 
 describe('clients with documents to read', () => {
-  it('take turns, so that many files of one delay one of another by at most one', async () => {
+  it('take turns, so that many files of one client delay another’s by at most one', async () => {
     const [one = 0, two = 0, three = 0] = await accounts(3)
     const finish: ((value?: unknown) => void)[] = []
     const order: number[] = []
@@ -225,7 +225,7 @@ describe('clients with documents to read', () => {
       await expect.poll(() => order.length).toBe(begun)
     }
     await add(one, 40)
-    // A client who is alone has all readers.
+    // A single client can use all readers.
     await expect.poll(() => order).toEqual([one, one])
     await add(two, 3)
     await add(three, 2)
@@ -244,9 +244,9 @@ describe('jobs of a process that was killed', () => {
       insert into jobs (name, client_id, data, attempts, attempts_max, lease_until)
       values ('read', ${clientId}, ${JSON.stringify({ clientId, n: 7 })}::jsonb, ${attempts}, 2, now() + interval '7 seconds')`)
 
-  it('go on within ten seconds of the next start', { timeout: 30_000 }, async () => {
+  it('continue within ten seconds of the next start', { timeout: 30_000 }, async () => {
     const [clientId = 0] = await accounts(1)
-    // As a killed process leaves it: begun just before.
+    // State that a killed process leaves shortly after starting a job.
     await begun(clientId, 1)
     const read: number[] = []
     const from = performance.now()
@@ -258,10 +258,10 @@ describe('jobs of a process that was killed', () => {
   it.each([
     ['a server', false],
     ['an embedded database', true],
-  ])('fail when they have taken too many processes of %s with them', async (_, isEmbedded) => {
+  ])('fail if too many processes on %s have died while running them', async (_, isEmbedded) => {
     const [clientId = 0] = await accounts(1)
     await begun(clientId, 7)
-    // A server's lease expires; that of an embedded database ends at each start.
+    // Leases on a server expire; those on an embedded database end at each start.
     if (!isEmbedded) await database.db.execute(sql`update jobs set lease_until = now()`)
     const read: number[] = []
     await reading(async ({ n }) => void read.push(n), { on: { ...database, isEmbedded } })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** How many rows a table has. */
+/** Returns the number of rows in a table. */
 const rowsIn = async (table: string): Promise<number> => {
   const { rows } = await api.database.db.execute<{ n: number }>(
     sql`select count(*)::int as n from ${sql.identifier(table)}`,
@@ -22,7 +22,7 @@ const rowsIn = async (table: string): Promise<number> => {
   return rows[0]?.n ?? 0
 }
 
-it('sessions and registrations go 30 days after they ended, and the others stay', async () => {
+it('sessions and registrations are deleted 30 days after they ended, and others are not', async () => {
   const { db } = api.database
   const owner = await newOwner(api)
   const { email } = await ok(api.app, getProfile, { token: owner.token })

@@ -37,14 +37,14 @@ describe('summaries and tags', () => {
   const consumed = async () =>
     (await ok(api.app, getClient, { token: owner.token })).subscription.credit_consumed
 
-  /** A chat with one question and one answer, which cost one query. */
+  /** Creates a chat with one question and one answer, which cost one query. */
   const newChat = async (name = 'Grace', message = 'Where is my parcel?') => {
     const visitor = await newVisitor(api, owner.bot.api_key, { user_name: name })
     await visitor.say(message)
     return { ...visitor, params: { id: visitor.chat.id } }
   }
 
-  /** The same with three messages of the customer, enough for a summary; an agent read the last two, which cost nothing. */
+  /** Like `newChat`, but with three customer messages, enough for a summary; the last two went to an agent and cost nothing. */
   const longChat = async () => {
     const chat = await newChat()
     const { token } = owner
@@ -55,7 +55,7 @@ describe('summaries and tags', () => {
     return chat
   }
 
-  it('summarises a chat in the requested language, stores and charges the summary, and publishes it', async () => {
+  it('summarizes a chat in the requested language, stores and charges the summary, and publishes it', async () => {
     const { params } = await longChat()
     expect(await ok(api.app, calculateSummary, { token: owner.token, params })).toEqual({
       queries: 1,
@@ -84,7 +84,7 @@ describe('summaries and tags', () => {
     await ok(api.app, assignChat, { token: owner.token, params, body: { user_id: owner.profile.id } })
     await say('word '.repeat(999).trim())
     const price = () => ok(api.app, calculateTags, { token: owner.token, params })
-    // The parrot's answer repeats the first message behind "You said:".
+    // The parrot's answer repeats the first message after "You said:".
     expect((await price()).queries).toBe(2)
     await say('word '.repeat(1003).trim())
     expect((await price()).queries).toBe(3)
@@ -152,7 +152,7 @@ describe('summaries and tags', () => {
     )
   })
 
-  it('is neither made nor charged below three messages of the customer, however it is asked for', async () => {
+  it('is neither created nor charged below three customer messages, regardless of how it is requested', async () => {
     const { params, say } = await newChat()
     await say('Hello?')
     const { token } = owner
@@ -168,7 +168,7 @@ describe('summaries and tags', () => {
     expect(await send(api.app, calculateSummary, { token, params })).toMatchObject({ body: { queries: 1 } })
   })
 
-  it("passes the engine the client's tags, last used first, and adds new tags to those of the chat", async () => {
+  it('passes the client’s tags to the engine, last used first, and adds new tags to those of the chat', async () => {
     const { params } = await newChat()
     await ok(api.app, addTags, { token: owner.token, params, body: { tags: ['VIP'] } })
     script.tags = ['refund', 'vip']
@@ -231,7 +231,7 @@ describe('summaries and tags', () => {
     await refused(['one more'], { tags: 'maxItems' })
   })
 
-  it('is allowed for agents in their own chats, for supervisors in any, and for nobody of another client', async () => {
+  it('is allowed for agents in their own chats, for supervisors in any, and for no one in another client', async () => {
     const { params } = await longChat()
     const agent = await newMember(api, owner, 'agent')
     const supervisor = await newMember(api, owner, 'supervisor')
@@ -261,7 +261,7 @@ describe('summaries and tags', () => {
     expect((await ok(api.app, listTags, { token: stranger.token })).total).toBe(0)
   })
 
-  it('summarises automatically if enabled: on assignment, transfer and end, once each', async () => {
+  it('summarizes automatically if enabled: on assignment, transfer and end, once each', async () => {
     const config = {
       isTagLangEnabled: true,
       tagLang: 'vi-VN' as const,
@@ -293,7 +293,7 @@ describe('summaries and tags', () => {
     await ok(api.app, endChat, { token, params })
     await thrice
     expect((await consumed()) - before).toBe(3)
-    // Its customer has written too little.
+    // The customer has written too little.
     expect(await ok(api.app, getHistory, { token, params: short.params })).toMatchObject({ summary: null })
   })
 })

@@ -15,7 +15,7 @@ const deposit = { question: 'How much is the deposit?', answer: 'The deposit is 
 const helmet = { question: 'Do you lend helmets?', answer: 'Helmets for a bicycle are free of charge.' }
 const nonsense = 'Where do unicorns sleep in winter?'
 
-/** A web that has some sites without https, one sitemap, and nothing else. */
+/** Fake web with some sites without https, one sitemap, and nothing else. */
 const reader: SourceReader = {
   file: async () => ({ status: 'failed', code: 'damaged' }),
   page: async (url) =>
@@ -43,12 +43,12 @@ afterAll(() => api.close())
 
 const as = ({ token, bot }: Pick<Owner, 'token' | 'bot'>) => ({ token, params: { bot: bot.id } })
 const healthOf = (owner: Owner) => ok(api.app, getKnowledgeHealth, as(owner))
-/** Asks questions, and waits until they are counted. */
+/** Asks questions and waits until they are counted. */
 const ask = async (owner: Owner, ...questions: readonly string[]) => {
   for (const question of questions) await (await newVisitor(api, owner.bot.api_key)).say(question)
   await healthOf(owner)
 }
-/** Makes the sources of a bot look as if they had been added so many days ago. */
+/** Backdates a bot's sources by a number of days. */
 const age = (owner: Owner, days: number) =>
   api.database.db.execute(sql`
     update sources set created_at = created_at - make_interval(days => ${days}),
@@ -67,12 +67,12 @@ describe('the health of the knowledge', () => {
     })
   })
 
-  it('says which sources answers quoted, and how many questions were answered', async () => {
+  it('shows which sources answers quoted, and how many questions were answered', async () => {
     const owner = await newOwner(api)
     const used = await ok(api.app, addFaq, { ...as(owner), body: deposit })
     await ok(api.app, addFaq, { ...as(owner), body: helmet })
     await ask(owner, deposit.question, deposit.question, nonsense)
-    // None of these asks something.
+    // None of these are questions.
     await ask(owner, 'Hello!', 'I want to talk to a person.', 'This is awful, I am furious.')
     expect(await healthOf(owner)).toMatchObject({
       kinds: { faq: { ...nothing, total: 2, ready: 2 } },
@@ -82,7 +82,7 @@ describe('the health of the knowledge', () => {
     })
   })
 
-  it('leaves the playground out', async () => {
+  it('excludes the playground', async () => {
     const owner = await newOwner(api)
     await ok(api.app, addFaq, { ...as(owner), body: deposit })
     const headers = { 'api-key': owner.bot.api_key }
@@ -97,7 +97,7 @@ describe('the health of the knowledge', () => {
     expect(await healthOf(owner)).toMatchObject({ uses: [], coverage: { asked: 0 } })
   })
 
-  it('counts what nobody asked about for 30 days, until it is asked about again', async () => {
+  it('counts sources as unused after 30 days without questions about them, until there is one', async () => {
     const owner = await newOwner(api)
     await ok(api.app, addFaq, { ...as(owner), body: deposit })
     await ok(api.app, addFaq, { ...as(owner), body: helmet })
@@ -131,7 +131,7 @@ describe('the health of the knowledge', () => {
     expect((await healthOf(owner)).kinds.url).toMatchObject({ stale: 1, unused: 1 })
   })
 
-  it('forgets questions of more than a week ago', async () => {
+  it('excludes questions older than a week', async () => {
     const owner = await newOwner(api)
     await ok(api.app, addFaq, { ...as(owner), body: deposit })
     await ask(owner, deposit.question)
@@ -145,7 +145,7 @@ describe('the health of the knowledge', () => {
     expect((await healthOf(owner)).coverage).toMatchObject({ asked: 0, answered: 0 })
   })
 
-  it('is for those who train the bot, and only for theirs', async () => {
+  it('is accessible to members who train the bot, only for their own account', async () => {
     const owner = await newOwner(api)
     const stranger = await newOwner(api)
     const agent = await newMember(api, owner, 'agent')
@@ -155,10 +155,10 @@ describe('the health of the knowledge', () => {
   })
 })
 
-describe('a web address', () => {
+describe('a web page', () => {
   const pagesOf = async (owner: Owner) => (await ok(api.app, listWebUrls, as(owner))).entities
 
-  it('that was typed without a scheme is read by http where https does not answer', async () => {
+  it('entered without a scheme is read by http if https does not respond', async () => {
     const owner = await newOwner(api)
     await ok(api.app, addWebUrl, { ...as(owner), body: { url: 'plain.test/hours' } })
     await waitForEvents(api, owner.profile.client_id, 'bot.updated', 1)
@@ -167,7 +167,7 @@ describe('a web address', () => {
     ])
   })
 
-  it('that was typed with https stays so, and one that neither answers fails', async () => {
+  it('entered with https stays so, and fails if neither responds', async () => {
     const owner = await newOwner(api)
     await ok(api.app, addWebUrl, { ...as(owner), body: { url: 'https://plain.test/hours' } })
     await ok(api.app, addWebUrl, { ...as(owner), body: { url: 'gone.test' } })
@@ -179,7 +179,7 @@ describe('a web address', () => {
       ])
   })
 
-  it('of a sitemap says how many pages it lists', async () => {
+  it('that is a sitemap shows how many pages it lists', async () => {
     const owner = await newOwner(api)
     const body = { url: 'https://plain.test/sitemap.xml' }
     const { id, pages } = await ok(api.app, addWebUrl, { ...as(owner), body })

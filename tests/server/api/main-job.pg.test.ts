@@ -43,7 +43,7 @@ describe('a customer, the bot and an agent', () => {
     const { events, seq } = await ok(api.app, catchUp, { token: owner.token, query: { after: 0 } })
     expect(events.map((event) => event.seq)).toEqual(events.map((_, i) => i + 1))
     expect(events.at(-1)?.seq).toBe(seq)
-    // How the customer feels is weighed beside the conversation and told when it is known.
+    // The sentiment is determined in parallel and reported once it is known.
     expect(events.map(({ type }) => type).filter((type) => type !== 'sentiment.changed')).toEqual([
       'chat.created',
       'message.added',
@@ -72,7 +72,7 @@ describe('a customer, the bot and an agent', () => {
     expect(history.messages).toHaveLength(2)
   })
 
-  it('get an error with a code and the field for what is not allowed', async () => {
+  it('get an error with a code and the field for an invalid call', async () => {
     const owner = await newOwner(api)
     const other = await newOwner(api)
     const { own, chat } = await newVisitor(api, owner.bot.api_key)

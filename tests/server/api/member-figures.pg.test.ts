@@ -29,7 +29,7 @@ const minutes = (n: number) => clock.advance(n * MINUTE_MS)
 const figuresOf = (id: number, token = owner.token, query = {}) =>
   ok(api.app, getMemberFigures, { token, params: { id }, query })
 
-/** Records that the agent was online or away for some minutes from a number of minutes after the start. */
+/** Records that the agent was online or away for a range of minutes after the start. */
 const was = (availability: string, from: number, to: number, reason: string | null = null) =>
   api.database.db.execute(sql`
     insert into availability_spans (client_id, user_id, availability, away_reason, began_at, over_at)
@@ -50,7 +50,7 @@ async function chat() {
   }
 }
 
-it('are those of the chats that the member had, and of the time that they were there', async () => {
+it('cover the member’s chats and availability', async () => {
   const [answered, silent, passed] = [await chat(), await chat(), await chat()]
   for (const one of [answered, silent, passed]) await one.give()
   minutes(2)
@@ -76,7 +76,7 @@ it('are those of the chats that the member had, and of the time that they were t
     unanswered: 1,
     passedOn: 1,
     cameBack: 0,
-    // Three chats for 20 minutes and one for another 20, of 80 minutes online.
+    // Three chats for 20 minutes and one for another 20, in 80 minutes online.
     atOnce: 1,
     occupancy: 50,
     satisfaction: { rated: 1, satisfied: 1 },
@@ -113,7 +113,7 @@ it('stop at the ends of the period', async () => {
   expect(timeline).toMatchObject([{ from: '2026-05-12T09:00:00.000Z', to: '2026-05-13T00:00:00.000Z' }])
 })
 
-it('are empty for a member who has done nothing', async () => {
+it('are empty for a member without activity', async () => {
   expect(await figuresOf(agent.member.id, agent.token)).toMatchObject({
     handled: 0,
     atOnce: null,
@@ -124,7 +124,7 @@ it('are empty for a member who has done nothing', async () => {
   })
 })
 
-it('are for the member and supervisors of the same account', async () => {
+it('are accessible to the member and to supervisors of the same account', async () => {
   const call = (id: number, token: string) =>
     send(api.app, getMemberFigures, { token, params: { id }, query: {} })
   const supervisor = await newColleague(api, owner, 'supervisor')
@@ -134,7 +134,7 @@ it('are for the member and supervisors of the same account', async () => {
   expect((await call(agent.member.id, other.token)).status).toBe(404)
 })
 
-it('are refused for more days than allowed', async () => {
+it('are rejected for more days than allowed', async () => {
   const query = { start_date: '2026-01-01', end_date: '2026-05-13' }
   const { status } = await send(api.app, getMemberFigures, {
     token: owner.token,

@@ -19,7 +19,7 @@ import { createTestClock } from '#tests/support/test-clock.ts'
 let api: TestApi
 let context: Awaited<ReturnType<typeof createContext>>['context']
 let close: () => Promise<void>
-// Nine minutes before midnight in Paris; that night its clocks skip the hour from 2:00 to 3:00.
+// Nine minutes before midnight in Paris; that night clocks skip the hour from 2:00 to 3:00.
 const clock = createTestClock('2027-03-27T22:51:00Z')
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const at = (moment: string) => clock.advance(Date.parse(moment) - clock.now().getTime())
 
-/** An owner whose team is there until midnight and again from half past three. */
+/** Creates an owner whose team is available until midnight and again from 3:30. */
 async function nightOwner() {
   const owner = await newOwner(api)
   const spans = [1, 2, 3, 4, 5, 6, 7].flatMap((day) => [
@@ -59,7 +59,7 @@ async function waiting({ token, profile, bot }: Owner) {
   }
 }
 
-it('a wait over a night in which clocks change counts open time, also after the hours were changed', async () => {
+it('a wait over a night with a clock change counts business hours, even after the hours were changed', async () => {
   const owner = await nightOwner()
   const { token } = owner
   const long = await waiting(owner)
@@ -97,7 +97,7 @@ it('a wait over a night in which clocks change counts open time, also after the 
   expect(rows.map(({ open_wait_ms }) => open_wait_ms)).toEqual([...took, null])
 })
 
-it("an agent's reply counts open time from the first message that nobody had answered", async () => {
+it('an agent’s reply counts business hours from the first unanswered message', async () => {
   at('2027-03-28T21:50:00Z')
   const owner = await nightOwner()
   const { token } = owner
@@ -115,7 +115,7 @@ it("an agent's reply counts open time from the first message that nobody had ans
     const query = { start_date: '2027-03-28', end_date: '2027-03-28' }
     return (await ok(api.app, getStatistics, { token, query })).times.reply
   }
-  // Five minutes until midnight, three from half past three on: 480 s.
+  // Five minutes until midnight, and three from 3:30: 480 s.
   const { n, median } = await figures()
   expect(n).toBe(1)
   expect(median).toBeGreaterThan(480 / Math.sqrt(3))
@@ -128,7 +128,7 @@ it("an agent's reply counts open time from the first message that nobody had ans
   expect(await figures()).toMatchObject({ n, median })
 })
 
-it('an unanswered chat returns to the queue after so many minutes of open time', async () => {
+it('an unanswered chat returns to the queue after a number of minutes of business hours', async () => {
   at('2027-03-29T21:50:00Z')
   const owner = await nightOwner()
   const { token } = owner

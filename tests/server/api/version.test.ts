@@ -18,7 +18,7 @@ it('the version is the same wherever it is stated', async () => {
   const { version } = JSON.parse(read('package.json'))
   const lock = JSON.parse(read('package-lock.json'))
   expect([lock.version, lock.packages[''].version]).toEqual([version, version])
-  expect(/^## (\S+)/m.exec(read('server/CHANGELOG.md'))?.[1]).toBe(version)
+  expect(/^## (\d\S+)/m.exec(read('server/CHANGELOG.md'))?.[1]).toBe(version)
   expect(await ok(floor.api.app, health, {})).toEqual({ status: 'ok', version })
   const { url } = floor
   expect(await (await fetch(`${url}${health.path}`)).json()).toEqual({ status: 'ok', version })

@@ -8,8 +8,8 @@ import { useListActor } from './use-list-actor.ts'
 import { useSearchHits } from './use-search-hits.ts'
 
 /**
- * State of the search field: typed text shows at once, the machine waits for a pause, and only then the URL
- * follows (browsers limit how often it may change).
+ * State of the search field: typed text shows immediately, the machine waits for a pause, and the URL only follows after that,
+ * because browsers limit how often it can change.
  */
 function useSearchText(
   address: ChatsAddress,
@@ -33,10 +33,10 @@ function useSearchText(
   return { search: typed ?? address.search, type }
 }
 
-/** Design A14: chats that are loaded ahead. */
+/** Design A14: number of chats loaded ahead. */
 const AHEAD = 2
 
-/** Returns the state and the commands of the list. */
+/** Returns the state and commands of the list. */
 export function useChatList(address: ChatsAddress, change: ChangeAddress) {
   const me = useListOwner()
   const filters = useMemo(() => filtersOf(address, me), [address, me])
@@ -64,7 +64,7 @@ export function useChatList(address: ChatsAddress, change: ChangeAddress) {
     },
     [actor, chatId, change, hits],
   )
-  /** The next chats in the direction of the last step. */
+  /** Returns the next chats in the direction of the last step. */
   const ahead = useCallback((): readonly number[] => {
     const at = chatId === null ? -1 : source.indexOf(chatId)
     if (at < 0) return []

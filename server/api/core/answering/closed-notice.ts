@@ -10,7 +10,7 @@ import { chatVisits } from '#server/db/schema/people.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { type BackAt, closedMessages } from './closed-messages.ts'
 
-/** Our choice: within this time a weekday is clear; later the date is named. */
+/** Our choice: time within which a weekday is unambiguous; later days are given as dates. */
 const WEEKDAY_IS_CLEAR_MS = 6 * DAY_MS
 
 /** Language, current time and time zones in which a moment is worded. */
@@ -22,7 +22,7 @@ interface Clocks {
   readonly theirs: string | null
 }
 
-/** Returns the words for a moment in a time zone; `zone` names it where the customer's clock shows another time. */
+/** Returns a time in words for a time zone; names the zone if it differs from the customer's. */
 export function backAt(at: Date, { locale, now, timeZone, theirs }: Clocks): BackAt {
   const words = (options: Intl.DateTimeFormatOptions, zone = timeZone) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
@@ -38,7 +38,7 @@ export function backAt(at: Date, { locale, now, timeZone, theirs }: Clocks): Bac
   return { day: isToday ? null : day, time: isSame || !zone ? time : `${time} (${zone})` }
 }
 
-/** Tells the customer of a chat that has just begun to wait when the team is back; nothing while it is there. */
+/** Tells a customer who has just started to wait when the team is back; does nothing during business hours. */
 export async function sendClosedNotice(
   { db, messages, clock }: Context,
   client: ClientRow,

@@ -10,9 +10,9 @@ import {
   type WorkKind,
 } from './customer-queue.ts'
 
-/** Maximum number of customers that one process works on concurrently (our choice). */
+/** Our choice: maximum customers that one process handles concurrently. */
 const CONCURRENCY_MAX = 16
-/** Interval of polling for due work, also from other processes (our choice). */
+/** Our choice: interval of polling for due work, which other processes may have added. */
 const POLL_MS = 1_000
 
 /** Work on one customer; returns when to continue, or null if nothing is left. */
@@ -23,7 +23,7 @@ export interface CustomerWorker {
   start(): void
   /** Polls immediately. */
   wake(): void
-  /** Takes no more work; resolves once the work in progress has ended. */
+  /** Stops taking work; resolves once the work in progress has ended. */
   stop(): Promise<void>
 }
 
@@ -36,15 +36,15 @@ async function workOn(
   customer: ChannelCustomer,
 ): Promise<void> {
   const again = await work(customer).catch((error) => {
-    log.error({ err: error, customer: customer.id, kind }, 'could not process messages from a channel')
+    log.error({ err: error, customer: customer.id, kind }, 'could not process channel messages')
     return new Date(clock.now().getTime() + POLL_MS)
   })
   await releaseCustomer(db, kind, { owner, customer, now: clock.now(), again }).catch((error) =>
-    log.error({ err: error, customer: customer.id, kind }, 'a lease could not be released; it will expire'),
+    log.error({ err: error, customer: customer.id, kind }, 'could not release a lease; it will expire'),
   )
 }
 
-/** Creates a worker. */
+/** Creates a worker for one kind of work. */
 export function createCustomerWorker(context: Needs, kind: WorkKind, work: Work): CustomerWorker {
   const { db, clock, log } = context
   const owner = context.ids.token(12)
@@ -71,7 +71,7 @@ export function createCustomerWorker(context: Needs, kind: WorkKind, work: Work)
       isWoken = false
       wakeUp = new AbortController()
       const found = await take().catch((error) => {
-        log.error({ err: error, kind }, 'could not read the work queue of channels')
+        log.error({ err: error, kind }, 'could not read the channel work queue')
         return false
       })
       if (!found && !isWoken && !isStopped) await pause(POLL_MS, wakeUp.signal, { ref: false })
@@ -91,7 +91,7 @@ export function createCustomerWorker(context: Needs, kind: WorkKind, work: Work)
 
   return {
     start: () => {
-      stopRenewing = every(LEASE_MS / 4, renew, (err) => log.warn({ err }, 'leases could not be renewed'))
+      stopRenewing = every(LEASE_MS / 4, renew, (err) => log.warn({ err }, 'could not renew leases'))
       looping = loop()
     },
     wake,

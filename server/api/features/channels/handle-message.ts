@@ -31,10 +31,10 @@ export interface Arrival {
   readonly event: ChannelEvent
 }
 
-/** Work that remains once a message is saved and that need not delay the customer's next messages. */
+/** Work that remains after a message is saved and need not delay the customer's next messages. */
 export type RemainingWork = () => Promise<void>
 
-/** Says once that the bot is none of the team's people. */
+/** Discloses once that the bot is not a person. */
 async function disclose(
   { messages, clock }: Context,
   { clientId, bot }: VisitorCaller,
@@ -48,7 +48,7 @@ async function disclose(
   })
 }
 
-/** Has the bot reply, if it has the chat and the reply would still be accepted. */
+/** Lets the bot reply if it has the chat and the channel would still accept the reply. */
 async function reply(
   context: With<'channels' | 'engine' | 'seal' | 'turns'>,
   { row, customer }: Arrival,
@@ -57,7 +57,7 @@ async function reply(
 ): Promise<void> {
   const isSilent = (one: ChatSnapshot) => one.assigned_to !== null || one.muted_since !== null
   const chat = await chatOf(context.db, visitor.clientId, saved.chat.id)
-  // Who had the chat when the message came counts as well: it is not answered late because it was given back since.
+  // The bot stays silent if the chat was with a person when the message arrived, even if it has been returned since.
   if (!chat || isSilent(saved.chat) || isSilent(chat)) return
   if (!isWindowOpen(chat, context.clock.now())) return
   if (!visitor.bot.row.is_disabled) await disclose(context, visitor, chat)
@@ -69,7 +69,7 @@ async function reply(
   )
 }
 
-/** Asks the provider for the customer's name, once. */
+/** Fetches the customer's name from the provider, once. */
 async function fetchProfile(
   context: With<'channels' | 'seal'>,
   row: IntegrationRow,
@@ -89,7 +89,7 @@ async function fetchProfile(
       await channel.profile(connectionOf(context, row), customerOf(row, customer)),
     )
   } catch (error) {
-    log.info({ err: error, integration: row.id }, 'could not fetch the name of a customer')
+    log.info({ err: error, integration: row.id }, 'could not fetch a customer name')
     await db.execute(sql`update channel_customers set named_at = null where id = ${customer.id}`)
   }
 }
@@ -113,7 +113,7 @@ async function save(
   return receiveMessage(context, visitor, { text, key: id, ...more, ...extra })
 }
 
-/** Takes a message of a customer into the chat. Returns what is left to do: the bot's reply, the customer's name. */
+/** Adds a customer's message to the chat. Returns the remaining work: the bot's reply, the customer's name. */
 export async function handleMessage(
   context: With<AnsweringParts | 'channels' | 'seal' | 'web'>,
   arrival: Arrival,

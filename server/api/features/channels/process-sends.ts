@@ -27,11 +27,11 @@ import {
 } from './send-store.ts'
 import { changeMessages, saveProviderId } from './store.ts'
 
-/** The channels' design: pauses of 1, 2, 4, … seconds, at most 60, with up to a quarter more; no attempts after a day. */
+/** The channels' design: pauses of 1, 2, 4, … seconds, at most 60, plus up to 25 % jitter; no attempts after a day. */
 const RETRY_MAX_MS = MINUTE_MS
 const JITTER = 0.25
 const GIVE_UP_MS = DAY_MS
-/** A token that ends within this time is replaced before it is used. */
+/** Tokens that expire within this time are refreshed before use. */
 const TOKEN_LEFT_MS = MINUTE_MS
 
 /** Outcome of a message: settled, so that the next one can go; or the time of the next attempt. */
@@ -64,7 +64,7 @@ async function settle(
   await db.transaction(async (tx) => {
     await more(tx)
     const set = sql`delivery_state = ${state}, delivery_code = ${code}::text`
-    // A receipt may have come before the answer of the call.
+    // A receipt may have arrived before the response to the send.
     const where = sql`delivery_state = 'queued'`
     const changed = await changeMessages(tx, chat.client_id, [send.message.id], { set, where })
     await append(
@@ -82,7 +82,7 @@ const fail = (context: Context, delivery: Delivery, code: string): Promise<void>
 
 const sent: Settlement = { state: 'sent', code: null }
 
-/** Returns whether the channel still accepts a message in the way in which it is sent. */
+/** Returns whether the channel still accepts a message with its send options. */
 function isAccepted({ row, chat, send }: Delivery, now: Date): boolean {
   const { mode, template } = send
   if (template) return true
@@ -94,13 +94,13 @@ function isAccepted({ row, chat, send }: Delivery, now: Date): boolean {
   return state === 'open' || (mode !== null && state === mode)
 }
 
-/** Returns how long to wait after a refusal for now: what the provider says, else twice as long each time. */
+/** Returns the pause after a temporary refusal: the provider's value, otherwise exponential backoff. */
 function pauseAfter({ waitMs }: ProviderError, tries: number): number {
   const own = Math.min(RETRY_MAX_MS, SECOND_MS * 2 ** Math.min(tries, 6))
   return Math.max(waitMs ?? 0, own * (1 + Math.random() * JITTER))
 }
 
-/** Sends one part, and keeps the provider's id of it before the next one goes. */
+/** Sends one part, and stores the provider's id before the next one is sent. */
 async function sendPart(
   context: With<'channels' | 'seal'>,
   delivery: Delivery,
@@ -128,7 +128,7 @@ async function sendPart(
   else await settle(context, delivery, sent, keep)
 }
 
-/** Returns the connection with a token that can be used: one that is about to end is replaced first. */
+/** Returns the connection with a usable token: one that is about to expire is refreshed first. */
 async function usable(
   context: With<'channels' | 'seal'>,
   row: IntegrationRow,
@@ -150,7 +150,7 @@ async function sendAll(context: With<'channels' | 'seal'>, delivery: Delivery): 
     } catch (error) {
       if (!(error instanceof ProviderError) || error.refusal !== 'token' || current.token_refresh_at === null)
         throw error
-      // Replaced once; if the new one is refused as well, only a new consent helps.
+      // Refreshed only once; if the new token is refused as well, only a new consent helps.
       current = await withNewToken(context, current)
       if (current) await sendPart(context, { ...delivery, row: current }, parts, at)
     }
@@ -163,7 +163,7 @@ async function refused(context: Context, delivery: Delivery, error: ProviderErro
   const now = context.clock.now()
   context.log.info(
     { integration: row.id, refusal: error.refusal, code: error.code },
-    'a channel refused a message',
+    'a channel rejected a message',
   )
   if (error.refusal === 'never' || error.refusal === 'window') {
     await fail(context, delivery, error.code)
@@ -171,7 +171,7 @@ async function refused(context: Context, delivery: Delivery, error: ProviderErro
   }
   if (error.refusal === 'token' || error.refusal === 'account') {
     const latest = await fresh(context, row.id)
-    // Another token is there already: the message goes with that.
+    // Another process has already replaced the token, so the message is retried with the new one.
     if (latest && latest.sealed_token !== row.sealed_token && latest.status === 'active') return now
     const reason = error.refusal === 'token' ? 'token_dead' : 'account_refused'
     await notifyStopped(context, latest ?? row, reason, error.whole)
@@ -205,12 +205,12 @@ async function sendOne(
     return 'done'
   } catch (error) {
     if (error instanceof ProviderError) return refused(context, delivery, error)
-    context.log.error({ err: error, message: send.message.id }, 'a message of a channel could not be sent')
+    context.log.error({ err: error, message: send.message.id }, 'could not send a channel message')
     return refused(context, delivery, new ProviderError('later', ''))
   }
 }
 
-/** Sends what waits for a customer, in its order. Returns when to go on; null where nothing is left. */
+/** Sends a customer's queued messages in order. Returns when to continue; null if none is left. */
 export async function processSends(
   context: With<'channels' | 'seal'>,
   customer: ChannelCustomer,

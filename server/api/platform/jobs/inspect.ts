@@ -3,12 +3,12 @@ import { DAY_MS } from '#contract/base/units.ts'
 import { type Executor, JOBS_CHANNEL } from '#server/db/client.ts'
 import type { Job } from './job.ts'
 
-/** Our choice: how long failed jobs stay listed and can be retried. */
+/** Our choice: period in which failed jobs are listed and can be retried. */
 const FAILED_LIFE_MS = 30 * DAY_MS
-/** Maximum failed jobs listed (our choice). */
+/** Our choice: maximum number of failed jobs listed. */
 const LISTED_MAX = 50
 
-/** Returns the condition that a job of a kind waits or runs whose data has a value under a key. */
+/** Returns an SQL condition: a job of the kind whose data has the given value is waiting or running. */
 export const hasJob = <T extends object>(
   job: Job<T>,
   key: keyof T & string,
@@ -16,7 +16,7 @@ export const hasJob = <T extends object>(
 ): SQL => sql`exists (
   select from jobs where jobs.name = ${job.name} and failed_at is null and jobs.data ->> ${key} = ${value}::text)`
 
-/** A job that has failed for good. */
+/** Job that has failed permanently. */
 export interface FailedJob extends Record<string, unknown> {
   readonly id: number
   readonly name: string
@@ -26,7 +26,7 @@ export interface FailedJob extends Record<string, unknown> {
   readonly error: string
 }
 
-/** Returns the failed jobs, newest first. Their data is left out: mails contain codes. */
+/** Returns the failed jobs, newest first. Their data is omitted, because mails contain codes. */
 export async function failedJobs(db: Executor): Promise<FailedJob[]> {
   const { rows } = await db.execute<FailedJob>(sql`
     select id, name, failed_at, attempts, coalesce(error, '') as error
@@ -59,7 +59,7 @@ export async function deleteJobsOf(db: Executor, clientId: number): Promise<void
       and lower(coalesce(data ->> 'to', data ->> 'email')) in (select lower(email) from users where client_id = ${clientId})`)
 }
 
-/** Number of jobs of a kind in a state, and how many seconds the oldest of them has been due. */
+/** Number of jobs of a kind in a state, and how many seconds ago the oldest of them became due. */
 export interface QueueFigure extends Record<string, unknown> {
   readonly kind: string
   readonly state: 'waiting' | 'running' | 'failed'

@@ -7,17 +7,17 @@ import { insertScheduled } from './store.ts'
 /** Queues jobs by their cron patterns. */
 export class Schedule {
   readonly #jobs: { readonly job: JobKind; readonly pattern: Cron }[] = []
-  /** Latest minute whose jobs are queued. */
+  /** Latest minute whose jobs have been queued. */
   #minute = 0
 
-  /** Adds a job, if it has a pattern. */
+  /** Adds a job if it has a cron pattern. */
   add(job: JobKind): void {
     if (job.cron) this.#jobs.push({ job, pattern: new Cron(job.cron, { timezone: 'UTC' }) })
   }
 
   /**
-   * Queues the jobs that became due since the previous call, or since a process last did so: each once, however many processes call it.
-   * Returns whether a new minute has begun.
+   * Queues the jobs that have become due since the previous call, or since any process last queued them: once each, regardless of how
+   * many processes call it. Returns whether a new minute has begun.
    */
   async queueDue(db: Executor): Promise<boolean> {
     const now = Date.now()

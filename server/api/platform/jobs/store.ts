@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm'
 import { type Executor, JOBS_CHANNEL } from '#server/db/client.ts'
 import type { Job, JobKind } from './job.ts'
 
-/** Our choice: silence after which the process of a job counts as dead; its lease is renewed four times in that time. */
+/** Our choice: time without renewal after which a job's process counts as dead; leases are renewed four times within it. */
 const LEASE_SECONDS = 8
-/** Our choice: attempts beyond the allowed ones for a job whose process died each time. */
+/** Our choice: additional attempts for a job whose process died each time. */
 const DEATHS_MAX = 5
 
 const lease = sql`now() + make_interval(secs => ${LEASE_SECONDS})`
-/** Jobs that no process runs: those whose lease has ended belonged to a process that died. */
+/** Condition for jobs that no process is running: an expired lease belonged to a process that died. */
 const isFree = sql`failed_at is null and (lease_until is null or lease_until <= now())`
 const attemptsMax = sql`attempts_max + ${DEATHS_MAX}`
-/** Jobs that a process may begin now, unless another one has locked them. */
+/** Condition for jobs that a process can start now, unless another process has locked them. */
 const isDue = sql`${isFree} and run_at <= now() and attempts < ${attemptsMax}`
 
-/** A job that this process has begun. */
+/** Job that this process has started. */
 export interface TakenJob extends Record<string, unknown> {
   readonly id: number
   readonly data: object
@@ -32,15 +32,15 @@ export async function insertJob<T extends object>(db: Executor, job: Job<T>, dat
     ) select pg_notify(${JOBS_CHANNEL}, name) from queued`)
 }
 
-/** A scheduled job, and the latest minute at which it was due. */
+/** Scheduled job, and the latest minute at which it was due. */
 export interface ScheduledJob {
   readonly job: JobKind
   readonly at: Date
 }
 
 /**
- * Inserts scheduled jobs, each once for its minute in all processes. Minutes that no process saw are made up for by one run. A job that
- * is new to the database waits for its next minute. A run replaces earlier ones that failed, and none is added to one that still waits.
+ * Inserts scheduled jobs, each once per minute across all processes. One run makes up for all minutes at which no process was running.
+ * A job that the database has not seen waits for its next minute. A run replaces failed ones, and is skipped while one is waiting.
  */
 export async function insertScheduled(
   db: Executor,
@@ -67,15 +67,15 @@ export async function insertScheduled(
     ) select pg_notify(${JOBS_CHANNEL}, name) from queued`)
 }
 
-/** The jobs that a process runs, and the number of each account's last turn. */
+/** Ids of the jobs that a process is running, and the number of each account's last turn. */
 interface Progress {
   readonly held: readonly number[]
   readonly turns: Readonly<Record<string, number>>
 }
 
 /**
- * Begins the next job of a kind, where accounts take turns: first the one with the fewest running jobs, then the one whose last turn was
- * longest ago. Skips jobs that this process runs, even if it could not renew their leases in time.
+ * Starts the next job of a kind. Accounts take turns: the one with the fewest running jobs first, then the one whose last turn
+ * was longest ago. Skips jobs that this process is running, even if it could not renew their leases in time.
  */
 export async function takeNext(
   db: Executor,
@@ -101,14 +101,14 @@ export async function takeNext(
   return rows[0] ?? null
 }
 
-/** Deletes a job that is done. */
+/** Deletes a finished job. */
 export async function finish(db: Executor, { id }: TakenJob): Promise<void> {
   await db.execute(sql`delete from jobs where id = ${id}`)
 }
 
 /**
- * Puts a job back after a failed attempt, with a delay that doubles and varies, or keeps it as failed after the last one. Does nothing
- * if another process has taken it over.
+ * Requeues a job after a failed attempt with exponential backoff and jitter, or marks it as failed after the last attempt. Does
+ * nothing if another process has taken it over.
  */
 export async function fail(
   db: Executor,
@@ -124,7 +124,7 @@ export async function fail(
     where id = ${id} and attempts = ${attempts}`)
 }
 
-/** Renews the leases of the jobs that this process runs, except those that another process has taken over. */
+/** Renews the leases of this process's running jobs, except those that another process has taken over. */
 export async function renewLeases(db: Executor, held: readonly TakenJob[]): Promise<void> {
   if (held.length === 0) return
   const attempts = held.map(({ id, attempts }) => ({ id, attempts }))
@@ -134,12 +134,12 @@ export async function renewLeases(db: Executor, held: readonly TakenJob[]): Prom
     where jobs.id = held.id and jobs.attempts = held.attempts`)
 }
 
-/** Ends all leases: of an embedded database, nobody else can hold one. */
+/** Ends all leases: no other process can hold one in an embedded database. */
 export async function endLeases(db: Executor): Promise<void> {
   await db.execute(sql`update jobs set lease_until = null where lease_until is not null`)
 }
 
-/** Returns which of the given kinds have a job that is due. Jobs with which too many processes have died count as failed from now on. */
+/** Returns the given kinds that have a due job. Jobs whose process died too often are marked as failed. */
 export async function dueKinds(db: Executor, names: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     with dead as (

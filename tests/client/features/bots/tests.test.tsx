@@ -69,7 +69,7 @@ const results: contract.TestResult[] = [
   },
 ]
 
-/** Test questions on the server. */
+/** Serves test questions from the API. */
 function stock(api: FakeApi, tests: contract.TestCase[], run: contract.TestRun | null) {
   api.on(contract.listTests, { entities: tests, total: tests.length })
   api.on(contract.listRuns, { entities: run ? [run, earlier] : [], total: run ? 2 : 0 })
@@ -86,7 +86,7 @@ const open = (tests: contract.TestCase[] = [delivery, weather], run: contract.Te
 const card = async (question: string) =>
   within((await screen.findByRole('heading', { name: question })).closest('li') as HTMLElement)
 
-test('a run shows what failed, why, and what changed', async () => {
+test('a run shows which questions failed, why, and what changed', async () => {
   const { user } = await open()
   await screen.findByText('1 of 2 passed')
   screen.getByText('1 newly failed')
@@ -111,7 +111,7 @@ test('questions are run, and the results appear automatically', async () => {
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('a refused run shows why', async () => {
+test('a rejected run shows why', async () => {
   const { user, api } = await open()
   api.on(contract.runTests, () => {
     throw new Refusal('test_runs_used_up', { params: { n: 20 } })
@@ -172,7 +172,7 @@ test('a question is deleted after a confirmation', async () => {
   await screen.findByText(/No test questions yet/)
 })
 
-test('a failed question becomes an entry of the FAQ', async () => {
+test('a failed question becomes an FAQ entry', async () => {
   const { user, api } = await open()
   await user.click((await card(delivery.question)).getByRole('button', { name: 'Add to the FAQ' }))
   const dialog = await inDialog()

@@ -18,14 +18,14 @@ function draftsIn(kept: Map<number, string>): DraftStorage {
   }
 }
 
-/** A browser storage backed by a Map. */
+/** Returns a browser storage backed by a Map. */
 function storageOf(kept: Map<string, string>): Storage {
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   }
-  // Its keys are enumerated as those of an object.
+  // Enumerates its keys like an object's.
   return new Proxy(storage as Storage, {
     ownKeys: () => [...kept.keys()],
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
@@ -107,7 +107,7 @@ test('of many chats the last visited ones are cached', async () => {
   expect(api.callsOf(getHistory)).toHaveLength(11)
 })
 
-test('a chat that was loaded ahead opens without a call, and is not marked as read before', async () => {
+test('a preloaded chat opens without a call, and is not marked as read until then', async () => {
   const { api, cache } = open()
   await openReady(cache, 1)
   cache.prefetch([2, 3])
@@ -191,7 +191,7 @@ test('a message that was unsent when the page was left is sent by the next page,
   await vi.waitFor(() => expect(api.callsOf(sendManual)).toHaveLength(1))
   expect(kept.size).toBe(1)
 
-  // The page is gone without a cleanup; the next one finds what it left.
+  // The page ends without a cleanup; the next one finds the stored text.
   api.on(sendManual, ({ body }) =>
     messageOf(1, 2, String(body.message), { sender: 'agent', client_message_id: 'key-1' }),
   )
@@ -203,7 +203,7 @@ test('a message that was unsent when the page was left is sent by the next page,
   never.resolve()
 })
 
-test('a page that is closed and opened again at once goes on sending, and sends nothing twice', async () => {
+test('a page that is closed and immediately reopened continues sending, and sends nothing twice', async () => {
   const { api, cache } = open()
   const answer = held<void>()
   api.on(sendManual, async ({ body }) => {

@@ -39,13 +39,13 @@ interface Settings {
   handleDisabledFileLoadingAsSuccess: boolean
 }
 
-// happy-dom fetches no scripts; each counts as loaded.
+// happy-dom does not fetch scripts, so each counts as loaded.
 beforeEach(() => {
   const { settings } = (window as unknown as { happyDOM: { settings: Settings } }).happyDOM
   settings.handleDisabledFileLoadingAsSuccess = true
 })
 
-test('with a key everyone sees the widget, through the actual loader', async () => {
+test('with a key the widget is shown to everyone, through the actual loader', async () => {
   open('/test?key=key-1')
   await waitFor(() => expect(loader()?.dataset.key).toBe('key-1'))
   await screen.findByText('The widget is on this page. Open it with the button at the bottom right.')
@@ -65,7 +65,7 @@ test('a hidden launcher is opened by the script', async () => {
   Reflect.deleteProperty(window, 'Parley')
 })
 
-test('if the widget may not be shown, the page explains why, which the loader does not', async () => {
+test('if the widget may not be shown, the page, unlike the loader, explains why', async () => {
   let isRefused = true
   const { user } = open('/test?key=key-1', {
     prepare: (api) =>

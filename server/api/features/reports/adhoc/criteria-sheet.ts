@@ -15,7 +15,7 @@ interface Language {
   readonly locale: Locale
 }
 
-/** Returns the sheet that lists the criteria of an export, who made it, and when. */
+/** Returns the sheet with an export's criteria, author and time. */
 export async function criteriaSheet(
   context: Context,
   member: Member,

@@ -13,14 +13,14 @@ const missed = (now: Date): SQL => sql`(h.answered_at is null and h.over_as = 'e
 
 const elapsed = (from: SQL, to: SQL): SQL => sql`(extract(epoch from ${to} - ${from}) * 1000)::bigint`
 
-/** Condition that the customer of a handover gave up: it ended, or they closed the page and stayed away, before anyone answered. */
+/** Condition that a handover was abandoned: it ended, or the customer closed the page and stayed away, before anyone answered. */
 const abandoned = sql`(h.answered_at is null and h.over_at is not null
   and (h.over_as = 'ended' or h.left_at + ${milliseconds(GONE_AFTER_MS)} < h.over_at))`
 
-/** Condition that the bot was unsure of its answer `m`, or did not know one. */
+/** Condition that the bot was unsure of its answer `m` or did not know one. */
 export const unsureAnswer = sql`m.receipt->>'certainty' in ('unsure', 'unknown')`
 
-/** Measures of which each chat has one value. */
+/** Measures with one value per chat. */
 export const chatMeasures = [
   'messages',
   'ended',

@@ -21,7 +21,7 @@ const perAssignment = sql`${sql.join(
   sql`, `,
 )}, h.handled::bigint, h.busy::bigint`
 
-/** Values of a chat's row `f` of each kind, for kinds of which a chat has exactly one. */
+/** Values of a chat's row `f`, for kinds of slices with exactly one value per chat. */
 const singleValues: Readonly<Partial<Record<SliceKind, SQL>>> = {
   all: sql`''`,
   channel: sql`f.channel`,
@@ -30,7 +30,7 @@ const singleValues: Readonly<Partial<Record<SliceKind, SQL>>> = {
   hour: sql`f.hour::text`,
 }
 
-/** The slices of the kinds of which a chat may have none or several, with some columns. */
+/** Slices of multi-valued kinds (tags, reasons, moods), with the given columns. */
 const otherSlices: Readonly<Partial<Record<SliceKind, (columns: SQL) => SQL>>> = {
   tag: (columns) => sql`select 'tag', t.tag, ${columns} from (select distinct unnest(f.tags) as tag) t`,
   reason: (columns) => sql`select 'reason', t.reason, ${columns} from unnest(f.reasons) t(reason)`,
@@ -38,7 +38,7 @@ const otherSlices: Readonly<Partial<Record<SliceKind, (columns: SQL) => SQL>>> =
     sql`select 'mood', f.first_sentiment || '>' || f.sentiment, ${columns} where f.first_sentiment is not null`,
 }
 
-/** Joins the slices of some kinds, with the columns of a chat's own values. */
+/** Joins the slices of the given kinds, with the columns of a chat's own values. */
 function slicesWith(columns: SQL, kinds: readonly SliceKind[]): SQL[] {
   const single = kinds.flatMap((kind) => {
     const value = singleValues[kind]
@@ -52,8 +52,8 @@ function slicesWith(columns: SQL, kinds: readonly SliceKind[]): SQL[] {
 }
 
 /**
- * The slices of some kinds to which a chat's row `f` contributes. Kinds that nobody asked for would be counted for every chat before
- * they are thrown away.
+ * Slices of the given kinds to which a chat's row `f` contributes. Other kinds would be counted for every chat and then
+ * discarded.
  */
 export function slicesOfKinds(kinds: readonly SliceKind[]): SQL {
   const assignments = sql`select 'agent', h.agent::text, ${perAssignment}
@@ -62,13 +62,13 @@ export function slicesOfKinds(kinds: readonly SliceKind[]): SQL {
   return sql`lateral (${sql.join(parts, sql` union all `)}) s(kind, value, ${columnsOf(measures)})`
 }
 
-/** The same with nothing but the number of chats: adding up all measures takes several times as long. */
+/** Same with only the number of chats: summing all measures takes several times as long. */
 export const chatsOfKinds = (kinds: readonly SliceKind[]): SQL =>
   sql`lateral (${sql.join(slicesWith(sql`1::bigint`, kinds), sql` union all `)}) s(kind, value, chats)`
 
 /**
- * All slices to which a chat's row `f` contributes: one for all chats, and one each for its channel, agent, sentiment, hour, tags,
- * the reasons for which people were called, and its sentiment from first to last.
+ * All slices to which a chat's row `f` contributes: one for all chats, and one each for its channel, agent, sentiment, hour,
+ * tags, queue reasons, and change of sentiment.
  */
 export const slicesOf = slicesOfKinds(sliceKinds)
 

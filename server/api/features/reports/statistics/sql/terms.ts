@@ -10,5 +10,5 @@ export interface Counting {
 /** Returns a duration in milliseconds as SQL. */
 export const milliseconds = (n: number): SQL => sql`make_interval(secs => ${n / 1000}::float8)`
 
-/** Returns a moment as SQL. */
+/** Returns a point in time as SQL. */
 export const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
