@@ -20,6 +20,7 @@ async function start(): Promise<void> {
   process.on('disconnect', () => closing || process.exit(process.exitCode ?? 1))
   // The database opens in its own thread while the other modules load.
   const opening = openDatabase({ ...config, isRestart: process.argv.includes(RESTARTED) })
+  // A failure is reported where it is awaited below.
   opening.catch(() => {})
   const { buildApi } = await import('./api/app.ts')
   const database = await opening

@@ -160,6 +160,52 @@ describe('scheduled jobs', () => {
   })
 })
 
+describe('a scheduled job', () => {
+  const yearly = job<object>('yearly', { cron: '0 0 1 1 *' })
+  /** Starts several processes; returns the number of runs once all are idle. */
+  const runsOf = async () => {
+    let runs = 0
+    const begin = async () => {
+      const jobs = createJobs(database, pino({ level: 'silent' }))
+      open.push(() => jobs.stop())
+      jobs.handle(yearly, async () => void runs++)
+      await jobs.start()
+    }
+    await Promise.all([begin(), begin(), begin()])
+    const tickedAt = async () =>
+      (
+        await database.db.execute<{ year: number }>(
+          sql`select extract(year from at)::int as year from job_ticks where name = 'yearly'`,
+        )
+      ).rows[0]?.year
+    await expect.poll(tickedAt).toBe(new Date().getUTCFullYear())
+    await expect.poll(async () => (await stored()).filter(({ failed }) => !failed)).toEqual([])
+    return () => runs
+  }
+  const tickedLongAgo = () =>
+    database.db.execute(sql`insert into job_ticks (name, at) values ('yearly', '2001-01-01T00:00:00Z')`)
+
+  it('waits for its time where the database has never seen it', async () => {
+    const runs = await runsOf()
+    expect(runs()).toBe(0)
+  })
+
+  it('makes up once for the times at which no process ran', async () => {
+    await tickedLongAgo()
+    const runs = await runsOf()
+    await expect.poll(runs).toBe(1)
+  })
+
+  it('is not queued while an earlier run waits, and replaces one that failed', async () => {
+    await tickedLongAgo()
+    await database.db.execute(sql`
+      insert into jobs (name, data, attempts, attempts_max, failed_at) values ('yearly', '{}', 1, 1, now()), ('yearly', '{}', 0, 1, null)`)
+    const runs = await runsOf()
+    await expect.poll(runs).toBe(1)
+    expect(await stored()).toEqual([])
+  })
+})
+
 describe('clients with documents to read', () => {
   it('take turns, so that many files of one client delay another’s by at most one', async () => {
     const [one = 0, two = 0, three = 0] = await accounts(3)
@@ -209,18 +255,40 @@ describe('jobs of a process that was killed', () => {
     expect(performance.now() - from).toBeLessThan(10_000)
   })
 
-  it('fail if too many processes have died while running them', { timeout: 30_000 }, async () => {
+  it.each([
+    ['a server', false],
+    ['an embedded database', true],
+  ])('fail if too many processes on %s have died while running them', async (_, isEmbedded) => {
     const [clientId = 0] = await accounts(1)
     await begun(clientId, 7)
-    await database.db.execute(sql`update jobs set lease_until = now()`)
-    // Applies to leases on a server; those on an embedded database end at each start.
+    // Leases on a server expire; those on an embedded database end at each start.
+    if (!isEmbedded) await database.db.execute(sql`update jobs set lease_until = now()`)
     const read: number[] = []
-    await reading(async ({ n }) => void read.push(n), { on: { ...database, isEmbedded: false } })
+    await reading(async ({ n }) => void read.push(n), { on: { ...database, isEmbedded } })
     await expect.poll(async () => (await stored())[0]?.failed).toBe(true)
     expect(read).toEqual([])
   })
 
-  it('stay with a process that is still running them', { timeout: 30_000 }, async () => {
+  it('are not begun again by a process that was too busy to renew its lease', async () => {
+    const [clientId = 0] = await accounts(1)
+    const read: number[] = []
+    const finish: ((value?: unknown) => void)[] = []
+    const jobs = await reading(({ n }) => {
+      read.push(n)
+      return new Promise((resolve) => finish.push(resolve))
+    })
+    await jobs.enqueue(database.db, readJob, { clientId, n: 1 })
+    await expect.poll(() => read).toEqual([1])
+    await database.db.transaction(async (tx) => {
+      await tx.execute(sql`update jobs set lease_until = now() - interval '1 second'`)
+      await jobs.enqueue(tx, readJob, { clientId, n: 2 })
+    })
+    await expect.poll(() => read).toEqual([1, 2])
+    for (const done of finish) done()
+    await expect.poll(stored).toEqual([])
+  })
+
+  it('stay with a process that is busy with them', { timeout: 30_000 }, async () => {
     const [clientId = 0] = await accounts(1)
     let runs = 0
     let finish = (_value?: unknown) => {}

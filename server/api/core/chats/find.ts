@@ -41,7 +41,10 @@ async function filterOf(db: Db, member: Member, query: Query): Promise<ChatFilte
   const both = found && tagged ? found.filter((id) => tagged.includes(id)) : (found ?? tagged ?? undefined)
   const bots = valuesOf(query.bot_id)
   return {
-    ...{ ids: both, from: startDate, to: endDate, tags: tagged ? undefined : tags },
+    ids: both,
+    from: startDate,
+    to: endDate,
+    tags: tagged ? undefined : tags,
     statuses: valuesOf(query.status),
     botIds: bots?.every((id) => id > 0) ? bots : undefined,
     agentIds: valuesOf(query.agent_id),

@@ -236,8 +236,13 @@ export async function insertChat(
 ): Promise<ChatSnapshot> {
   const at = sql`${now.toISOString()}::timestamptz`
   const words = chatWords({
-    ...{ email: chat.email, phone: chat.phone, location: chat.location, custom_fields: chat.customFields },
-    ...{ user_name: chat.userName ?? 'Visitor', tags: [], summary: null },
+    email: chat.email,
+    phone: chat.phone,
+    location: chat.location,
+    custom_fields: chat.customFields,
+    user_name: chat.userName ?? 'Visitor',
+    tags: [],
+    summary: null,
   })
   const { rows } = await db.execute<{ chat: ChatSnapshot }>(sql`
     with c as (

@@ -48,7 +48,10 @@ export async function tryPrompt(
     text: message,
     certainty: receipt.certainty ?? null,
     references: references.map(({ id, file_name, content, location, url }) => ({
-      ...{ id, file_name, content, ...location },
+      id,
+      file_name,
+      content,
+      ...location,
       ...(url !== undefined && { url }),
     })),
     milliseconds: Math.max(0, Math.round(receipt.milliseconds)),

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm'
 import { REFRESH_DAILY_MS, REFRESH_WEEKLY_MS } from '#contract/knowledge/training-limits.ts'
-import { hasJob } from '#server/api/platform/jobs/store.ts'
+import { hasJob } from '#server/api/platform/jobs/inspect.ts'
 import type { Executor } from '#server/db/client.ts'
 import { sources } from '#server/db/schema/bots.ts'
 import { readSourceJob } from './jobs.ts'
