@@ -54,7 +54,7 @@ export function addTest(
     if ((await listTests(tx, clientId, botId)).length >= TESTS_MAX)
       throw new AppError('entry_limit_reached', { params: { n: TESTS_MAX } })
     const row = { client_id: clientId, bot_id: botId, ...fields, created_at: now, updated_at: now }
-    return found(await insertTest(tx, row))
+    return insertTest(tx, row)
   })
 }
 
@@ -95,7 +95,7 @@ export async function startRun(context: Context, member: Member, botId: number):
     if (today >= TEST_RUNS_PER_DAY)
       throw new AppError('test_runs_used_up', { params: { n: TEST_RUNS_PER_DAY } })
     const row = { client_id: clientId, bot_id: botId, total, user_id: member.id, created_at: clock.now() }
-    const started = found(await insertRun(tx, row))
+    const started = await insertRun(tx, row)
     await jobs.enqueue(tx, runTestsJob, { runId: started.id, clientId })
     await append(tx, clientId, [
       { type: 'tests.progressed', payload: { run: toRun(started) }, audience: 'supervisors' },

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { AiModel } from '#contract/account/clients.ts'
+import { pageOf, rowsOf } from '#server/api/platform/rows.ts'
 import type { Executor } from '#server/db/client.ts'
 import { clients } from '#server/db/schema/clients.ts'
 import { testCases, testResults, testRuns } from '#server/db/schema/engine.ts'
@@ -17,65 +18,18 @@ export const listTests = (db: Executor, clientId: number, botId: number): Promis
     .where(and(eq(testCases.client_id, clientId), eq(testCases.bot_id, botId)))
     .orderBy(asc(testCases.id))
 
-/** Returns a client's test question. */
-export async function testOf(db: Executor, clientId: number, id: number): Promise<TestRow | null> {
-  const [row] = await db
-    .select()
-    .from(testCases)
-    .where(and(eq(testCases.client_id, clientId), eq(testCases.id, id)))
-  return row ?? null
-}
+/** Queries for a test question; deleting one deletes its results. */
+export const { find: testOf, insert: insertTest, update: updateTest, remove: deleteTest } = rowsOf(testCases)
 
-export async function insertTest(db: Executor, row: typeof testCases.$inferInsert): Promise<TestRow | null> {
-  const [inserted] = await db.insert(testCases).values(row).returning()
-  return inserted ?? null
-}
-
-/** Changes a test question. */
-export async function updateTest(
-  db: Executor,
-  clientId: number,
-  id: number,
-  change: Partial<Pick<TestRow, 'question' | 'expect' | 'phrases' | 'sources' | 'updated_at'>>,
-): Promise<TestRow | null> {
-  const [row] = await db
-    .update(testCases)
-    .set(change)
-    .where(and(eq(testCases.client_id, clientId), eq(testCases.id, id)))
-    .returning()
-  return row ?? null
-}
-
-/** Deletes a test question with its results; returns whether it existed. */
-export async function deleteTest(db: Executor, clientId: number, id: number): Promise<boolean> {
-  const rows = await db
-    .delete(testCases)
-    .where(and(eq(testCases.client_id, clientId), eq(testCases.id, id)))
-    .returning({ id: testCases.id })
-  return rows.length === 1
-}
-
-/** Returns a bot's runs, newest first. */
-export const listRuns = (
+/** Returns a page of a bot's runs, newest first, and their total number. */
+export const runPage = (
   db: Executor,
   clientId: number,
   botId: number,
-  { start, length }: { readonly start: number; readonly length: number },
-): Promise<RunRow[]> =>
-  db
-    .select()
-    .from(testRuns)
-    .where(and(eq(testRuns.client_id, clientId), eq(testRuns.bot_id, botId)))
-    .orderBy(desc(testRuns.id))
-    .offset(start)
-    .limit(length)
-
-/** Counts a bot's runs. */
-export async function countRuns(db: Executor, clientId: number, botId: number): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*) as n from test_runs where client_id = ${clientId} and bot_id = ${botId}`,
-  )
-  return Number(rows[0]?.n ?? 0)
+  page: { readonly start: number; readonly length: number },
+) => {
+  const where = and(eq(testRuns.client_id, clientId), eq(testRuns.bot_id, botId))
+  return pageOf(db, testRuns, { where, orderBy: [desc(testRuns.id)] }, page)
 }
 
 /** Locks a client's runs, so that no other run can start, and counts today's in its time zone. */
@@ -91,14 +45,8 @@ export async function runsToday(
   return Number(rows[0]?.n ?? 0)
 }
 
-/** Returns a client's run. */
-export async function runOf(db: Executor, clientId: number, id: number): Promise<RunRow | null> {
-  const [row] = await db
-    .select()
-    .from(testRuns)
-    .where(and(eq(testRuns.client_id, clientId), eq(testRuns.id, id)))
-  return row ?? null
-}
+/** Queries for a run. */
+export const { find: runOf, insert: insertRun } = rowsOf(testRuns)
 
 /** Returns a bot's unfinished run; runs started before the given time are considered dead. */
 export async function openRun(
@@ -119,11 +67,6 @@ export async function openRun(
       ),
     )
   return row ?? null
-}
-
-export async function insertRun(db: Executor, row: typeof testRuns.$inferInsert): Promise<RunRow | null> {
-  const [inserted] = await db.insert(testRuns).values(row).returning()
-  return inserted ?? null
 }
 
 /** Returns the test questions without a result in this run, among those that existed when it started. */

@@ -52,7 +52,7 @@ async function begin(tx: Executor, missed: Missed, terms: string[], now: Date): 
     first_asked: now,
     last_asked: now,
   })
-  return found(row).id
+  return row.id
 }
 
 /**
