@@ -14,8 +14,8 @@ import { runTestsJob } from './run.ts'
 import {
   insertRun,
   insertTest,
+  isRunOpen,
   listTests,
-  openRun,
   type RunRow,
   runsToday,
   type TestRow,
@@ -89,7 +89,7 @@ export async function startRun(context: Context, member: Member, botId: number):
     await lockClient(tx, clientId)
     const today = await runsToday(tx, client, clock.now())
     const since = new Date(clock.now().getTime() - RUN_LIFE_MS)
-    if (await openRun(tx, clientId, botId, since)) throw new AppError('test_run_under_way')
+    if (await isRunOpen(tx, clientId, botId, since)) throw new AppError('test_run_under_way')
     const { length: total } = await listTests(tx, clientId, botId)
     if (total === 0) throw new AppError('tests_missing')
     if (today >= TEST_RUNS_PER_DAY)

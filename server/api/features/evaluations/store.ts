@@ -1,8 +1,6 @@
 import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm'
-import type { AiModel } from '#contract/account/clients.ts'
 import { pageOf, rowsOf } from '#server/api/platform/rows.ts'
 import type { Executor } from '#server/db/client.ts'
-import { clients } from '#server/db/schema/clients.ts'
 import { testCases, testResults, testRuns } from '#server/db/schema/engine.ts'
 import { dayOf, startOfDay } from '#server/lib/days.ts'
 
@@ -32,41 +30,31 @@ export const runPage = (
   return pageOf(db, testRuns, { where, orderBy: [desc(testRuns.id)] }, page)
 }
 
-/** Locks a client's runs, so that no other run can start, and counts today's in its time zone. */
-export async function runsToday(
-  tx: Executor,
+/** Counts a client's runs of today in its time zone. */
+export const runsToday = (
+  db: Executor,
   client: { readonly id: number; readonly time_zone: string },
   now: Date,
-): Promise<number> {
-  await tx.execute(sql`select 1 from clients where id = ${client.id} for no key update`)
-  const { rows } = await tx.execute<{ n: number }>(sql`
-    select count(*) as n from test_runs where client_id = ${client.id}
-      and created_at >= ${startOfDay(dayOf(now, client.time_zone), client.time_zone)}`)
-  return Number(rows[0]?.n ?? 0)
+): Promise<number> => {
+  const today = sql`${testRuns.created_at} >= ${startOfDay(dayOf(now, client.time_zone), client.time_zone)}`
+  return db.$count(testRuns, and(eq(testRuns.client_id, client.id), today))
 }
 
+const { update, ...runs } = rowsOf(testRuns)
 /** Queries for a run. */
-export const { find: runOf, insert: insertRun } = rowsOf(testRuns)
+export const { find: runOf, insert: insertRun } = runs
 
-/** Returns a bot's unfinished run; runs started before the given time are considered dead. */
-export async function openRun(
+/** Returns whether a bot has an unfinished run; runs started before the given time are considered dead. */
+export const isRunOpen = async (
   db: Executor,
   clientId: number,
   botId: number,
   since: Date,
-): Promise<RunRow | null> {
-  const [row] = await db
-    .select()
-    .from(testRuns)
-    .where(
-      and(
-        eq(testRuns.client_id, clientId),
-        eq(testRuns.bot_id, botId),
-        isNull(testRuns.finished_at),
-        gte(testRuns.created_at, since),
-      ),
-    )
-  return row ?? null
+): Promise<boolean> => {
+  const own = and(eq(testRuns.client_id, clientId), eq(testRuns.bot_id, botId))
+  return (
+    (await db.$count(testRuns, and(own, isNull(testRuns.finished_at), gte(testRuns.created_at, since)))) > 0
+  )
 }
 
 /** Returns the test questions without a result in this run, among those that existed when it started. */
@@ -114,33 +102,18 @@ export async function resultBefore(db: Executor, run: RunRow, test: TestRow): Pr
 export const insertResult = (db: Executor, row: typeof testResults.$inferInsert) =>
   db.insert(testResults).values(row).onConflictDoNothing()
 
-/** Returns the model that a client has chosen. */
-export async function modelOf(db: Executor, clientId: number): Promise<AiModel | null> {
-  const [row] = await db.select({ model: clients.refer_model }).from(clients).where(eq(clients.id, clientId))
-  return row?.model ?? null
-}
-
 /** Updates a run's counts from its results, and finishes the run if no question is left. */
-export async function countResults(
-  tx: Executor,
-  run: RunRow,
-  finishedAt: Date | null,
-): Promise<RunRow | null> {
+export function countResults(tx: Executor, run: RunRow, finishedAt: Date | null): Promise<RunRow | null> {
   const count = (condition: string) =>
     sql`(select count(*) from test_results r where r.run_id = ${run.id} and ${sql.raw(condition)})::int`
-  const [row] = await tx
-    .update(testRuns)
-    .set({
-      passed: count('r.passed'),
-      failed: count('not r.passed'),
-      fixed: count('r.passed and not r.before'),
-      broken: count('not r.passed and r.before'),
-      status: finishedAt ? 'done' : 'running',
-      finished_at: finishedAt,
-    })
-    .where(and(eq(testRuns.client_id, run.client_id), eq(testRuns.id, run.id)))
-    .returning()
-  return row ?? null
+  return update(tx, run.client_id, run.id, {
+    passed: count('r.passed'),
+    failed: count('not r.passed'),
+    fixed: count('r.passed and not r.before'),
+    broken: count('not r.passed and r.before'),
+    status: finishedAt ? 'done' : 'running',
+    finished_at: finishedAt,
+  })
 }
 
 /** Returns a run's results with their questions, failed ones first. */
