@@ -46,7 +46,7 @@ export async function addNote(
     const chat = await visibleChat(tx, member, chatId, 'locked')
     await checkMentions(tx, chat, mentions)
     const row = { client_id: member.clientId, chat_id: chat.id, author_id: member.id, text: text.trim() }
-    const id = await insertNote(tx, { ...row, mentions: [...mentions], created_at: clock.now() })
+    const { id } = await insertNote(tx, { ...row, mentions: [...mentions], created_at: clock.now() })
     const note = toNote(found(await noteOf(tx, member.clientId, id)))
     const others = [...new Set(mentions)].filter((one) => one !== member.id)
     const params = { customer: chat.user_name, by: member.name }

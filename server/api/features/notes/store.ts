@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { UserRow } from '#server/api/platform/auth/callers.ts'
+import { rowsOf } from '#server/api/platform/rows.ts'
 import type { Executor } from '#server/db/client.ts'
 import { users } from '#server/db/schema/clients.ts'
 import { notes } from '#server/db/schema/desk.ts'
@@ -44,21 +45,8 @@ export async function noteOf(db: Executor, clientId: number, noteId: number): Pr
   return rows[0] ?? null
 }
 
-/** Inserts a note and returns its id. */
-export async function insertNote(db: Executor, row: typeof notes.$inferInsert): Promise<number> {
-  const [note] = await db.insert(notes).values(row).returning({ id: notes.id })
-  if (!note) throw new Error('The note was not inserted.')
-  return note.id
-}
-
-/** Deletes a note; returns false if it no longer exists. */
-export async function deleteNote(db: Executor, clientId: number, noteId: number): Promise<boolean> {
-  const gone = await db
-    .delete(notes)
-    .where(and(eq(notes.client_id, clientId), eq(notes.id, noteId)))
-    .returning({ id: notes.id })
-  return gone.length > 0
-}
+/** Queries for a note. */
+export const { insert: insertNote, remove: deleteNote } = rowsOf(notes)
 
 /** Returns which of these users are active members of the client. */
 export async function activeUsers(

@@ -38,7 +38,7 @@ export const writeDeliveries = (context: With<'readEvent'>, id: number): Promise
       asked.map((row) => deliveryOf(context, row)),
     )
     const isFull = rows.length === PAGE
-    await updateWebhook(tx, id, { seq: isFull ? (rows.at(-1)?.seq ?? head) : head })
+    await updateWebhook(tx, hook.client_id, id, { seq: isFull ? (rows.at(-1)?.seq ?? head) : head })
     return isFull
   })
 

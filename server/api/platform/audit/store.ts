@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AuditAction, AuditArea } from '#contract/account/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import { auditLog } from '#server/db/schema/account.ts'
@@ -89,9 +89,5 @@ export async function auditPage(
   { filter, zone, page }: AuditQuery,
 ): Promise<{ rows: AuditRow[]; total: number }> {
   const rows = await auditRows(db, clientId, { filter, zone, page })
-  const [total] = await db
-    .select({ n: count() })
-    .from(auditLog)
-    .where(matching(clientId, filter, zone))
-  return { rows, total: total?.n ?? 0 }
+  return { rows, total: await db.$count(auditLog, matching(clientId, filter, zone)) }
 }

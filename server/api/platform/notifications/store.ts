@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Role } from '#contract/account/members.ts'
 import type { NotificationChoices } from '#contract/account/notification-choices.ts'
 import type { Executor } from '#server/db/client.ts'
@@ -72,18 +72,12 @@ export async function notificationsOf(
     .where(and(where, before ? lt(notifications.id, before) : undefined))
     .orderBy(desc(notifications.id))
     .limit(length)
-  const [total] = await db.select({ n: count() }).from(notifications).where(where)
-  return { rows, total: total?.n ?? 0 }
+  return { rows, total: await db.$count(notifications, where) }
 }
 
 /** Counts a member's unread notifications. */
-export async function unreadOf(db: Executor, clientId: number, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(notifications)
-    .where(and(ofMember(clientId, userId), isNull(notifications.read_at)))
-  return row?.n ?? 0
-}
+export const unreadOf = (db: Executor, clientId: number, userId: number): Promise<number> =>
+  db.$count(notifications, and(ofMember(clientId, userId), isNull(notifications.read_at)))
 
 /** Returns whether a member has a notification with the given id. */
 export async function hasNotification(db: Executor, clientId: number, userId: number, id: number) {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import * as contract from '#contract/knowledge/evaluations.ts'
 import { listFaqs } from '#contract/knowledge/faqs.ts'
 import type { FakeApi } from '#tests/client/app/fake-api.ts'
@@ -109,6 +109,25 @@ test('questions are run, and the results appear automatically', async () => {
   await socket.tell('tests.progressed', { run: { ...doneRun, id: 8 } })
   await screen.findByText('1 of 2 passed')
   expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+test('results that could not be fetched are fetched again', async () => {
+  const { api, socket } = await open([delivery], null)
+  await screen.findByText('Not run yet.')
+  await socket.tell('tests.progressed', { run: queued })
+  await screen.findByRole('progressbar')
+  api.on(contract.listRuns, () => {
+    throw new Refusal('upstream_unavailable')
+  })
+  const fetched = () => api.callsOf(contract.listRuns).length
+  const before = fetched()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  await socket.tell('tests.progressed', { run: { ...doneRun, id: 8 } })
+  await waitFor(() => expect(fetched()).toBe(before + 1))
+  stock(api, [delivery], { ...doneRun, id: 8 })
+  await vi.advanceTimersByTimeAsync(3_000)
+  await screen.findByText('1 of 2 passed')
 })
 
 test('a rejected run shows why', async () => {
