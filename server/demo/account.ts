@@ -6,7 +6,7 @@ import { addTest, runTests } from '#contract/knowledge/evaluations.ts'
 import { addFaq } from '#contract/knowledge/faqs.ts'
 import { listDocuments, savePrompt, uploadDocuments } from '#contract/knowledge/training.ts'
 import { type Api, codeFor, Refused } from './api.ts'
-import { type DemoShop, owner, password, shops, team } from './content.ts'
+import { type DemoShop, filesOf, owner, password, shops, team } from './content.ts'
 
 /** A running demo shop: its bot's key and its customers' behavior. */
 export interface OpenShop {
@@ -45,7 +45,7 @@ async function furnish(api: Api, token: string, botId: number, shop: DemoShop): 
   })
   await api.call(savePrompt, { token, params: { bot: botId }, body: { prompt: shop.prompt } })
   const form = new FormData()
-  for (const { name, text } of shop.files) form.append('files', new Blob([text]), name)
+  for (const { name, text } of filesOf(shop)) form.append('files', new Blob([text]), name)
   await api.call(uploadDocuments, { token, params: { bot: botId }, form })
   await tryOut(api, token, botId, shop)
 }

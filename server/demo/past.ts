@@ -13,10 +13,8 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Returns a shop's questions with its bot's answers. */
-const answersOf = (shop: DemoShop) =>
-  [...(shop.files[0]?.text ?? '').matchAll(/"([^"]*)","([^"]*)"/g)]
-    .slice(1)
-    .map(([, question = '', answer = '']) => ({ question, answer }))
+const answersOf = ({ table }: DemoShop) =>
+  table.rows.slice(1).map(([question = '', answer = '']) => ({ question, answer }))
 
 /** Returns a random time of day: customers write from morning to evening, mostly around noon. */
 const timeOfDay = (random: Random) => (random.between(7, 15) + random.between(0, 7)) * 60 * MINUTE_MS

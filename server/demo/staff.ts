@@ -6,60 +6,14 @@ export const STAFF = 40
 /** Number of agents on a busy floor. */
 export const BUSY_STAFF = 300
 
-const firstNames = [
-  'Adaeze',
-  'Aiko',
-  'Anaïs',
-  'Bao',
-  'Beatriz',
-  'Björn',
-  'Camille',
-  'Cem',
-  'Chiara',
-  'Dewi',
-  'Ece',
-  'Émile',
-  'Farah',
-  'Gareth',
-  'Hana',
-  'Ivo',
-  'Jade',
-  'Kemal',
-  'Khánh',
-  'Lucía',
-  'Mateo',
-  'Mehmet',
-  'Ngọc',
-  'Oskar',
-  'Paula',
-  'Quỳnh',
-  'Rania',
-  'Selin',
-  'Thảo',
-  'Zoé',
-]
-const lastNames = [
-  'Abara',
-  'Aydın',
-  'Bernard',
-  'Çelik',
-  'Costa',
-  'Đặng',
-  'Eriksen',
-  'Fontaine',
-  'García',
-  'Hoàng',
-  'Ivanova',
-  'Jensen',
-  'Kılıç',
-  'Laurent',
-  'Mensah',
-  'Novak',
-  'Öztürk',
-  'Petit',
-  'Rossi',
-  'Vũ',
-]
+const firstNames = (
+  'Adaeze Aiko Anaïs Bao Beatriz Björn Camille Cem Chiara Dewi Ece Émile Farah Gareth Hana Ivo ' +
+  'Jade Kemal Khánh Lucía Mateo Mehmet Ngọc Oskar Paula Quỳnh Rania Selin Thảo Zoé'
+).split(' ')
+const lastNames = (
+  'Abara Aydın Bernard Çelik Costa Đặng Eriksen Fontaine García Hoàng Ivanova Jensen Kılıç ' +
+  'Laurent Mensah Novak Öztürk Petit Rossi Vũ'
+).split(' ')
 
 /** A simulated member of the floor's staff. */
 export interface Colleague {

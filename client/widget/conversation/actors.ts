@@ -39,8 +39,6 @@ export interface ConversationParts extends SessionParts {
   readonly holdSocket: (socket: VisitorSocket | null) => void
 }
 
-const bearer = ({ token }: ChatKey) => ({ authorization: `Bearer ${token}` })
-
 /** Returns the visitor's details for the server, without empty fields. */
 function visitorOf(answers: Answers | null) {
   if (!answers) return {}
@@ -56,60 +54,33 @@ function visitorOf(answers: Answers | null) {
 /** Calls about an existing chat. */
 const chatActors = ({ api }: ConversationParts) => ({
   loadChat: fromPromise(({ input, signal }: { input: ChatKey; signal: AbortSignal }) =>
-    api.call<typeof getVisitorChat>('GET', '/ai/client/chat/:id', {
-      id: input.chatId,
-      headers: bearer(input),
-      signal,
-    }),
+    api.ofChat<typeof getVisitorChat>(input, 'GET', '/ai/client/chat/:id', { signal }),
   ),
   askForAgent: fromPromise<void, ChatKey>(async ({ input }) => {
-    await api.call<typeof askForAgent>('POST', '/ai/client/chat/:id/agent', {
-      id: input.chatId,
-      headers: bearer(input),
-    })
+    await api.ofChat<typeof askForAgent>(input, 'POST', '/ai/client/chat/:id/agent')
   }),
   leaveChat: fromPromise<void, ChatKey>(async ({ input }) => {
-    await api.call<typeof leaveChat>('POST', '/ai/client/chat/:id/end', {
-      id: input.chatId,
-      headers: bearer(input),
-    })
+    await api.ofChat<typeof leaveChat>(input, 'POST', '/ai/client/chat/:id/end')
   }),
   loadContact: fromPromise(({ input, signal }: { input: ChatKey; signal: AbortSignal }) =>
-    api.call<typeof getContact>('GET', '/ai/client/chat/:id/contact', {
-      id: input.chatId,
-      headers: bearer(input),
-      signal,
-    }),
+    api.ofChat<typeof getContact>(input, 'GET', '/ai/client/chat/:id/contact', { signal }),
   ),
   leaveContact: fromPromise<void, ChatKey & { email: string }>(async ({ input }) => {
-    await api.call<typeof leaveContact>('PUT', '/ai/client/chat/:id/contact', {
-      id: input.chatId,
-      headers: bearer(input),
-      body: { email: input.email },
-    })
+    const body = { email: input.email }
+    await api.ofChat<typeof leaveContact>(input, 'PUT', '/ai/client/chat/:id/contact', { body })
   }),
   leaveDetails: fromPromise<Answers, DetailsInput>(async ({ input }) => {
-    const { answers, wantsPerson } = input
-    await api.call<typeof leaveDetails>('PUT', '/ai/client/chat/:id/details', {
-      id: input.chatId,
-      headers: bearer(input),
-      body: { ...visitorOf(answers), wants_person: wantsPerson },
-    })
-    return answers
+    const body = { ...visitorOf(input.answers), wants_person: input.wantsPerson }
+    await api.ofChat<typeof leaveDetails>(input, 'PUT', '/ai/client/chat/:id/details', { body })
+    return input.answers
   }),
   markRead: fromPromise<void, ChatKey & { order: number; state: 'delivered' | 'read' }>(async ({ input }) => {
-    await api.call<typeof readVisitorChat>('PUT', '/ai/client/chat/:id/read', {
-      id: input.chatId,
-      headers: bearer(input),
-      body: { order: input.order, state: input.state },
-    })
+    const body = { order: input.order, state: input.state }
+    await api.ofChat<typeof readVisitorChat>(input, 'PUT', '/ai/client/chat/:id/read', { body })
   }),
   rateChat: fromPromise<void, ChatKey & { stars: number; feedback: string }>(async ({ input }) => {
-    await api.call<typeof rateChat>('POST', '/ai/client/chat/:id/feedback', {
-      id: input.chatId,
-      headers: bearer(input),
-      body: { stars: input.stars, feedback: input.feedback },
-    })
+    const body = { stars: input.stars, feedback: input.feedback }
+    await api.ofChat<typeof rateChat>(input, 'POST', '/ai/client/chat/:id/feedback', { body })
   }),
 })
 

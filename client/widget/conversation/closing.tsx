@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { MESSAGE_MAX_CHARS } from '#contract/base/limits.ts'
 import { isRated as isRatedIn } from '#machines/widget/selectors.ts'
-import { errorText } from '../panel/texts.ts'
+import { FailureText } from '../view/failure-text.tsx'
 import { Icon } from '../view/icon.tsx'
 import { useTalk } from '../view/use-talk.ts'
 
@@ -45,11 +45,10 @@ function Feedback({ text, onChange }: { readonly text: string; readonly onChange
 
 /** Rating form with stars and a comment; can be sent or skipped. */
 function Rating({ onSend }: { readonly onSend: () => void }) {
-  const { session, state, texts, talk } = useTalk()
+  const { session, state, talk } = useTalk()
   const [stars, setStars] = useState(0)
   const [feedback, setFeedback] = useState('')
   const snapshot = state.conversation?.snapshot()
-  const failure = snapshot?.context.failure
   const isSending = snapshot?.hasTag('busy') ?? false
   return (
     <form
@@ -63,11 +62,7 @@ function Rating({ onSend }: { readonly onSend: () => void }) {
       <h2 id="rating-title">{talk.rating.title()}</h2>
       <Stars stars={stars} onChange={setStars} />
       {stars > 0 && <Feedback text={feedback} onChange={setFeedback} />}
-      {failure && (
-        <p class="error" role="alert">
-          {errorText(texts, failure)}
-        </p>
-      )}
+      <FailureText failure={snapshot?.context.failure} />
       <div class="actions">
         <button type="button" class="secondary" onClick={() => session.send({ type: 'rating.skip' })}>
           {talk.rating.skip()}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { Icon } from '../view/icon.tsx'
+import { IconButton } from '../view/icon-button.tsx'
 import { useTalk } from '../view/use-talk.ts'
 
 /** Our choice: display time of the copy confirmation. */
@@ -21,9 +21,5 @@ export function CopyButton({ text }: { readonly text: string }) {
       () => setCopied(true),
       () => setCopied(false),
     )
-  return (
-    <button type="button" class="plain small" aria-label={label} title={label} onClick={copy}>
-      <Icon name={isCopied ? 'check' : 'copy'} />
-    </button>
-  )
+  return <IconButton icon={isCopied ? 'check' : 'copy'} label={label} class="plain small" onClick={copy} />
 }

@@ -2,16 +2,16 @@ import '../view/files.css'
 import type { ChatFile } from '#contract/chats/message-shapes.ts'
 import { failureOf } from '#machines/failure.ts'
 import type { ChatKey } from '#machines/widget/widget-types.ts'
-import type { Api } from '../panel/api.ts'
+import { type Api, bearer } from '../panel/api.ts'
 import { formatBytes } from '../panel/format.ts'
 import { Icon } from '../view/icon.tsx'
 import { useTalk } from '../view/use-talk.ts'
 import { save } from './save.ts'
 
 /** Fetches a file of the visitor's chat (`downloadOwnFile` of the contract) and saves it. */
-async function download(api: Api, { chatId, token }: ChatKey, { id, name }: ChatFile): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` }
-  const response = await api.open('GET', `/ai/client/chat/${chatId}/files/${id}`, { headers })
+async function download(api: Api, chat: ChatKey, { id, name }: ChatFile): Promise<void> {
+  const path = `/ai/client/chat/${chat.chatId}/files/${id}`
+  const response = await api.open('GET', path, { headers: bearer(chat) })
   save(await response.blob(), name)
 }
 

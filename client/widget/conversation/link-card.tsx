@@ -3,6 +3,7 @@ import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { LinkPreview, previewLink } from '#contract/account/link-preview.ts'
 import { safeHref } from '../markdown/safe-href.ts'
+import { bearer } from '../panel/api.ts'
 import type { PanelSession } from '../panel/session-types.ts'
 import { usePanel } from '../view/use-session.ts'
 
@@ -21,7 +22,7 @@ const asked = new Map<string, Promise<LinkPreview | null>>()
 /** Fetches the preview of a URL and caches it; null if there is none or the request fails, because a preview is optional. */
 function fetchPreview({ parts: { api }, state }: PanelSession, url: string): Promise<LinkPreview | null> {
   const { token = '' } = state.conversation?.state() ?? {}
-  const headers = { authorization: `Bearer ${token}` }
+  const headers = bearer({ token })
   const known = asked.get(url)
   if (known) return known
   const preview = api.call<typeof previewLink>('POST', '/link-preview', { body: { url }, headers }).then(

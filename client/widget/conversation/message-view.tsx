@@ -13,13 +13,9 @@ import type { Entry } from './timeline.ts'
 
 type MessageEntry = Extract<Entry, { kind: 'message' }>
 
-const FilesView = lazily<{ readonly files: Message['file_chat_messages'] }>(() =>
-  import('./files-view.tsx').then((module) => module.FilesView),
-)
+const FilesView = lazily(() => import('./files-view.tsx').then((module) => module.FilesView))
 
-const LinkCard = lazily<{ readonly text: string }>(() =>
-  import('./link-card.tsx').then((module) => module.LinkCard),
-)
+const LinkCard = lazily(() => import('./link-card.tsx').then((module) => module.LinkCard))
 
 const Files = ({ message: { file_chat_messages: files } }: { readonly message: Message }) =>
   files.length > 0 ? <FilesView files={files} /> : null

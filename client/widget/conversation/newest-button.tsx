@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { Icon } from '../view/icon.tsx'
+import { IconButton } from '../view/icon-button.tsx'
 import { isNearEnd } from '../view/use-stick-to-end.ts'
 import { useTalk } from '../view/use-talk.ts'
 
@@ -17,14 +17,11 @@ export function NewestButton({ scroller }: { readonly scroller: RefObject<HTMLEl
   }, [scroller])
   if (!isAway) return null
   return (
-    <button
-      type="button"
+    <IconButton
+      icon="down"
+      label={talk.messages.newest()}
       class="newest"
-      aria-label={talk.messages.newest()}
-      title={talk.messages.newest()}
       onClick={() => scroller.current?.scrollTo({ top: scroller.current.scrollHeight })}
-    >
-      <Icon name="down" />
-    </button>
+    />
   )
 }

@@ -1,35 +1,20 @@
-import '../view/files.css'
 import { isBlocked, type Outgoing } from '#machines/chat/outbox.ts'
 import { type Failure, isTransient } from '#machines/failure.ts'
 import { hasEnded } from '#machines/widget/selectors.ts'
 import { formatBytes } from '../panel/format.ts'
 import { errorText, type Texts } from '../panel/texts.ts'
 import { OwnBubble } from '../view/bubble.tsx'
-import { Icon } from '../view/icon.tsx'
+import { FileRow } from '../view/file-row.tsx'
 import { useTalk } from '../view/use-talk.ts'
 
 /** Files of an unsent message; if the message was refused, each file can be removed. */
 function Files({ message: { key, files, status } }: { readonly message: Outgoing }) {
-  const { session, texts, talk } = useTalk()
+  const { session } = useTalk()
+  const remove = (file: string) => session.send({ type: 'message.unfile', key, file })
   return (
     <ul class="files">
-      {files.map(({ id, name, size }) => (
-        <li key={id}>
-          <Icon name="file" />
-          <span>{name}</span>
-          <small>{formatBytes(texts.locale, size)}</small>
-          {status === 'failed' && (
-            <button
-              type="button"
-              class="plain"
-              aria-label={talk.files.remove({ name })}
-              title={talk.files.remove({ name })}
-              onClick={() => session.send({ type: 'message.unfile', key, file: id })}
-            >
-              <Icon name="close" />
-            </button>
-          )}
-        </li>
+      {files.map((file) => (
+        <FileRow key={file.id} file={file} onRemove={status === 'failed' ? () => remove(file.id) : null} />
       ))}
     </ul>
   )

@@ -32,10 +32,7 @@ function useAgentPicture(id: number): string {
     const known =
       pictures.get(key) ??
       session.parts.api
-        .call<typeof listChatAgents>('GET', '/ai/client/chat/:id/agents', {
-          id: chatId,
-          headers: { authorization: `Bearer ${token}` },
-        })
+        .ofChat<typeof listChatAgents>({ chatId, token }, 'GET', '/ai/client/chat/:id/agents')
         .then(({ agents }) => agents.find((agent) => agent.id === id)?.picture ?? '')
     pictures.set(key, known)
     known.then(

@@ -15,15 +15,12 @@ function isNew(name: keyof typeof last, report: string): boolean {
 /**
  * Reports the surrounding page and its visit values to the chat's agents. Failures are ignored because the report is optional.
  */
-export function reportVisit({ api, host }: SessionParts, { chatId: id, token }: ChatKey): void {
-  const headers = { authorization: `Bearer ${token}` }
+export function reportVisit({ api, host }: SessionParts, chat: ChatKey): void {
   const [url, title] = host.page() ?? []
-  if (url && isNew('page', `${id} ${url}`)) {
+  if (url && isNew('page', `${chat.chatId} ${url}`)) {
     const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
     api
-      .call<typeof reportPage>('POST', '/ai/client/chat/:id/page', {
-        id,
-        headers,
+      .ofChat<typeof reportPage>(chat, 'POST', '/ai/client/chat/:id/page', {
         body: {
           url: url.slice(0, 2_048),
           title: (title ?? '').slice(0, 200),
@@ -33,8 +30,8 @@ export function reportVisit({ api, host }: SessionParts, { chatId: id, token }: 
       .catch(() => {})
   }
   const values = host.context()
-  if (Object.keys(values).length > 0 && isNew('values', `${id} ${JSON.stringify(values)}`))
+  if (Object.keys(values).length > 0 && isNew('values', `${chat.chatId} ${JSON.stringify(values)}`))
     api
-      .call<typeof noteVisit>('PUT', '/ai/client/chat/:id/context', { id, headers, body: { values } })
+      .ofChat<typeof noteVisit>(chat, 'PUT', '/ai/client/chat/:id/context', { body: { values } })
       .catch(() => {})
 }

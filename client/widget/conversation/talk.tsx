@@ -23,13 +23,9 @@ import { Pending } from './pending.tsx'
 import { PersonAvatar } from './person-avatar.tsx'
 import { type Entry, timeline } from './timeline.ts'
 
-const ContactForm = lazily<{ readonly conversation: Conversation }>(() =>
-  import('./contact-form.tsx').then((module) => module.ContactForm),
-)
+const ContactForm = lazily(() => import('./contact-form.tsx').then((module) => module.ContactForm))
 
-const DetailsForm = lazily<{ readonly conversation: Conversation }>(() =>
-  import('./details-form.tsx').then((module) => module.DetailsForm),
-)
+const DetailsForm = lazily(() => import('./details-form.tsx').then((module) => module.DetailsForm))
 
 /** Lists all final messages. */
 function FinalMessages({ conversation }: { readonly conversation: Conversation }) {

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Message } from '#contract/chats/message-shapes.ts'
 import type { rateAnswer, Thumb } from '#contract/visitor/visitor-home.ts'
 import { failureOf } from '#machines/failure.ts'
-import { Icon } from '../view/icon.tsx'
+import { IconButton } from '../view/icon-button.tsx'
 import { useTalk } from '../view/use-talk.ts'
 
 const signs: Record<Thumb, string> = { up: '👍', down: '👎' }
@@ -21,9 +21,7 @@ export function Thumbs({ message }: { readonly message: Message }) {
     const next = given === thumb ? null : thumb
     setGiven(next)
     session.parts.api
-      .call<typeof rateAnswer>('PUT', '/ai/client/chat/:id/thumb', {
-        id: chatId,
-        headers: { authorization: `Bearer ${token}` },
+      .ofChat<typeof rateAnswer>({ chatId, token }, 'PUT', '/ai/client/chat/:id/thumb', {
         body: { order: message.order, thumb: next },
       })
       .catch((error) => {
@@ -35,17 +33,14 @@ export function Thumbs({ message }: { readonly message: Message }) {
   return (
     <>
       {all.map((thumb) => (
-        <button
+        <IconButton
           key={thumb}
-          type="button"
+          icon="thumb"
+          label={labels[thumb]}
           class={`plain small thumb-${thumb}`}
-          aria-label={labels[thumb]}
-          title={labels[thumb]}
           aria-pressed={given === thumb}
           onClick={() => rate(thumb)}
-        >
-          <Icon name="thumb" />
-        </button>
+        />
       ))}
     </>
   )

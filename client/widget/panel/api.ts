@@ -24,6 +24,15 @@ interface Parts<R extends Route> {
   readonly signal?: AbortSignal
 }
 
+/** Chat that a call is about, with the visitor's token. */
+interface OwnChat {
+  readonly chatId: number
+  readonly token: string
+}
+
+/** Headers of calls that a visitor's token authorizes. */
+export const bearer = ({ token }: { readonly token: string }) => ({ authorization: `Bearer ${token}` })
+
 /** Parameters of an untyped request. */
 interface AnyParts {
   readonly id?: number
@@ -39,6 +48,13 @@ export interface Api {
    * contract. Throws `CallError`.
    */
   call<R extends Route>(method: R['method'], path: R['path'], parts?: Parts<R>): Promise<ResponseOf<R>>
+  /** Makes a call about the visitor's own chat. */
+  ofChat<R extends Route>(
+    chat: OwnChat,
+    method: R['method'],
+    path: R['path'],
+    parts?: Omit<Parts<R>, 'id' | 'headers'>,
+  ): Promise<ResponseOf<R>>
   /** Makes a call and returns the raw response, for streams and files. Throws `CallError` on an error status. */
   open(method: string, path: string, parts?: AnyParts): Promise<Response>
 }
@@ -70,11 +86,14 @@ export function createApi(apiKey: string): Api {
     if (!response.ok) throw await refusal(response)
     return response
   }
+  const call: Api['call'] = async (method, path, parts) => {
+    const response = await open(method, path, parts as AnyParts)
+    return response.status === 204 ? undefined : await response.json()
+  }
   return {
     open,
-    call: async (method, path, parts) => {
-      const response = await open(method, path, parts as AnyParts)
-      return response.status === 204 ? undefined : await response.json()
-    },
+    call,
+    ofChat: (chat, method, path, parts) =>
+      call(method, path, { ...parts, id: chat.chatId, headers: bearer(chat) } as object),
   }
 }

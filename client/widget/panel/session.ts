@@ -84,9 +84,6 @@ export class Session implements PanelSession {
     return () => this.#listeners.delete(listener)
   }
 
-  /**
-   * Fetches the configuration and the texts; can be called again after a failure. Rejects if even the texts cannot be fetched.
-   */
   load(): Promise<void> {
     this.#loading ??= this.#look().finally(() => {
       this.#loading = null
@@ -94,7 +91,6 @@ export class Session implements PanelSession {
     return this.#loading
   }
 
-  /** Loads the conversation, once. */
   readonly start = (): void => {
     const { bot } = this.#state
     if (this.#isStarting || !bot) return
@@ -105,40 +101,33 @@ export class Session implements PanelSession {
     })
   }
 
-  /** Loads the conversation texts for views that need them before a conversation exists. */
   readonly learn = (): void => {
     this.#learnToTalk().catch(() => this.report({ code: 'upstream_unavailable' }))
   }
 
-  /** Passes a command to the conversation, now or as soon as it is loaded. */
   send(event: WidgetEvent): void {
     this.#withConversation((conversation) => conversation.send(event))
   }
 
-  /** Requests an agent, now or as soon as the conversation is loaded; `words` start the chat. */
   askForPerson(words: string): void {
     this.#withConversation((conversation) => conversation.askForPerson(words))
   }
 
-  /** Shows the stored answer of a suggested question. */
   give(answer: ShownAnswer): void {
     this.#set({ given: [...this.#state.given, answer] })
     this.#keep()
   }
 
-  /** Shows a failure next to the messages until the next command. */
   report(failure: Failure): void {
     this.#set({ failure })
   }
 
-  /** Starts a new conversation. */
   readonly restart = (): void => {
     this.#set({ given: [] })
     this.send({ type: 'conversation.restart' })
     this.#keep()
   }
 
-  /** Returns proof of which conversations belong to the visitor; null if there is only the current one. */
   readonly earlier = (): Earlier | null => {
     const { past } = this.parts.memory.read()
     const { user } = this.#visitor
@@ -146,16 +135,13 @@ export class Session implements PanelSession {
     return { tokens: past.map(({ token }) => token), identity: () => this.#visitor.identity() }
   }
 
-  /** Continues an earlier conversation. */
   readonly reopen = ({ id, token }: PastChat): void => {
     const answers = this.#own()?.answers ?? null
     this.#replace({ ...unstarted, chatId: id, token, answers, isRated: true })
   }
 
-  /** Sets the identity token provided by the site; null signs the visitor out. */
   readonly identify = (identity: string | null): void => this.#visitor.identify(identity)
 
-  /** Switches to the language chosen by the page; null uses the browser's language. */
   readonly speak = (lang: string | null): void => {
     this.parts = { ...this.parts, languages: lang ? [lang, ...this.#browser] : this.#browser }
     // Waits for the current load, which still uses the previous language, and then reloads.

@@ -1,5 +1,4 @@
 import { useMemo, useRef } from 'preact/hooks'
-import type { PublicBot } from '#contract/bots/widget-bots.ts'
 import type { PanelSession } from '../panel/session-types.ts'
 import { errorText } from '../panel/texts.ts'
 import { Composer } from './composer.tsx'
@@ -13,9 +12,7 @@ import { usePanelKeys } from './use-panel-keys.ts'
 import { PanelContext, usePanel, useSessionState } from './use-session.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
-const Banners = lazily<{ readonly banners: PublicBot['banners'] }>(() =>
-  import('./banners.tsx').then((module) => module.Banners),
-)
+const Banners = lazily(() => import('./banners.tsx').then((module) => module.Banners))
 const Earlier = lazily(() => import('./earlier.tsx').then((module) => module.Earlier))
 const FaqSearch = lazily(() => import('./faq-search.tsx').then((module) => module.FaqSearch))
 const Terms = lazily(() => import('./terms.tsx').then((module) => module.Terms))

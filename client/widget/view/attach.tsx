@@ -5,7 +5,8 @@ import { checkFiles } from '#machines/upload/file-checks.ts'
 import { formatBytes } from '../panel/format.ts'
 import { chatEndings } from '../panel/pending-files.ts'
 import type { AttachProps } from '../panel/session-types.ts'
-import { Icon } from './icon.tsx'
+import { FileRow } from './file-row.tsx'
+import { IconButton } from './icon-button.tsx'
 import { useTalk } from './use-talk.ts'
 
 /** Checks files when they are chosen and reports invalid ones; the server also checks their content. */
@@ -62,7 +63,7 @@ function useDrop({ form }: AttachProps, choose: (files: readonly File[]) => void
 }
 
 function Chosen({ files, onChange }: AttachProps) {
-  const { session, texts, talk } = useTalk()
+  const { session } = useTalk()
   const remove = (id: string) => {
     session.parts.files.drop(id)
     onChange(files.filter((file) => file.id !== id))
@@ -70,20 +71,8 @@ function Chosen({ files, onChange }: AttachProps) {
   if (files.length === 0) return null
   return (
     <ul class="files">
-      {files.map(({ id, name, size }) => (
-        <li key={id}>
-          <Icon name="file" />
-          <span>{name}</span>
-          <small>{formatBytes(texts.locale, size)}</small>
-          <button
-            type="button"
-            class="plain"
-            aria-label={talk.files.remove({ name })}
-            onClick={() => remove(id)}
-          >
-            <Icon name="close" />
-          </button>
-        </li>
+      {files.map((file) => (
+        <FileRow key={file.id} file={file} onRemove={() => remove(file.id)} />
       ))}
     </ul>
   )
@@ -106,15 +95,7 @@ export function Attach(props: AttachProps) {
           ))}
         </div>
       )}
-      <button
-        type="button"
-        class="plain attach"
-        aria-label={label}
-        title={label}
-        onClick={() => input.current?.click()}
-      >
-        <Icon name="attach" />
-      </button>
+      <IconButton icon="attach" label={label} class="plain attach" onClick={() => input.current?.click()} />
       <input
         ref={input}
         type="file"

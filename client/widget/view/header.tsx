@@ -1,5 +1,5 @@
 import { Avatar } from './avatar.tsx'
-import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 import { Menu } from './menu.tsx'
 import type { Screen } from './screen.ts'
 import { usePanel } from './use-session.ts'
@@ -25,15 +25,12 @@ export function Header({ screen }: { readonly screen: Screen }) {
         </div>
         <Menu screen={screen} />
         {session.parts.host.isFramed && (
-          <button
-            type="button"
+          <IconButton
+            icon="close"
+            label={LL.close()}
             class="plain close"
-            aria-label={LL.close()}
-            title={LL.close()}
             onClick={() => session.parts.host.tell({ isOpen: false })}
-          >
-            <Icon name="close" />
-          </button>
+          />
         )}
       </div>
       {ConnectionNote && <ConnectionNote />}

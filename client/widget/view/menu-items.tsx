@@ -10,8 +10,7 @@ export interface Item {
   readonly choose: () => void
 }
 
-/** Items of the menu, and a callback that closes it. */
-export interface ItemsProps {
+interface ItemsProps {
   readonly items: readonly Item[]
   readonly onClose: () => void
 }

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'preact/hooks'
-import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 import { lazily } from './lazily.tsx'
-import type { Item, ItemsProps } from './menu-items.tsx'
+import type { Item } from './menu-items.tsx'
 import type { Screen } from './screen.ts'
 import { usePanel } from './use-session.ts'
 
 const loadItems = () => import('./menu-items.tsx')
 /** Loaded lazily because most visitors never open the menu. */
-const Items = lazily<ItemsProps>(() => loadItems().then((module) => module.Items))
+const Items = lazily(() => loadItems().then((module) => module.Items))
 
 /** Returns the menu actions that are currently available. */
 function useItems(screen: Screen, ask: (dialog: 'EndDialog' | 'MailDialog') => void): Item[] {
@@ -47,19 +47,15 @@ export function Menu({ screen }: { readonly screen: Screen }) {
   if (items.length === 0) return null
   return (
     <div class="menu">
-      <button
-        ref={button}
-        type="button"
-        class="plain"
-        aria-label={LL.options()}
-        title={LL.options()}
+      <IconButton
+        button={button}
+        icon="menu"
+        label={LL.options()}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onPointerEnter={() => void loadItems().catch(() => {})}
         onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name="menu" />
-      </button>
+      />
       {isOpen && <Items items={items} onClose={close} />}
       {Dialog && <Dialog onClose={() => ask(null)} />}
     </div>

@@ -5,16 +5,14 @@ import type { AuditAction, AuditDetail } from '#contract/account/audit.ts'
 import type { LinkPreview } from '#contract/account/link-preview.ts'
 import type { DeliveryFailure, WebhookDelivery, WebhookEvent } from '#contract/account/webhooks.ts'
 import { clients, users } from './clients.ts'
-import { created, id, moment, ref } from './columns.ts'
+import { created, id, moment, parent, parentKey, ref } from './columns.ts'
 
 /** Audit log of changes to members, bots, channels, settings and reports; append-only. Names are as they were at the time. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: id(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
     user_id: ref().references(() => users.id, { onDelete: 'set null' }),
     actor_name: text().notNull(),
     actor_email: text().notNull(),
@@ -41,9 +39,7 @@ export const auditLog = pgTable(
 
 /** Last position and hash of each client's chain of audit entries. */
 export const auditHeads = pgTable('audit_heads', {
-  client_id: ref()
-    .primaryKey()
-    .references(() => clients.id, { onDelete: 'cascade' }),
+  client_id: parentKey(() => clients.id),
   seq: bigint({ mode: 'number' }).notNull().default(0),
   hash: text().notNull().default(''),
 })
@@ -64,12 +60,8 @@ export const linkPreviews = pgTable(
 
 /** Second factors of members: stored at setup, required once confirmed. */
 export const twoFactors = pgTable('two_factors', {
-  user_id: ref()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  client_id: ref()
-    .notNull()
-    .references(() => clients.id, { onDelete: 'cascade' }),
+  user_id: parentKey(() => users.id),
+  client_id: parent(() => clients.id),
   /** Sealed secret that the codes derive from. */
   sealed_secret: text().notNull(),
   confirmed_at: moment(),
@@ -88,13 +80,9 @@ export const apiKeys = pgTable(
   'api_keys',
   {
     id: id(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
     /** The member on whose behalf the key acts. */
-    user_id: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: parent(() => users.id),
     name: text().notNull(),
     key_hash: text().notNull(),
     /** First characters, shown so that people recognize the key. */
@@ -113,9 +101,7 @@ export const webhooks = pgTable(
   'webhooks',
   {
     id: id(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
     /** Name of the member who added the webhook. */
     created_by: text().notNull(),
     url: text().notNull(),
@@ -136,9 +122,7 @@ export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
     id: id(),
-    webhook_id: ref()
-      .notNull()
-      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    webhook_id: parent(() => webhooks.id),
     event_id: text().notNull(),
     type: text().notNull(),
     body: text().notNull(),

@@ -11,7 +11,7 @@ import type {
   TrainingStatus,
 } from '#contract/knowledge/training.ts'
 import { clients, users } from './clients.ts'
-import { bytes, created, id, moment, ref } from './columns.ts'
+import { bytes, created, id, moment, parent, parentKey, ref } from './columns.ts'
 
 /** Settings of a bot, apart from its name. */
 export type BotSettings = Omit<BotConfig, 'bot_name'>
@@ -20,9 +20,7 @@ export const bots = pgTable(
   'bots',
   {
     id: id(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
     api_key: text().notNull().unique(),
     bot_name: text().notNull(),
     is_disabled: boolean().notNull().default(false),
@@ -34,12 +32,8 @@ export const bots = pgTable(
 
 /** Secrets that sites use to sign their visitors' identities; stored separately so that no query of bots returns them. */
 export const identitySecrets = pgTable('identity_secrets', {
-  bot_id: ref()
-    .primaryKey()
-    .references(() => bots.id, { onDelete: 'cascade' }),
-  client_id: ref()
-    .notNull()
-    .references(() => clients.id, { onDelete: 'cascade' }),
+  bot_id: parentKey(() => bots.id),
+  client_id: parent(() => clients.id),
   /** Sealed. */
   secret: text().notNull(),
   created_at: created(),
@@ -49,12 +43,8 @@ export const identitySecrets = pgTable('identity_secrets', {
 export const botSites = pgTable(
   'bot_sites',
   {
-    bot_id: ref()
-      .notNull()
-      .references(() => bots.id, { onDelete: 'cascade' }),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
+    bot_id: parent(() => bots.id),
+    client_id: parent(() => clients.id),
     origin: text().notNull(),
     /** Whether the site was allowed to show the widget at its last request. */
     was_allowed: boolean().notNull(),
@@ -72,9 +62,7 @@ export const bannerImages = pgTable(
   'banner_images',
   {
     name: text().primaryKey(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
     bytes: bytes().notNull(),
     created_at: created(),
   },
@@ -85,12 +73,8 @@ export const bannerImages = pgTable(
 export const prompts = pgTable(
   'prompts',
   {
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
-    bot_id: ref()
-      .notNull()
-      .references(() => bots.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
+    bot_id: parent(() => bots.id),
     version: integer().notNull(),
     prompt: text().notNull(),
     author_id: ref().references(() => users.id, { onDelete: 'set null' }),
@@ -106,12 +90,8 @@ export const sources = pgTable(
   'sources',
   {
     id: id(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
-    bot_id: ref()
-      .notNull()
-      .references(() => bots.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
+    bot_id: parent(() => bots.id),
     kind: text().$type<'file' | 'url' | 'faq'>().notNull(),
     /** File name, page title or question. */
     name: text().notNull(),
@@ -158,15 +138,9 @@ export const passages = pgTable(
   'passages',
   {
     id: id(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
-    bot_id: ref()
-      .notNull()
-      .references(() => bots.id, { onDelete: 'cascade' }),
-    source_id: ref()
-      .notNull()
-      .references(() => sources.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
+    bot_id: parent(() => bots.id),
+    source_id: parent(() => sources.id),
     position: integer().notNull(),
     heading: text(),
     text: text().notNull(),

@@ -7,7 +7,7 @@ import type { ChannelEvent } from '#server/channels/events.ts'
 import { bots } from './bots.ts'
 import { chats, messages } from './chats.ts'
 import { clients, users } from './clients.ts'
-import { created, id, moment, ref } from './columns.ts'
+import { created, id, moment, parent, parentKey, ref } from './columns.ts'
 import { integrations } from './integrations.ts'
 
 /** Attempts to connect an account, started by a member and completed at most once. Their data is sealed. */
@@ -15,15 +15,9 @@ export const connectAttempts = pgTable(
   'connect_attempts',
   {
     id: id(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
-    user_id: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    bot_id: ref()
-      .notNull()
-      .references(() => bots.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
+    user_id: parent(() => users.id),
+    bot_id: parent(() => bots.id),
     channel: text().$type<IntegrationChannel>().notNull(),
     /** SHA-256 of the secret that the next step has to present: the state of the dialog, then the attempt. */
     secret_hash: text().notNull(),
@@ -46,12 +40,8 @@ export const channelCustomers = pgTable(
   'channel_customers',
   {
     id: id(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
-    integration_id: ref()
-      .notNull()
-      .references(() => integrations.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
+    integration_id: parent(() => integrations.id),
     /** The provider's id. Text, because Zalo's ids are too large for JavaScript numbers. */
     customer: text().notNull(),
     /** WhatsApp: the user id in addition to the number. */
@@ -86,15 +76,9 @@ export const channelEvents = pgTable(
   'channel_events',
   {
     id: id(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
-    integration_id: ref()
-      .notNull()
-      .references(() => integrations.id, { onDelete: 'cascade' }),
-    customer_id: ref()
-      .notNull()
-      .references(() => channelCustomers.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
+    integration_id: parent(() => integrations.id),
+    customer_id: parent(() => channelCustomers.id),
     /** Key shared by repeated deliveries of the same event. */
     key: text().notNull(),
     /** Null once processed, because the message contains it. */
@@ -114,13 +98,9 @@ export const channelEvents = pgTable(
 export const messageSends = pgTable(
   'message_sends',
   {
-    message_id: ref()
-      .primaryKey()
-      .references(() => messages.id, { onDelete: 'cascade' }),
+    message_id: parentKey(() => messages.id),
     client_id: ref().notNull(),
-    customer_id: ref()
-      .notNull()
-      .references(() => channelCustomers.id, { onDelete: 'cascade' }),
+    customer_id: parent(() => channelCustomers.id),
     mode: text().$type<ReplyMode>(),
     template: jsonb().$type<OutgoingTemplate>(),
     /** Number of parts sent. */
@@ -139,14 +119,10 @@ export const messageSends = pgTable(
 export const providerMessages = pgTable(
   'provider_messages',
   {
-    integration_id: ref()
-      .notNull()
-      .references(() => integrations.id, { onDelete: 'cascade' }),
+    integration_id: parent(() => integrations.id),
     provider_id: text().notNull(),
     client_id: ref().notNull(),
-    message_id: ref()
-      .notNull()
-      .references(() => messages.id, { onDelete: 'cascade' }),
+    message_id: parent(() => messages.id),
     /** Part of a sent message, from 0; null for a received one. */
     part: integer(),
     at: moment().notNull(),

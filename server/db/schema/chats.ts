@@ -12,7 +12,7 @@ import type {
 import type { DeliveryState, DocumentReference, Sender } from '#contract/chats/message-shapes.ts'
 import { bots } from './bots.ts'
 import { clients, users } from './clients.ts'
-import { created, id, moment, ref } from './columns.ts'
+import { created, id, moment, parent, ref } from './columns.ts'
 import { integrations } from './integrations.ts'
 
 /** Last action of a member on a chat, with the values that it replaced (column `last_act`). */
@@ -42,12 +42,8 @@ export const chats = pgTable(
   'chats',
   {
     id: id(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
-    bot_id: ref()
-      .notNull()
-      .references(() => bots.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
+    bot_id: parent(() => bots.id),
     channel: text().$type<Channel>().notNull(),
     status: text().$type<ChatStatus>().notNull().default('bot'),
     version: integer().notNull().default(1),
@@ -181,9 +177,7 @@ export const chatKeys = pgTable(
     bot_id: ref().notNull(),
     /** Fingerprint of customer and key that opens the chat. */
     key: text().notNull(),
-    chat_id: ref()
-      .notNull()
-      .references(() => chats.id, { onDelete: 'cascade' }),
+    chat_id: parent(() => chats.id),
   },
   (t) => [
     primaryKey({ name: 'chat_keys_once', columns: [t.bot_id, t.key] }),
@@ -198,9 +192,7 @@ export const messages = pgTable(
     id: id(),
     /** No foreign key: the chat has one, and each check would lock the client's row. */
     client_id: ref().notNull(),
-    chat_id: ref()
-      .notNull()
-      .references(() => chats.id, { onDelete: 'cascade' }),
+    chat_id: parent(() => chats.id),
     position: integer().notNull(),
     sender: text().$type<Sender>().notNull(),
     agent_id: ref().references(() => users.id, { onDelete: 'set null' }),
@@ -242,12 +234,8 @@ export const chatFiles = pgTable(
   'chat_files',
   {
     id: id(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
-    chat_id: ref()
-      .notNull()
-      .references(() => chats.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
+    chat_id: parent(() => chats.id),
     message_id: ref().references(() => messages.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     size: integer().notNull(),
@@ -262,13 +250,8 @@ export const feedback = pgTable(
   'feedback',
   {
     id: id(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
-    chat_id: ref()
-      .notNull()
-      .references(() => chats.id, { onDelete: 'cascade' })
-      .unique(),
+    client_id: parent(() => clients.id),
+    chat_id: parent(() => chats.id).unique(),
     bot_id: ref().notNull(),
     /** The agent who had the chat when it was rated; null if only the bot had it. No foreign key: figures outlive members. */
     agent_id: ref(),

@@ -9,7 +9,7 @@ import type { Locale } from '#contract/base/shapes.ts'
 import type { BotConfig } from '#contract/bots/bots.ts'
 import type { BusinessHours } from '#contract/floor/business-hours.ts'
 import type { FloorThresholds } from '#contract/floor/floor.ts'
-import { bytes, created, id, moment, ref } from './columns.ts'
+import { bytes, created, id, moment, parent, parentKey, ref } from './columns.ts'
 
 /** Branding set by an account; the product's branding fills the gaps. */
 export interface ClientBranding {
@@ -46,9 +46,7 @@ export const users = pgTable(
   'users',
   {
     id: id(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
     email: text().notNull(),
     password_hash: text().notNull(),
     first_name: text().notNull(),
@@ -89,12 +87,8 @@ export const memberPictures = pgTable(
   'member_pictures',
   {
     name: text().primaryKey(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
-    user_id: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
+    user_id: parent(() => users.id),
     bytes: bytes().notNull(),
     created_at: created(),
   },
@@ -109,12 +103,8 @@ export const sessions = pgTable(
   'sessions',
   {
     id: text().primaryKey(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
-    user_id: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
+    user_id: parent(() => users.id),
     created_at: created(),
     expires_at: moment().notNull(),
     revoked_at: moment(),
@@ -126,12 +116,8 @@ export const sessions = pgTable(
 
 /** When a relay last reported that a member has a console open; a member without a row is offline. */
 export const presences = pgTable('presences', {
-  user_id: ref()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  client_id: ref()
-    .notNull()
-    .references(() => clients.id, { onDelete: 'cascade' }),
+  user_id: parentKey(() => users.id),
+  client_id: parent(() => clients.id),
   seen_at: moment().notNull(),
 })
 
@@ -173,9 +159,7 @@ export const codeRequests = pgTable('code_wishes', {
 /** Password reset codes, keyed by fingerprint. */
 export const passwordResets = pgTable('password_resets', {
   token_hash: text().primaryKey(),
-  user_id: ref()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  user_id: parent(() => users.id),
   expires_at: moment().notNull(),
   used_at: moment(),
 })
@@ -185,9 +169,7 @@ export const queryCharges = pgTable(
   'query_charges',
   {
     id: id(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
     chat_id: ref(),
     bot_id: ref(),
     kind: text().$type<'answer' | 'summary' | 'tags'>().notNull(),
@@ -225,9 +207,7 @@ export const payments = pgTable(
   'payments',
   {
     id: id(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
     type: text().$type<'addon_queries'>().notNull(),
     payment_method: text().notNull(),
     queries: integer().notNull(),

@@ -1,4 +1,4 @@
-import { bigint, customType, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, customType, timestamp } from 'drizzle-orm/pg-core'
 
 /** Column names match the database, so that rows have the same keys from Drizzle and from `RETURNING *`. */
 
@@ -7,6 +7,14 @@ export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysA
 
 /** Id of another row. */
 export const ref = () => bigint({ mode: 'number' })
+
+/** Id of the row that this one belongs to, and is deleted with. */
+export const parent = (column: () => AnyPgColumn) =>
+  ref().notNull().references(column, { onDelete: 'cascade' })
+
+/** Id of the row that this one extends, and is deleted with; at most one row per parent. */
+export const parentKey = (column: () => AnyPgColumn) =>
+  ref().primaryKey().references(column, { onDelete: 'cascade' })
 
 /** Timestamp with time zone. */
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' })

@@ -16,19 +16,15 @@ import type { Locale } from '#contract/base/shapes.ts'
 import type { ViewFilters } from '#contract/chats/views.ts'
 import { chats } from './chats.ts'
 import { clients, users } from './clients.ts'
-import { created, id, moment, ref } from './columns.ts'
+import { created, id, moment, parent, ref } from './columns.ts'
 
 /** Insights (summaries and tag runs), append-only: result, cost and receipt. */
 export const digests = pgTable(
   'digests',
   {
     id: id(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
-    chat_id: ref()
-      .notNull()
-      .references(() => chats.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
+    chat_id: parent(() => chats.id),
     kind: text().$type<'summary' | 'tags'>().notNull(),
     /** Idempotency key of the call. */
     key: text(),
@@ -47,9 +43,7 @@ export const digests = pgTable(
 export const tags = pgTable(
   'tags',
   {
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
     key: text().notNull(),
     name: text().notNull(),
     used_at: moment().notNull(),
@@ -66,9 +60,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 export const searchEntries = pgTable(
   'search_entries',
   {
-    chat_id: ref()
-      .notNull()
-      .references(() => chats.id, { onDelete: 'cascade' }),
+    chat_id: parent(() => chats.id),
     position: integer().notNull(),
     /** Journal position of the write; search returns the newest first. */
     seq: bigint({ mode: 'number' }).notNull(),
@@ -86,12 +78,8 @@ export const notes = pgTable(
   'notes',
   {
     id: id(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
-    chat_id: ref()
-      .notNull()
-      .references(() => chats.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
+    chat_id: parent(() => chats.id),
     author_id: ref().references(() => users.id, { onDelete: 'set null' }),
     text: text().notNull(),
     mentions: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
@@ -105,9 +93,7 @@ export const cannedReplies = pgTable(
   'canned_replies',
   {
     id: id(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
     owner_id: ref().references(() => users.id, { onDelete: 'cascade' }),
     shortcut: text().notNull(),
     text: text().notNull(),
@@ -129,12 +115,8 @@ export const views = pgTable(
   'views',
   {
     id: id(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
-    owner_id: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
+    owner_id: parent(() => users.id),
     name: text().notNull(),
     filters: jsonb().$type<Static<typeof ViewFilters>>().notNull(),
     is_shared: boolean().notNull(),
@@ -148,15 +130,9 @@ export const unreadMarks = pgTable(
   'unread_marks',
   {
     id: id(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
-    user_id: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    chat_id: ref()
-      .notNull()
-      .references(() => chats.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
+    user_id: parent(() => users.id),
+    chat_id: parent(() => chats.id),
   },
   (t) => [
     uniqueIndex('unread_marks_member').on(t.user_id, t.chat_id),

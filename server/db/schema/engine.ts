@@ -18,25 +18,19 @@ import type { ShadowOutcome } from '#contract/knowledge/shadow.ts'
 import { bots, passages, sources } from './bots.ts'
 import { chats } from './chats.ts'
 import { clients, users } from './clients.ts'
-import { bytes, created, id, moment, ref } from './columns.ts'
+import { bytes, created, id, moment, parent, parentKey, ref } from './columns.ts'
 
 /** Client and bot that own a row. */
 const owner = () => ({
-  client_id: ref()
-    .notNull()
-    .references(() => clients.id, { onDelete: 'cascade' }),
-  bot_id: ref()
-    .notNull()
-    .references(() => bots.id, { onDelete: 'cascade' }),
+  client_id: parent(() => clients.id),
+  bot_id: parent(() => bots.id),
 })
 
 /** Embeddings of passages, if a provider supplies them. Only embeddings of the same model are comparable. */
 export const passageVectors = pgTable(
   'passage_vectors',
   {
-    passage_id: ref()
-      .primaryKey()
-      .references(() => passages.id, { onDelete: 'cascade' }),
+    passage_id: parentKey(() => passages.id),
     ...owner(),
     model: text().notNull(),
     /** 32-bit floats, little-endian. */
@@ -72,12 +66,8 @@ export const askings = pgTable(
   {
     id: id(),
     ...owner(),
-    question_id: ref()
-      .notNull()
-      .references(() => questions.id, { onDelete: 'cascade' }),
-    chat_id: ref()
-      .notNull()
-      .references(() => chats.id, { onDelete: 'cascade' }),
+    question_id: parent(() => questions.id),
+    chat_id: parent(() => chats.id),
     message: text().notNull(),
     asked_at: moment().notNull(),
   },
@@ -116,9 +106,7 @@ export const synonyms = pgTable(
 export const shadowAnswers = pgTable(
   'shadow_answers',
   {
-    chat_id: ref()
-      .notNull()
-      .references(() => chats.id, { onDelete: 'cascade' }),
+    chat_id: parent(() => chats.id),
     /** Order of the customer's message that it answers. */
     position: integer().notNull(),
     ...owner(),
@@ -177,12 +165,8 @@ export const testRuns = pgTable(
 export const testResults = pgTable(
   'test_results',
   {
-    run_id: ref()
-      .notNull()
-      .references(() => testRuns.id, { onDelete: 'cascade' }),
-    case_id: ref()
-      .notNull()
-      .references(() => testCases.id, { onDelete: 'cascade' }),
+    run_id: parent(() => testRuns.id),
+    case_id: parent(() => testCases.id),
     client_id: ref().notNull(),
     passed: boolean().notNull(),
     /** Result in the previous run; null if the question was not part of it or has changed since. */

@@ -1,19 +1,15 @@
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { clients, users } from './clients.ts'
-import { created, id, moment, ref } from './columns.ts'
+import { created, id, moment, parent, ref } from './columns.ts'
 
 /** Floor alerts that members have taken on; the newest acknowledgement of an alert replaces earlier ones. */
 export const floorAcknowledgements = pgTable(
   'floor_acknowledgements',
   {
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
     /** Key of the alert, such as `wait` or `agent:12`. */
     alert: text().notNull(),
-    user_id: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: parent(() => users.id),
     at: moment().notNull(),
   },
   (t) => [primaryKey({ columns: [t.client_id, t.alert] })],
@@ -24,9 +20,7 @@ export const wallboards = pgTable(
   'wallboards',
   {
     id: id(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
     name: text().notNull(),
     /** SHA-256 of the secret in the link. */
     token_hash: text().notNull(),

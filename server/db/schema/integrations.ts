@@ -3,19 +3,15 @@ import type { IntegrationChannel } from '#contract/channels/channel-names.ts'
 import type { IntegrationReason, IntegrationStatus, NumberQuality } from '#contract/channels/integrations.ts'
 import { bots } from './bots.ts'
 import { clients } from './clients.ts'
-import { created, id, moment, ref } from './columns.ts'
+import { created, id, moment, parent } from './columns.ts'
 
 /** Connected pages and accounts of channels; each belongs to one bot. */
 export const integrations = pgTable(
   'integrations',
   {
     id: id(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
-    bot_id: ref()
-      .notNull()
-      .references(() => bots.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
+    bot_id: parent(() => bots.id),
     channel: text().$type<IntegrationChannel>().notNull(),
     /**
      * Page, Instagram account, WhatsApp business account or OA. Text, because Zalo's ids are too large for JavaScript numbers.

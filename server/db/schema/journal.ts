@@ -1,16 +1,14 @@
 import { bigint, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { JournalType } from '#contract/journal/events.ts'
 import { clients } from './clients.ts'
-import { bytes, created, ref } from './columns.ts'
+import { bytes, created, parent, parentKey, ref } from './columns.ts'
 
 /** Version of the stored payloads that this build writes; `README.md` describes when to increase it. */
 export const EVENT_VERSION = 2
 
 /** Last sequence number of each client, and the last one that was trimmed. */
 export const journalHeads = pgTable('journal_heads', {
-  client_id: ref()
-    .primaryKey()
-    .references(() => clients.id, { onDelete: 'cascade' }),
+  client_id: parentKey(() => clients.id),
   seq: bigint({ mode: 'number' }).notNull().default(0),
   trimmed: bigint({ mode: 'number' }).notNull().default(0),
 })
@@ -19,9 +17,7 @@ export const journalHeads = pgTable('journal_heads', {
 export const events = pgTable(
   'events',
   {
-    client_id: ref()
-      .notNull()
-      .references(() => journalHeads.client_id, { onDelete: 'cascade' }),
+    client_id: parent(() => journalHeads.client_id),
     seq: bigint({ mode: 'number' }).notNull(),
     type: text().$type<JournalType>().notNull(),
     /** Rows as of the transaction; the journal's reader converts them into the shapes of the contract. */
@@ -44,9 +40,7 @@ export const events = pgTable(
 export const journalSegments = pgTable(
   'journal_segments',
   {
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
     first_seq: bigint({ mode: 'number' }).notNull(),
     last_seq: bigint({ mode: 'number' }).notNull(),
     /** Day of the events in UTC. */

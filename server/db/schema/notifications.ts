@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { NotificationKind } from '#contract/account/notifications.ts'
 import { users } from './clients.ts'
-import { created, id, moment, ref } from './columns.ts'
+import { created, id, moment, parent, ref } from './columns.ts'
 
 /** Notifications of members. Chat and bot have no foreign key because a notification remains true after they are deleted. */
 export const notifications = pgTable(
@@ -11,9 +11,7 @@ export const notifications = pgTable(
     id: id(),
     /** No foreign key: the member has one, and each check would lock the client's row. */
     client_id: ref().notNull(),
-    user_id: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: parent(() => users.id),
     kind: text().$type<NotificationKind>().notNull(),
     params: jsonb().$type<Record<string, string | number>>().notNull(),
     chat_id: ref(),

@@ -3,16 +3,14 @@ import { type AnyPgColumn, index, integer, jsonb, pgTable, text, uniqueIndex } f
 import type { PersonState, VisitedPage } from '#contract/chats/people.ts'
 import { chats } from './chats.ts'
 import { clients, users } from './clients.ts'
-import { created, id, moment, ref } from './columns.ts'
+import { created, id, moment, parent, parentKey, ref } from './columns.ts'
 
 /** People with data besides their chats; `key` identifies them (`person_key` in the database). */
 export const people = pgTable(
   'people',
   {
     id: id(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
     key: text().notNull(),
     state: text().$type<PersonState>().notNull().default('welcome'),
     state_by: ref().references(() => users.id, { onDelete: 'set null' }),
@@ -34,12 +32,8 @@ export const personNotes = pgTable(
   'person_notes',
   {
     id: id(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
-    person_id: ref()
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
+    person_id: parent(() => people.id),
     author_id: ref().references(() => users.id, { onDelete: 'set null' }),
     text: text().notNull(),
     created_at: created(),
@@ -49,9 +43,7 @@ export const personNotes = pgTable(
 
 /** Data that the widget reports about a chat's visitor: the last pages, newest first, and the time zone. */
 export const chatVisits = pgTable('chat_visits', {
-  chat_id: ref()
-    .primaryKey()
-    .references(() => chats.id, { onDelete: 'cascade' }),
+  chat_id: parentKey(() => chats.id),
   client_id: ref().notNull(),
   pages: jsonb().$type<VisitedPage[]>().notNull().default([]),
   time_zone: text(),
@@ -61,9 +53,7 @@ export const chatVisits = pgTable('chat_visits', {
 export const replyMails = pgTable(
   'reply_mails',
   {
-    chat_id: ref()
-      .primaryKey()
-      .references(() => chats.id, { onDelete: 'cascade' }),
+    chat_id: parentKey(() => chats.id),
     client_id: ref().notNull(),
     /** Position of the first message to mail. */
     position: integer().notNull(),

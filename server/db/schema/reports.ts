@@ -7,12 +7,8 @@ import type { ReportSchedule } from '#contract/reports/saved-reports.ts'
 import { bots } from './bots.ts'
 import { chats } from './chats.ts'
 import { clients, users } from './clients.ts'
-import { created, id, moment, ref } from './columns.ts'
+import { created, id, moment, parent, parentKey, ref } from './columns.ts'
 
-const client = () =>
-  ref()
-    .notNull()
-    .references(() => clients.id, { onDelete: 'cascade' })
 const measure = () => bigint({ mode: 'number' }).notNull().default(0)
 
 /** Outcomes of handovers and of the bot's answers. */
@@ -43,9 +39,7 @@ export const chatHandovers = pgTable(
   {
     id: id(),
     client_id: ref().notNull(),
-    chat_id: ref()
-      .notNull()
-      .references(() => chats.id, { onDelete: 'cascade' }),
+    chat_id: parent(() => chats.id),
     began_at: moment().notNull(),
     /** Time of the agent's first message after the handover. */
     answered_at: moment(),
@@ -85,12 +79,8 @@ export const chatAssignments = pgTable(
   {
     id: id(),
     client_id: ref().notNull(),
-    chat_id: ref()
-      .notNull()
-      .references(() => chats.id, { onDelete: 'cascade' }),
-    agent_id: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    chat_id: parent(() => chats.id),
+    agent_id: parent(() => users.id),
     began_at: moment().notNull(),
     over_at: moment(),
   },
@@ -108,9 +98,7 @@ export const availabilitySpans = pgTable(
   {
     id: id(),
     client_id: ref().notNull(),
-    user_id: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: parent(() => users.id),
     availability: text().$type<Availability>().notNull(),
     away_reason: text().$type<AwayReason>(),
     began_at: moment().notNull(),
@@ -131,9 +119,7 @@ export const availabilitySpans = pgTable(
 export const chatFacts = pgTable(
   'chat_facts',
   {
-    chat_id: ref()
-      .primaryKey()
-      .references(() => chats.id, { onDelete: 'cascade' }),
+    chat_id: parentKey(() => chats.id),
     client_id: ref().notNull(),
     bot_id: ref().notNull(),
     /** Day on which the chat started, in the client's time zone. */
@@ -181,11 +167,9 @@ export type SliceKind = (typeof sliceKinds)[number]
 export const statDays = pgTable(
   'stat_days',
   {
-    client_id: client(),
+    client_id: parent(() => clients.id),
     day: date().notNull(),
-    bot_id: ref()
-      .notNull()
-      .references(() => bots.id, { onDelete: 'cascade' }),
+    bot_id: parent(() => bots.id),
     kind: text().$type<SliceKind>().notNull(),
     value: text().notNull(),
     chats: measure(),
@@ -217,11 +201,9 @@ export const statDays = pgTable(
 export const statTimes = pgTable(
   'stat_times',
   {
-    client_id: client(),
+    client_id: parent(() => clients.id),
     day: date().notNull(),
-    bot_id: ref()
-      .notNull()
-      .references(() => bots.id, { onDelete: 'cascade' }),
+    bot_id: parent(() => bots.id),
     kind: text().$type<'all' | 'channel' | 'agent' | 'sentiment' | 'tag'>().notNull(),
     value: text().notNull(),
     measure: text().$type<'first_reply' | 'reply' | 'handling' | 'waiting'>().notNull(),
@@ -242,7 +224,7 @@ export const statTimes = pgTable(
 export const freeSlots = pgTable(
   'place_slots',
   {
-    client_id: client(),
+    client_id: parent(() => clients.id),
     /** Start of the half hour. */
     slot: moment().notNull(),
     /** Sums over all chat slots, in milliseconds. */
@@ -256,7 +238,7 @@ export const freeSlots = pgTable(
 export const queryDays = pgTable(
   'query_days',
   {
-    client_id: client(),
+    client_id: parent(() => clients.id),
     day: date().notNull(),
     bot_id: ref().notNull(),
     queries: measure(),
@@ -266,9 +248,7 @@ export const queryDays = pgTable(
 
 /** Progress of a client's rollups. */
 export const statCursors = pgTable('stat_cursors', {
-  client_id: ref()
-    .primaryKey()
-    .references(() => clients.id, { onDelete: 'cascade' }),
+  client_id: parentKey(() => clients.id),
   /** Last journal event that has been counted. */
   seq: bigint({ mode: 'number' }).notNull().default(0),
   /** Time zone of the days. */
@@ -288,10 +268,8 @@ export const savedReports = pgTable(
   'saved_reports',
   {
     id: id(),
-    client_id: client(),
-    owner_id: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
+    owner_id: parent(() => users.id),
     name: text().notNull(),
     criteria: jsonb().$type<AdhocCriteria>().notNull(),
     is_shared: boolean().notNull(),

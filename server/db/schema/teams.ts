@@ -3,19 +3,14 @@ import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'd
 import type { Channel } from '#contract/chats/chat-shapes.ts'
 import { bots } from './bots.ts'
 import { clients, users } from './clients.ts'
-import { created, id, ref } from './columns.ts'
-
-const client = () =>
-  ref()
-    .notNull()
-    .references(() => clients.id, { onDelete: 'cascade' })
+import { created, id, parent, ref } from './columns.ts'
 
 /** Teams: members who share a waiting queue. */
 export const teams = pgTable(
   'teams',
   {
     id: id(),
-    client_id: client(),
+    client_id: parent(() => clients.id),
     name: text().notNull(),
     /** Targets of the first reply and of later ones; null to use the account's. */
     first_reply_seconds: integer(),
@@ -25,20 +20,13 @@ export const teams = pgTable(
   (t) => [uniqueIndex('teams_name').on(t.client_id, sql`lower(${t.name})`)],
 )
 
-const team = () =>
-  ref()
-    .notNull()
-    .references(() => teams.id, { onDelete: 'cascade' })
-
 /** Members of the teams. */
 export const teamMembers = pgTable(
   'team_members',
   {
-    client_id: client(),
-    team_id: team(),
-    user_id: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    client_id: parent(() => clients.id),
+    team_id: parent(() => teams.id),
+    user_id: parent(() => users.id),
   },
   (t) => [
     primaryKey({ columns: [t.team_id, t.user_id] }),
@@ -52,8 +40,8 @@ export const teamRoutes = pgTable(
   'team_routes',
   {
     id: id(),
-    client_id: client(),
-    team_id: team(),
+    client_id: parent(() => clients.id),
+    team_id: parent(() => teams.id),
     bot_id: ref().references(() => bots.id, { onDelete: 'cascade' }),
     channel: text().$type<Channel>(),
     language: text(),
