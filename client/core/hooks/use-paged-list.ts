@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { fromPromise } from 'xstate'
 import {
   type Identified,
@@ -41,14 +41,11 @@ export function usePagedList<Row extends Identified>(
     }),
     shallowEqual,
   )
-  const commands = useMemo(
-    () => ({
-      more: () => actor.send({ type: 'list.more' }),
-      reload: () => actor.send({ type: 'list.reload' }),
-      /** Changes the rows at once, and those of a page in flight: applying a patch twice must give the same as once. */
-      patch: (patch: RowPatch<Row>) => actor.send({ type: 'list.patch', patch }),
-    }),
-    [actor],
-  )
+  const commands = {
+    more: () => actor.send({ type: 'list.more' }),
+    reload: () => actor.send({ type: 'list.reload' }),
+    /** Changes the rows at once, and those of a page in flight: applying a patch twice must give the same as once. */
+    patch: (patch: RowPatch<Row>) => actor.send({ type: 'list.patch', patch }),
+  }
   return { ...list, ...commands }
 }

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { fromPromise } from 'xstate'
 import { resourceMachine } from '#machines/resource/resource-machine.ts'
 import { isLoading } from '#machines/resource/selectors.ts'
@@ -26,16 +26,13 @@ export function useResource<T>(load: (signal: AbortSignal) => Promise<T>) {
     }),
     shallowEqual,
   )
-  const commands = useMemo(
-    () => ({
-      /** Fetches at once, instead of a fetch in flight. */
-      reload: () => actor.send({ type: 'resource.reload' }),
-      /** Marks the data as stale; however often called, it is fetched again once, soon after. */
-      outdated: () => actor.send({ type: 'resource.outdated' }),
-      /** Changes known data at once, and the answer of a fetch in flight: applying a patch twice must give the same as once. */
-      patch: (patch: (data: T) => T) => actor.send({ type: 'resource.patch', patch }),
-    }),
-    [actor],
-  )
+  const commands = {
+    /** Fetches at once, instead of a fetch in flight. */
+    reload: () => actor.send({ type: 'resource.reload' }),
+    /** Marks the data as stale; however often called, it is fetched again once, soon after. */
+    outdated: () => actor.send({ type: 'resource.outdated' }),
+    /** Changes known data at once, and the answer of a fetch in flight: applying a patch twice must give the same as once. */
+    patch: (patch: (data: T) => T) => actor.send({ type: 'resource.patch', patch }),
+  }
   return { ...events, ...commands }
 }

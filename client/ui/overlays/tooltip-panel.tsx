@@ -14,7 +14,10 @@ export interface TooltipPanelProps {
 
 /** The text of a tooltip: above the element, below it where there is no room, never outside of the window. */
 export function TooltipPanel({ id, anchor, text, hidden }: TooltipPanelProps) {
-  const { refs, floatingStyles } = useFloating({
+  const {
+    refs: { setFloating },
+    floatingStyles,
+  } = useFloating({
     elements: { reference: anchor },
     placement: 'top',
     strategy: 'fixed',
@@ -24,7 +27,7 @@ export function TooltipPanel({ id, anchor, text, hidden }: TooltipPanelProps) {
   return (
     <Portal>
       <div
-        ref={refs.setFloating}
+        ref={setFloating}
         id={id}
         role="tooltip"
         aria-hidden={hidden || undefined}

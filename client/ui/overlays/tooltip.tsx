@@ -10,6 +10,9 @@ import {
 } from 'react'
 import type { TooltipPanelProps } from './tooltip-panel.tsx'
 
+/** Fetches the panel; null without its code, as offline: the next tooltip asks again. */
+const fetchPanel = () => import('./tooltip-panel.tsx').catch(() => null)
+
 /** Milliseconds of rest before a tooltip shows: our choice, long enough not to flicker under a passing pointer. */
 const DELAY = 400
 
@@ -53,8 +56,7 @@ function useReveal(own: Attributes) {
   const show = (anchor: HTMLElement, delay: number) => {
     clearTimeout(timer.current)
     const waiting = setTimeout(async () => {
-      // Without its code, as offline, there is no tooltip; the next one asks again.
-      const code = await import('./tooltip-panel.tsx').catch(() => null)
+      const code = await fetchPanel()
       if (code && timer.current === waiting) setRevealed({ anchor, Panel: code.TooltipPanel })
     }, delay)
     timer.current = waiting
@@ -73,17 +75,22 @@ function useReveal(own: Attributes) {
       own.onFocus?.(event)
       if (event.currentTarget.matches(':focus-visible')) show(event.currentTarget, 0)
     },
-    onPointerLeave: both(hide, own.onPointerLeave),
-    onPointerDown: both(hide, own.onPointerDown),
-    onBlur: both(hide, own.onBlur),
-    onKeyDown: both((event) => event.key === 'Escape' && hide(), own.onKeyDown),
+    onPointerLeave: (event) => {
+      hide()
+      own.onPointerLeave?.(event)
+    },
+    onPointerDown: (event) => {
+      hide()
+      own.onPointerDown?.(event)
+    },
+    onBlur: (event) => {
+      hide()
+      own.onBlur?.(event)
+    },
+    onKeyDown: (event) => {
+      if (event.key === 'Escape') hide()
+      own.onKeyDown?.(event)
+    },
   }
   return { revealed, handlers }
 }
-
-const both =
-  <Event,>(first: (event: Event) => void, second: ((event: Event) => void) | undefined) =>
-  (event: Event) => {
-    first(event)
-    second?.(event)
-  }

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { call } from '#client/api/call.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
@@ -35,9 +34,9 @@ export function useBuild(botId: number) {
     /** True while anything is being loaded for the first time. */
     isLoading: prompt.loading || bot.loading || sources.documentsLoading || sources.urlsLoading,
     /** Takes over a version that was saved here. */
-    keepPrompt: useCallback((version: PromptVersion) => patchPrompt(() => version), [patchPrompt]),
+    keepPrompt: (version: PromptVersion) => patchPrompt(() => version),
     /** Takes over settings that were saved here. */
-    keepBot: useCallback((saved: Bot) => patchBot(() => saved), [patchBot]),
-    markTried: useCallback(() => setTried(true), [setTried]),
+    keepBot: (saved: Bot) => patchBot(() => saved),
+    markTried: () => setTried(true),
   }
 }

@@ -1,5 +1,4 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useMemo } from 'react'
 import { fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
@@ -61,16 +60,13 @@ export function useTests(botId: number) {
   })
   useResync(() => actor.send({ type: 'journal.resync' }))
   const { tests, shown, results } = events
-  const tried = useMemo(() => testsWithResults(tests, shown, results), [tests, shown, results])
-  const commands = useMemo(
-    () => ({
-      reload: () => actor.send({ type: 'tests.reload' }),
-      run: () => actor.send({ type: 'tests.run' }),
-      keep: (test: TestCase) => actor.send({ type: 'test.saved', test }),
-      drop: (id: number) => actor.send({ type: 'test.deleted', id }),
-    }),
-    [actor],
-  )
+  const tried = testsWithResults(tests, shown, results)
+  const commands = {
+    reload: () => actor.send({ type: 'tests.reload' }),
+    run: () => actor.send({ type: 'tests.run' }),
+    keep: (test: TestCase) => actor.send({ type: 'test.saved', test }),
+    drop: (id: number) => actor.send({ type: 'test.deleted', id }),
+  }
   return { ...events, ...commands, tried }
 }
 

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { call } from '#client/api/call.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
@@ -14,9 +13,7 @@ export function useKnowledgeHealth(botId: number) {
     if (events.some(({ question }) => question.bot_id === botId)) outdated()
   })
   useResync(outdated)
-  const uses: Uses = useMemo(
-    () => data && new Map(data.uses.map(({ source_id, last_used_at }) => [source_id, last_used_at])),
-    [data],
-  )
+  const uses: Uses =
+    data && new Map(data.uses.map(({ source_id, last_used_at }) => [source_id, last_used_at]))
   return { health: data, uses }
 }
